@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+import { existsSync } from 'node:fs'
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+/** A browser that works under root and in a container, and calls nobody on its own. */
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: '.cache/e2e',
+  workers: 2,
+  // How long to wait before giving up, on a machine with other work to do; no test takes as long when all is well.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    // Only the journey about being offline needs it.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    // A trace slows every test down; `--trace=retain-on-failure` brings it when one is looked into.
+    trace: 'off',
+    launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS },
+  },
+  // Starting is timed, so it runs on its own.
+  projects: [
+    { name: 'start', testMatch: 'start*.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: 'start*.spec.ts' },
+  ],
+})

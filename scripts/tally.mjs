@@ -1,0 +1,77 @@
+// Adds up what the checks and the test runners report.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+const tally = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end: the place where a failure was printed may lie thousands of lines above. */
+const failures = []
+const MESSAGE_LINES = 12
+
+const add = (passed, failed, skipped = 0) => {
+  tally.passed += passed
+  tally.failed += failed
+  tally.skipped += skipped
+}
+
+/** Reads a report and removes it, so that a run that dies cannot pass off the one before as its own. */
+const takeReport = (path) => {
+  if (!existsSync(path)) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const failure = (name, message = '') => {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
+  failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd())
+}
+
+/** A failure that no test stands for (a file that does not load, a runner that died) counts as one. */
+const atLeastOne = (failed, code) => (code !== 0 && failed === 0 ? 1 : failed)
+
+export const countCheck = (name, code) => {
+  if (code !== 0) failure(name)
+  add(...(code === 0 ? [1, 0] : [0, 1]))
+}
+
+const noReport = (path) => {
+  failure(`${path}: no report`)
+  add(0, 1)
+}
+
+export const countVitest = (path, code) => {
+  const report = takeReport(path)
+  if (!report) return noReport(path)
+  const failedTests = report.testResults.map((file) => ({ file, tests: file.assertionResults.filter((test) => test.status === 'failed') }))
+  const broken = failedTests.filter(({ file, tests }) => file.status === 'failed' && tests.length === 0)
+  for (const { file } of broken) failure(file.name, file.message)
+  for (const { file, tests } of failedTests) for (const test of tests) failure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
+  add(report.numPassedTests, atLeastOne(report.numFailedTests + broken.length, code), report.numPendingTests + report.numTodoTests)
+}
+
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+
+export const countPlaywright = (path, code) => {
+  const report = takeReport(path)
+  if (!report) return noReport(path)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  for (const error of report.errors) failure('playwright', error.message)
+  for (const spec of report.suites.flatMap(specsOf)) {
+    const results = spec.tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').flatMap((test) => test.results)
+    const error = results.flatMap((result) => result.errors)[0]
+    if (results.length > 0) failure(`${spec.file}:${spec.line} > ${spec.title}`, error?.message)
+  }
+  add(expected, atLeastOne(unexpected + flaky + report.errors.length, code), skipped)
+}
+
+/** Prints what failed and, as the last line, the sum; returns the exit code. */
+export const sumUp = () => {
+  const { passed, failed, skipped } = tally
+  if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed === 0 ? 0 : 1
+}

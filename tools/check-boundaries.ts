@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join, posix } from 'node:path'
+import { boundaryRules, type BoundaryRule } from './boundary-rules.ts'
+import { findCycles } from './cycles.ts'
+import { importsOf } from './parse-source.ts'
+import { report, type Problem } from './report.ts'
+import { filesOf, readSource } from './source-files.ts'
+
+const SOURCES = ['apps/*/{src,test}/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}']
+const BUILTIN = new Set(builtinModules)
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+
+/** Where an import leads: a repository path, `npm:…`, `node:…`, or null when one of ours points at no file. */
+const resolve = (root: string, from: string, specifier: string): string | null => {
+  const bare = specifier.replace(/\?.*$/, '')
+  const ours = /^@casework\/([^/]+)(?:\/(.+))?$/.exec(bare)
+  let target: string
+  if (ours) target = `packages/${ours[1]}/src/${ours[2] ?? 'index'}`
+  else if (bare.startsWith('~/')) target = `apps/web/src/${bare.slice(2)}`
+  else if (bare.startsWith('.')) target = posix.join(posix.dirname(from), bare)
+  else if (bare.startsWith('node:') || BUILTIN.has(bare)) return `node:${bare.replace(/^node:/, '')}`
+  else return `npm:${bare}`
+  const ending = ENDINGS.find((end) => /\.[a-z0-9]+$/.test(target + end) && existsSync(join(root, target + end)))
+  return ending === undefined ? null : target + ending
+}
+
+const matches = (pattern: string, caught: RegExpExecArray, target: string) =>
+  new RegExp(pattern.replace(/\$(\d)/g, (_, group: string) => caught[Number(group)] ?? '')).test(target)
+
+const breaks = (rule: BoundaryRule, file: string, target: string): boolean => {
+  const caught = rule.from.exec(file)
+  if (!caught || rule.except?.test(file)) return false
+  if (rule.only && !rule.only.some((pattern) => matches(pattern, caught, target))) return true
+  return rule.never?.some((pattern) => matches(pattern, caught, target)) ?? false
+}
+
+/** Holds every import below `root` against the table of rules, and looks for cycles. */
+export const checkBoundaries = (root: string): { problems: Problem[]; files: number; imports: number } => {
+  const problems: Problem[] = []
+  const graph = new Map<string, string[]>()
+  let imports = 0
+  for (const file of filesOf(root, SOURCES)) {
+    const targets: string[] = []
+    for (const { specifier, line, dynamic } of importsOf(file, readSource(root, file))) {
+      imports += 1
+      const target = resolve(root, file, specifier)
+      if (target === null) {
+        problems.push({ file, line, rule: 'points-nowhere', message: `imports "${specifier}", which is no file` })
+        continue
+      }
+      if (!dynamic) targets.push(target)
+      for (const rule of boundaryRules) {
+        if (breaks(rule, file, target)) problems.push({ file, line, rule: rule.name, message: `imports ${target}: ${rule.why}` })
+      }
+    }
+    graph.set(file, targets)
+  }
+  for (const cycle of findCycles(graph)) {
+    problems.push({ file: cycle[0] ?? '', line: 0, rule: 'no-cycles', message: `imports itself: ${cycle.join(' -> ')}` })
+  }
+  return { problems, files: graph.size, imports }
+}
+
+if (import.meta.main) {
+  const { problems, files, imports } = checkBoundaries(process.cwd())
+  report('boundaries', problems, `${files} files, ${imports} imports, ${boundaryRules.length} rules`)
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBudgets } from './check-budgets.ts'
+
+const ENTRIES = [
+  'index.html',
+  'src/app/shell/shell.tsx',
+  'src/app/shell/public-layout.tsx',
+  'src/features/auth/login-page.tsx',
+  'src/features/dashboard/dashboard-page.tsx',
+  'src/features/clients/clients-page.tsx',
+  'src/features/clients/client-create-page.tsx',
+  '../../node_modules/@noble/ciphers/aes.js',
+]
+
+/** A built app of tiny files, but for those that are given a size in KB that gzip cannot make smaller. */
+const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
+  const dist = mkdtempSync(join(tmpdir(), 'cw-budgets-'))
+  onTestFinished(() => rmSync(dist, { recursive: true }))
+  mkdirSync(join(dist, '.vite'))
+  const manifest: Record<string, object> = {}
+  for (const [at, key] of ENTRIES.filter((entry) => entry !== leftOut).entries()) {
+    writeFileSync(join(dist, `${at}.js`), randomBytes((sizes[key] ?? 1) * 1024))
+    manifest[key] = { file: `${at}.js`, isDynamicEntry: key !== 'index.html', ...(key === 'index.html' ? { css: ['all.css'] } : {}) }
+  }
+  writeFileSync(join(dist, 'all.css'), randomBytes((sizes['css'] ?? 1) * 1024))
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+  return dist
+}
+const faultsOf = (dist: string) => checkBudgets(dist).problems.map((problem) => problem.file)
+
+test('refuses a first load that is too heavy, for every page that carries it', () => {
+  expect(faultsOf(buildOf({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
+  expect(faultsOf(buildOf({ 'index.html': 200 }))).toEqual(['/login JavaScript', '/dashboard JavaScript', '/clients JavaScript'])
+})
+
+test('refuses a heavy route and heavy styles', () => {
+  expect(faultsOf(buildOf({ 'src/features/clients/clients-page.tsx': 40, css: 15 }))).toEqual(['CSS', 'largest route (src/features/clients/clients-page.tsx)'])
+})
+
+test('refuses a build in which a page that it measures is not to be found', () => {
+  expect(faultsOf(buildOf({}, 'src/features/auth/login-page.tsx'))).toEqual(['/login'])
+})
+
+test('lets a build pass that keeps within all of them', () => {
+  expect(faultsOf(buildOf({ 'index.html': 100 }))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
+
+export interface Import {
+  specifier: string
+  line: number
+  /** `import('…')`: fetched when it is needed, so it closes no cycle at load time. */
+  dynamic: boolean
+}
+
+/** The syntax tree of one file; a file that does not parse stops the check that asked, with its name. */
+export const parse = (path: string, source: string): ParseResult => {
+  const result = parseSync(path, source, { sourceType: 'module', preserveParens: false })
+  const [error] = result.errors
+  if (error) throw new Error(`${path} does not parse: ${error.message}`)
+  return result
+}
+
+/** Turns an offset into a 1-based line number. */
+export const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
+
+/** Every module that a file names: imports and re-exports, of values and of types, dynamic ones and `import('x').T`. */
+export const importsOf = (path: string, source: string): Import[] => {
+  const found: Import[] = []
+  const add = (specifier: string, offset: number, dynamic = false) => found.push({ specifier, line: lineOf(source, offset), dynamic })
+
+  const visitor = new Visitor({
+    ImportDeclaration: (node) => void add(node.source.value, node.start),
+    ExportAllDeclaration: (node) => void add(node.source.value, node.start),
+    ExportNamedDeclaration: (node) => void (node.source && add(node.source.value, node.start)),
+    TSImportType: (node) => void add(node.source.value, node.start),
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, node.start, true)
+    },
+  })
+  visitor.visit(parse(path, source).program)
+  return found
+}

@@ -1,0 +1,64 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const web = new URL('./apps/web/src', import.meta.url).pathname
+const server = 'apps/server'
+const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
+const CHROMIUM = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+/** A browser that works under root and in a container, and calls nobody on its own. */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', environment: 'node', include: ['packages/contract/**/*.test.ts'] } },
+      { test: { name: 'texts', environment: 'node', include: ['packages/texts/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [`${server}/{src,test}/**/*.test.ts`, 'database/**/*.test.ts'],
+          exclude: [LAUNCHER_TESTS],
+          globalSetup: [`${server}/test/database/global-setup.ts`],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'launcher', environment: 'node', include: [LAUNCHER_TESTS], testTimeout: 60_000 } },
+      {
+        plugins: [react()],
+        resolve: { alias: { '~': web } },
+        test: { name: 'web', environment: 'node', include: ['apps/web/src/**/*.test.ts'] },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        resolve: { alias: { '~': web } },
+        test: {
+          name: 'ui',
+          include: ['apps/web/src/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
