@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+export const account = z.object({ id, name: z.string(), created_at: instant, is_active: z.boolean() })
+
+export const accountInfo = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.string(),
+  account,
+})
+export type AccountInfo = z.output<typeof accountInfo>
+
+export const accountEndpoints = {
+  info: endpoint({
+    method: 'GET',
+    path: '/account-info/',
+    permission: 'signed in',
+    summary: 'The signed-in user and his account',
+    result: accountInfo,
+  }),
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { nothing } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+import { id, looksLikeEmail, MAX, requiredText, TOO_LONG } from './fields.ts'
+
+/** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
+export const LOGIN_PASSWORD_MIN = 6
+export const PASSWORD_MIN = 8
+export const CODE_LENGTH = 6
+/** Life of a verification code and when a new one may be asked for, in seconds left (CONST-012). */
+export const CODE_SECONDS = 600
+export const RESEND_OPENS_AT = 540
+/** Wrong codes that are compared before a code is dead (OQ-035). */
+export const CODE_TRIES = 5
+/** Life of a reset link, and the pause before /login after a reset. */
+export const RESET_HOURS = 1
+export const RESET_REDIRECT_SECONDS = 3
+
+const email = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, 'Invalid email format'), z.toLowerCase())
+
+const password = z.string('Password is required').check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(PASSWORD_MIN, { error: 'Password must be at least 8 characters', abort: true }),
+  z.maxLength(MAX.password, { error: TOO_LONG, abort: true }),
+  z.refine(
+    (text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text),
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  ),
+)
+
+export const loginForm = z.object({
+  email,
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, { error: 'Password is required', abort: true }),
+      z.minLength(LOGIN_PASSWORD_MIN, 'Password must be at least 6 characters'),
+      z.maxLength(MAX.password, TOO_LONG),
+    ),
+})
+
+export const registerForm = z.object({
+  name: requiredText(MAX.name, 'Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
+  email,
+  mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
+  password,
+  country_id: z.int('Please select a country').check(z.minimum(1, 'Please select a country')),
+})
+
+/** What the sign-up page holds; confirmPassword is never sent (AUTH-044). */
+export const signUpPage = z
+  .extend(registerForm, {
+    confirmPassword: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
+  })
+  .check(
+    z.refine((form) => !form.confirmPassword || form.password === form.confirmPassword, {
+      error: "Passwords don't match",
+      path: ['confirmPassword'],
+      when: ({ value }) => typeof (value as { password?: unknown }).password === 'string',
+    }),
+  )
+
+const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
+
+export const confirmForm = z.object({
+  email,
+  confirmation_code: z.string(INCOMPLETE_CODE).check(z.regex(/^\d{6}$/, INCOMPLETE_CODE)),
+})
+
+export const emailForm = z.object({ email })
+
+export const user = z.object({ id, name: z.string(), email: z.string(), mobile: z.string(), role: z.string() })
+export type User = z.output<typeof user>
+
+/** The refresh token is for API clients; a browser gets it as a cookie that no script can read (OQ-016). */
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+export const signedIn = z.object({ user, tokens })
+
+export const refreshForm = z.object({ refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))) })
+
+export const resetForm = z.object({
+  email,
+  token: z.string('This reset link is invalid or has expired').check(z.minLength(1, 'This reset link is invalid or has expired'), z.maxLength(200, TOO_LONG)),
+  new_password: password,
+})
+
+/** What the reset page holds; confirm_password is never sent (AUTH-084). */
+export const resetPage = z
+  .extend(z.pick(resetForm, { new_password: true }), {
+    confirm_password: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
+  })
+  .check(
+    z.refine((form) => !form.confirm_password || form.new_password === form.confirm_password, {
+      error: "Passwords don't match",
+      path: ['confirm_password'],
+      when: ({ value }) => typeof (value as { new_password?: unknown }).new_password === 'string',
+    }),
+  )
+
+export const authEndpoints = {
+  register: endpoint({
+    method: 'POST',
+    path: '/register/',
+    permission: 'public',
+    summary: 'Create a user and his account; a code is mailed',
+    body: registerForm,
+    result: z.object({ email: z.string() }),
+    status: 201,
+  }),
+  login: endpoint({ method: 'POST', path: '/login/', permission: 'public', summary: 'Sign in', body: loginForm, result: signedIn }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/confirm-account/',
+    permission: 'public',
+    summary: 'Confirm the e-mail address by the mailed code and sign in',
+    body: confirmForm,
+    result: signedIn,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/resend-confirmation/',
+    permission: 'public',
+    summary: 'Mail a new code',
+    body: emailForm,
+    result: nothing,
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/password-reset-request/',
+    permission: 'public',
+    summary: 'Mail a link to a new password',
+    body: emailForm,
+    result: nothing,
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: '/password-reset-confirm/',
+    permission: 'public',
+    summary: 'Set a new password by the mailed link; every sign-in ends',
+    body: resetForm,
+    result: nothing,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/token/refresh/',
+    permission: 'public',
+    summary: 'Renew the access token; the refresh token is replaced',
+    body: refreshForm,
+    result: z.object({ access: z.string(), refresh: z.string(), tokens }),
+  }),
+  logout: endpoint({ method: 'POST', path: '/logout/', permission: 'signed in', summary: 'End this sign-in', result: nothing }),
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { bytes, nothing, pageOf } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, idText, instant, MAX, optionalText, requiredText } from './fields.ts'
+import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
+
+export const caseOrderings = ['-created_at', 'created_at', 'title', '-title', 'date', '-date'] as const
+
+const optionalDay = z.optional(day('Please enter a valid date'))
+
+export const casesQuery = z.object({
+  search: searchText,
+  title: searchText,
+  client: z.optional(idText),
+  /** The same filter by its other name (OQ-174). */
+  client_id: z.optional(idText),
+  date_after: optionalDay,
+  date_before: optionalDay,
+  ordering: ordering(caseOrderings),
+  page,
+  page_size: pageSize,
+})
+export type CasesQuery = z.output<typeof casesQuery>
+
+export const legalCase = z.object({
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  client: id,
+  client_id: id,
+  client_name: z.string(),
+  date: z.string(),
+  created_at: instant,
+  sessions_count: z.int(),
+  documents_count: z.int(),
+})
+export type LegalCase = z.output<typeof legalCase>
+
+export const caseForm = z.object({
+  title: requiredText(MAX.title, 'Case title is required'),
+  description: optionalText(MAX.description),
+  /** The specification's name on the wire; the column is client_id. */
+  client_id_input: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
+  date: day('Case date is required'),
+})
+export type CaseForm = z.output<typeof caseForm>
+
+export const caseEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/cases/',
+    permission: ['case', 'list'],
+    summary: 'Cases of the workspace',
+    query: casesQuery,
+    result: pageOf(legalCase),
+  }),
+  /** All that the filter finds, in the order of the list (OQ-177). */
+  export: endpoint({
+    method: 'GET',
+    path: '/cases/export/',
+    permission: ['case', 'list'],
+    summary: 'Cases of a filter as CSV',
+    query: z.extend(casesQuery, { format: exportFormat }),
+    gives: 'blob',
+    result: bytes,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/cases/:id/',
+    permission: ['case', 'read'],
+    summary: 'One case',
+    params: byId,
+    result: legalCase,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/cases/',
+    permission: ['case', 'create'],
+    summary: 'Open a case for a client',
+    body: caseForm,
+    result: legalCase,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/',
+    permission: ['case', 'update'],
+    summary: 'Replace title, description, client and date',
+    params: byId,
+    body: caseForm,
+    result: legalCase,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/cases/:id/',
+    permission: ['case', 'delete'],
+    summary: 'Delete a case with its sessions, groups and documents',
+    params: byId,
+    result: nothing,
+  }),
+}

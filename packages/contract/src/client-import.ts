@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** File name endings that may be imported (IMPORT-009). */
+export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
+export type ImportExtension = (typeof IMPORT_EXTENSIONS)[number]
+
+/** OQ-166. */
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
+
+/** The columns of the template, of the import and, first, of the export; their order is free in an import (IMPORT-008). */
+export const CLIENT_COLUMNS = ['Name', 'Country Code', 'Mobile', 'Email'] as const
+
+/** Why a row was not taken, beside what the form of a client says. Duplicates are no errors (OQ-161). */
+export const IMPORT_REASONS = {
+  country: 'Unknown country code',
+  characters: 'This text contains characters that cannot be stored',
+  known_name: 'A client with this name already exists',
+  known_contact: 'A client with this mobile and email already exists',
+} as const
+
+export const rejectedRow = z.object({
+  /** The line of the sheet; the header is line 1 (OQ-257). */
+  row: z.int(),
+  reason: z.string(),
+  /** The four cells as they stood in the file. */
+  name: z.string(),
+  country_code: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+})
+export type RejectedRow = z.output<typeof rejectedRow>
+
+export const clientImportResult = z.object({
+  success: z.boolean(),
+  success_count: z.int(),
+  error_count: z.int(),
+  duplicate_count: z.int(),
+  /** One sentence for each bad row. */
+  warnings: z.array(z.string()),
+  error: z.nullable(z.string()),
+  /** Every row that was not taken, duplicates included, in the order of the sheet. */
+  rejected_rows: z.array(rejectedRow),
+})
+export type ClientImportResult = z.output<typeof clientImportResult>
+
+export const clientImportEndpoint = endpoint({
+  method: 'POST',
+  path: '/clients/import/',
+  permission: ['client', 'create'],
+  summary: 'Add the clients of a spreadsheet (.xlsx, .xls or .csv)',
+  takes: 'multipart',
+  file_part: 'file',
+  result: clientImportResult,
+})

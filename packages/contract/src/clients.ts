@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { bytes, nothing, pageOf } from './answer.ts'
+import { clientImportEndpoint } from './client-import.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
+import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
+
+export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
+
+export const clientsQuery = z.object({
+  search: searchText,
+  name: searchText,
+  email: searchText,
+  mobile: searchText,
+  country: z.optional(idText),
+  ordering: ordering(clientOrderings),
+  page,
+  page_size: pageSize,
+})
+export type ClientsQuery = z.output<typeof clientsQuery>
+
+export const client = z.object({
+  id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  country: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  created_at: instant,
+  cases_count: z.int(),
+  sessions_count: z.int(),
+  documents_count: z.int(),
+})
+export type Client = z.output<typeof client>
+
+export const clientForm = z.object({
+  name: requiredText(MAX.name, 'Client name is required'),
+  email: optionalText(MAX.email, z.refine<string>(looksLikeEmail, 'Please enter a valid email address')),
+  mobile: optionalText(MAX.mobile, z.regex(/^\d+$/, 'Mobile number should contain only digits')),
+  country: z.pipe(
+    z.nullish(id),
+    z.transform((country: number | null | undefined) => country ?? null),
+  ),
+})
+export type ClientForm = z.output<typeof clientForm>
+
+export const clientEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/clients/',
+    permission: ['client', 'list'],
+    summary: 'Clients of the workspace',
+    query: clientsQuery,
+    result: pageOf(client),
+  }),
+  /** All of the workspace, whatever the list shows (OQ-155). */
+  export: endpoint({
+    method: 'GET',
+    path: '/clients/export/',
+    permission: ['client', 'list'],
+    summary: 'All clients as CSV',
+    query: z.object({ format: exportFormat }),
+    gives: 'blob',
+    result: bytes,
+  }),
+  import: clientImportEndpoint,
+  get: endpoint({
+    method: 'GET',
+    path: '/clients/:id/',
+    permission: ['client', 'read'],
+    summary: 'One client',
+    params: byId,
+    result: client,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/clients/',
+    permission: ['client', 'create'],
+    summary: 'Add a client',
+    body: clientForm,
+    result: client,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/clients/:id/',
+    permission: ['client', 'update'],
+    summary: 'Replace name, e-mail, mobile and country',
+    params: byId,
+    body: clientForm,
+    result: client,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/clients/:id/',
+    permission: ['client', 'delete'],
+    summary: 'Delete a client with its cases, sessions and documents',
+    params: byId,
+    result: nothing,
+  }),
+}

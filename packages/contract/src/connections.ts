@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { nothing } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, MAX, requiredText, TOO_LONG } from './fields.ts'
+import { EMPLOYEE_ROLES } from './permissions.ts'
+
+/** Pause after the last key before accounts are searched, ms; the shortest text searched for; how many are found. */
+export const ACCOUNT_SEARCH_PAUSE = 300
+export const ACCOUNT_SEARCH_MIN = 2
+export const ACCOUNT_SEARCH_LIMIT = 20
+/** The send-request modal closes so many seconds after success. */
+export const REQUEST_SENT_SECONDS = 2
+
+export const role = z.enum(EMPLOYEE_ROLES, 'Please select a role')
+
+/** The other side of a connection: `id` is its account, used to switch into it (OQ-072, OQ-073). */
+export const connection = z.object({
+  id,
+  connection_id: id,
+  name: z.string(),
+  access_level: role,
+  assigned_role: role,
+  following_since: instant,
+  connected_since: instant,
+  can_switch_to: z.boolean(),
+})
+export type Connection = z.output<typeof connection>
+
+export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const
+
+export const connectionRequest = z.object({
+  id,
+  status: z.enum(REQUEST_STATUSES),
+  sender_name: z.string(),
+  receiver_name: z.string(),
+  created_at: instant,
+  assigned_role: z.nullable(role),
+})
+export type ConnectionRequest = z.output<typeof connectionRequest>
+
+export const requestAnswer = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ id, status: z.literal('accepted'), assigned_role: z.enum(EMPLOYEE_ROLES, 'Please select a role first') }),
+    z.object({ id, status: z.literal('rejected') }),
+  ],
+  'Answer with accepted or rejected',
+)
+
+export const accountFound = z.object({ id, name: z.string(), owner_name: z.string() })
+export type AccountFound = z.output<typeof accountFound>
+
+export const requestForm = z.object({
+  receiver_account_id: z.int('Please select an account').check(z.minimum(1, 'Please select an account')),
+  receiver_account_name: requiredText(MAX.name, 'Account name is required'),
+})
+
+const answerRequest = {
+  path: '/respond-connection-request/',
+  permission: 'own workspace',
+  summary: 'Accept a received request with a role, or reject it',
+  body: requestAnswer,
+  result: connectionRequest,
+} as const
+
+export const connectionEndpoints = {
+  followers: endpoint({
+    method: 'GET',
+    path: '/my-followers/',
+    permission: 'own workspace',
+    summary: 'Employees of the own account',
+    result: z.array(connection),
+  }),
+  following: endpoint({ method: 'GET', path: '/my-following/', permission: 'signed in', summary: 'Firms the user works for', result: z.array(connection) }),
+  received: endpoint({
+    method: 'GET',
+    path: '/connection-requests/received/',
+    permission: 'own workspace',
+    summary: 'Requests to the own account, newest first',
+    result: z.array(connectionRequest),
+  }),
+  sent: endpoint({
+    method: 'GET',
+    path: '/connection-requests/sent/',
+    permission: 'own workspace',
+    summary: 'Requests of the own account, newest first',
+    result: z.array(connectionRequest),
+  }),
+  /** Both methods appear in the specification; the result is the same (OQ-093). */
+  answer: endpoint({ method: 'POST', ...answerRequest }),
+  answerByPut: endpoint({ method: 'PUT', ...answerRequest }),
+  searchAccounts: endpoint({
+    method: 'GET',
+    path: '/accounts/search/',
+    permission: 'own workspace',
+    summary: 'Accounts by name or owner, to send a request to',
+    query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(MAX.search, TOO_LONG)), '') }),
+    result: z.array(accountFound),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/send-connection-request/',
+    permission: 'own workspace',
+    summary: 'Ask a firm to be connected as its employee',
+    body: requestForm,
+    result: connectionRequest,
+    status: 201,
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/connections/update-role/',
+    permission: 'own workspace',
+    summary: 'Change the role of an employee',
+    body: z.object({ connection_id: id, new_role: role }),
+    result: connection,
+  }),
+  manage: endpoint({
+    method: 'POST',
+    path: '/connections/manage/',
+    permission: 'own workspace',
+    summary: 'Remove an employee',
+    body: z.object({ connection_id: id, action: z.literal('delete', 'The only action is delete') }),
+    result: nothing,
+  }),
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { registerForm, signUpPage } from './auth.ts'
+import { caseForm } from './cases.ts'
+import { clientForm, clientsQuery } from './clients.ts'
+import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
+import { endpoints } from './index.ts'
+import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
+import { sessionForm } from './sessions.ts'
+
+const YES: Record<string, string> = {
+  owner:
+    'client:create,read,update,delete,list case:create,read,update,delete,list,assign,unassign,manage_roles session:create,read,update,delete,list document:create,read,update,delete,list document_group:create,read,update,delete,list',
+  admin:
+    'client:create,read,update,delete,list case:create,read,update,delete,list,assign,unassign,manage_roles session:create,read,update,delete,list document:create,read,update,delete,list document_group:create,read,update,delete,list',
+  diamond:
+    'client:create,read,update,list case:create,read,update,list,assign,unassign session:create,read,update,delete,list document:create,read,update,delete,list document_group:create,read,update,delete,list',
+  gold: 'client:read,list case:read,list session:create,read,update,list document:create,read,update,list document_group:create,read,update,list',
+  silver: 'client:read,list case:read,list session:read,list document:read,list document_group:read,list',
+}
+
+describe('roles', () => {
+  test('are owner, admin, diamond, gold, silver in this order (PERM-002, SEC-006)', () => {
+    expect(ROLES).toEqual(['owner', 'admin', 'diamond', 'gold', 'silver'])
+    expect(EMPLOYEE_ROLES).toEqual(['admin', 'diamond', 'gold', 'silver'])
+  })
+
+  test.each([undefined, null, '', 'user', 'OWNER', 'root'])('%j counts as silver (PERM-008, SEC-007)', (value) => {
+    expect(asRole(value)).toBe('silver')
+    expect(levelsOf(value)).toEqual(['green'])
+  })
+
+  test.each(ROLES)('%s holds what the table of roles says, action by action (PERM-011, PERM-012)', (role) => {
+    const written = Object.entries(permissionsOf(role)).map(([resource, actions]) => `${resource}:${actions.join(',')}`)
+    expect(written.join(' ')).toBe(YES[role])
+  })
+
+  test('nobody holds an action that the resource does not know', () => {
+    expect(may('owner', 'client', 'assign')).toBe(false)
+  })
+
+  test('every employee role has a blurb', () => {
+    expect(Object.keys(ROLE_BLURBS)).toEqual([...EMPLOYEE_ROLES])
+  })
+
+  test.each([
+    ['case', 'update', 'cases.change_case'],
+    ['document_group', 'create', 'documents.add_documentgroup'],
+    ['client', 'list', 'clients.view_client'],
+    ['case', 'manage_roles', 'cases.manage_roles_case'],
+  ] as [Resource, Action, string][])('%s %s is the code %s', (resource, action, code) => {
+    expect(permissionCode(resource, action)).toBe(code)
+  })
+})
+
+describe('document levels', () => {
+  test.each([
+    ['red', ['owner', 'admin']],
+    ['yellow', ['owner', 'admin', 'diamond', 'gold']],
+    ['green', ['owner', 'admin', 'diamond', 'gold', 'silver']],
+  ] as const)('%s is open to %j and nobody else (SEC-008..010)', (level, open) => {
+    expect(ROLES.filter((role) => canSee(role, level))).toEqual(open)
+  })
+
+  test('the first level of a role is its default for an upload (SEC-015)', () => {
+    expect(ROLES.map((role) => levelsOf(role)[0])).toEqual(['red', 'red', 'yellow', 'yellow', 'green'])
+  })
+
+  test('labels say high, medium and low; unknown levels are green (SEC-002..005)', () => {
+    expect(LEVELS.map((level) => LEVEL_LABELS[level])).toEqual(['HIGH SECURITY', 'MEDIUM SECURITY', 'LOW SECURITY'])
+    expect([asLevel('blue'), asLevel(undefined), asLevel('red')]).toEqual(['green', 'green', 'red'])
+  })
+})
+
+describe('forms', () => {
+  test.each([
+    [clientForm, { name: ' Acme ', email: '', mobile: '1', country: 840 }],
+    [caseForm, { title: 'x', description: ' ', client_id_input: 1, date: '2026-02-18' }],
+    [sessionForm, { title: 'x', case_id: 1, client_id: 1, date: '2026-02-18T09:30:00' }],
+    [registerForm, { name: 'Jane', email: 'Jane@X.example', mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }],
+  ])('accept their own output: the browser parses, and the server parses again', (schema, given) => {
+    const once = z.parse(schema, given)
+    expect(z.parse(schema, once)).toEqual(once)
+  })
+
+  test('keep one way to write a letter, and nothing in a name that breaks or turns its line', () => {
+    const { name, email } = clientForm.parse({ name: ' Rene\u0301\tDupont\u202efdp\r\n', email: '' })
+    expect({ name, email }).toEqual({ name: 'Ren\u00e9 Dupont fdp', email: null })
+    const { title, description } = caseForm.parse({ client_id_input: 1, title: 'A\u2066B', description: 'one\n\u0065\u0301', date: '2026-01-02' })
+    expect({ title, description }).toEqual({ title: 'A B', description: 'one\n\u00e9' })
+    expect(clientForm.safeParse({ name: '\u202e\t' }).error?.issues[0]?.message).toBe('Client name is required')
+    expect(clientsQuery.parse({ search: 'Rene\u0301' }).search).toBe('Ren\u00e9')
+  })
+
+  test('accept a phone number such as +1 (555) 010-2030 (AUTH-035)', () => {
+    expect(z.safeParse(registerForm.shape.mobile, '+1 (555) 010-2030').success).toBe(true)
+  })
+
+  test('the sign-up page compares the passwords and names an empty confirmation (AUTH-039, AUTH-040)', () => {
+    const page = { name: 'Jane', email: 'jane@x.example', mobile: '1', password: 'Correct1horse', country_id: 840 }
+    const messages = (confirmPassword: string) => z.safeParse(signUpPage, { ...page, confirmPassword }).error?.issues.map(({ message }) => message)
+
+    expect(messages('')).toEqual(['Please confirm your password'])
+    expect(messages('Correct1hors')).toEqual(["Passwords don't match"])
+    expect(messages('Correct1horse')).toBeUndefined()
+  })
+})
+
+describe('list queries', () => {
+  test('fall back to the defaults for garbage and clamp the page size', () => {
+    expect(z.parse(clientsQuery, {})).toEqual({ search: '', name: '', email: '', mobile: '', ordering: '-created_at', page: 1, page_size: 20 })
+    expect(z.parse(clientsQuery, { page: 'x', page_size: '1000', ordering: 'id; drop table' })).toMatchObject({
+      page: 1,
+      page_size: 100,
+      ordering: '-created_at',
+    })
+    expect(z.parse(clientsQuery, { page: '-3', page_size: '0' })).toMatchObject({ page: 1, page_size: 1 })
+  })
+})
+
+test('every endpoint ends with a slash and says who may call it', () => {
+  for (const group of Object.values(endpoints)) {
+    for (const { path, permission, summary } of Object.values(group)) {
+      expect(path).toMatch(/^\/.*\/$/)
+      expect(permission).toBeTruthy()
+      expect(summary).not.toBe('')
+    }
+  }
+})

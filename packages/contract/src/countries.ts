@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const country = z.object({ id: z.int(), name: z.string(), phone_code: z.string() })
+export type Country = z.output<typeof country>
+
+export const countryEndpoints = {
+  list: endpoint({ method: 'GET', path: '/countries/', permission: 'public', summary: 'All countries by name', result: z.array(country) }),
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { nothing, pageOf } from './answer.ts'
+import { LEVELS } from './document-levels.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, idText, instant, keptText, MAX, requiredText } from './fields.ts'
+import { page, pageSizeUpTo, searchText } from './lists.ts'
+
+/** Documents that a group's own record shows; the others are in the list of documents of that group (GROUP-007, OQ-216). */
+export const DOCUMENTS_ON_A_CARD = 6
+/** OQ-219. */
+export const GROUPS_ON_A_PAGE = 100
+
+export const documentGroupsQuery = z.object({
+  search: searchText,
+  session_id: z.optional(idText),
+  /** Groups of a client's sessions: those that its documents may be moved to (OQ-213). */
+  client_id: z.optional(idText),
+  page,
+  page_size: pageSizeUpTo(GROUPS_ON_A_PAGE, GROUPS_ON_A_PAGE),
+})
+export type DocumentGroupsQuery = z.output<typeof documentGroupsQuery>
+
+/** A group belongs to a session, whose client and case are its own; counts and documents are what the role may see. */
+export const documentGroup = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  session: id,
+  session_id: id,
+  session_title: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  case_id: id,
+  case_title: z.string(),
+  created_at: instant,
+  documents_count: z.int(),
+  documents: z.array(
+    z.object({
+      id,
+      doc_name: z.nullable(z.string()),
+      file_name: z.string(),
+      security_level: z.enum(LEVELS),
+    }),
+  ),
+})
+export type DocumentGroup = z.output<typeof documentGroup>
+
+const chosen = (message: string) => z.int(message).check(z.minimum(1, message))
+
+export const documentGroupForm = z.object({
+  name: requiredText(MAX.name, 'Group name is required'),
+  session_id: chosen('Session is required'),
+  /** Absent in a PUT, the present one is kept (OQ-215). */
+  description: keptText(MAX.description),
+})
+export type DocumentGroupForm = z.output<typeof documentGroupForm>
+
+/** The same with the two choices before the session (GROUP-015..017, OQ-218). */
+export const documentGroupPage = z.extend(documentGroupForm, {
+  client_id: chosen('Please select a client'),
+  case_id: chosen('Please select a case'),
+})
+
+const MODIFY = 'You do not have permission to modify document groups'
+
+export const documentGroupEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/document-groups/',
+    permission: ['document_group', 'list'],
+    summary: 'Document groups of the workspace',
+    query: documentGroupsQuery,
+    result: pageOf(documentGroup),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/document-groups/:id/',
+    permission: ['document_group', 'read'],
+    summary: 'One document group',
+    params: byId,
+    result: documentGroup,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/document-groups/',
+    permission: ['document_group', 'create'],
+    denied: MODIFY,
+    summary: 'Make a group in a session',
+    body: documentGroupForm,
+    result: documentGroup,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/document-groups/:id/',
+    permission: ['document_group', 'update'],
+    denied: MODIFY,
+    summary: 'Replace the name of a group, or put it into another session of its client',
+    params: byId,
+    body: documentGroupForm,
+    result: documentGroup,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/document-groups/:id/',
+    permission: ['document_group', 'delete'],
+    denied: 'You do not have permission to delete document groups',
+    summary: 'Delete a group; its documents stay',
+    params: byId,
+    result: nothing,
+  }),
+}

@@ -1,0 +1,33 @@
+import { asRole, type Role } from './permissions.ts'
+
+/** Security levels of a document, from most to least restrictive. */
+export const LEVELS = ['red', 'yellow', 'green'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const LEVEL_LABELS: Record<Level, string> = {
+  red: 'HIGH SECURITY',
+  yellow: 'MEDIUM SECURITY',
+  green: 'LOW SECURITY',
+}
+
+const OPEN_TO: Record<Level, readonly Role[]> = {
+  red: ['owner', 'admin'],
+  yellow: ['owner', 'admin', 'diamond', 'gold'],
+  green: ['owner', 'admin', 'diamond', 'gold', 'silver'],
+}
+
+/** May this role see or touch documents of this level? (SEC-008..010) */
+export function canSee(role: Role, level: Level): boolean {
+  return OPEN_TO[level].includes(role)
+}
+
+/** The levels a role may see, most restrictive first: its first is the default for an upload (SEC-015). */
+export function levelsOf(role: string | null | undefined): Level[] {
+  const known = asRole(role)
+  return LEVELS.filter((level) => canSee(known, level))
+}
+
+/** Unknown values are treated as green (SEC-005). */
+export function asLevel(value: string | null | undefined): Level {
+  return LEVELS.find((level) => level === value) ?? 'green'
+}

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { bytes, nothing, pageOf } from './answer.ts'
+import { LEVELS } from './document-levels.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, idText, instant, keptLine, MAX, optionalLine, optionalText } from './fields.ts'
+import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
+
+/** File name endings that may be uploaded (UPLOAD-012). */
+export const UPLOAD_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif', 'txt'] as const
+export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
+
+export const documentOrderings = ['-created_at', 'created_at', 'file_name', '-file_name', 'file_size', '-file_size'] as const
+
+/** The most documents on one page (OQ-022). */
+export const MOST_DOCUMENTS = 1000
+
+const yesOrNo = z.optional(z.enum(['true', 'false'], 'This must be true or false'))
+
+export const documentsQuery = z.object({
+  search: searchText,
+  security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
+  client_id: z.optional(idText),
+  /** The same filter by its other name (OQ-174). */
+  client: z.optional(idText),
+  case_id: z.optional(idText),
+  session_id: z.optional(idText),
+  group: z.optional(idText),
+  case__isnull: yesOrNo,
+  session__isnull: yesOrNo,
+  group__isnull: yesOrNo,
+  ordering: ordering(documentOrderings),
+  page,
+  page_size: pageSizeUpTo(MOST_DOCUMENTS, DEFAULT_PAGE_SIZE),
+})
+export type DocumentsQuery = z.output<typeof documentsQuery>
+
+export const documentRecord = z.object({
+  id,
+  doc_name: z.nullable(z.string()),
+  file_name: z.string(),
+  file_size: z.int(),
+  security_level: z.enum(LEVELS),
+  created_at: instant,
+  client_id: id,
+  client_name: z.string(),
+  case: z.nullable(id),
+  case_title: z.nullable(z.string()),
+  session: z.nullable(id),
+  session_title: z.nullable(z.string()),
+  group: z.nullable(id),
+  group_name: z.nullable(z.string()),
+  secure_view_url: z.string(),
+  secure_download_url: z.string(),
+  /** A small picture of an image or of the first page of a PDF; null for files of other kinds. */
+  preview_url: z.nullable(z.string()),
+})
+export type DocumentRecord = z.output<typeof documentRecord>
+
+const fieldId = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.regex(/^[1-9]\d{0,14}$/, message)),
+    z.transform((text: string) => Number(text)),
+  )
+const optionalFieldId = (message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((text: string | undefined) => text || undefined),
+    ),
+    z.optional(fieldId(message)),
+  )
+
+const absentWhenEmpty = z.pipe(
+  z.optional(z.string()),
+  z.transform((text: string | undefined) => text || undefined),
+)
+
+/** The text parts of POST /documents/upload/, each by itself; the files travel beside them as parts named `files`. */
+export const uploadParts = z.object({
+  security_level: z.enum(LEVELS, 'Unknown security level'),
+  /** Only an upload into an existing group goes without: the group has its client (OQ-241). */
+  client_id: optionalFieldId('Please select a client'),
+  case_id: optionalFieldId('Please select a case'),
+  session_id: optionalFieldId('Session is required'),
+  /** Group mode or single mode; without it, a group's id or name decides (OQ-207). */
+  store_as_group: z.pipe(absentWhenEmpty, z.optional(z.enum(['true', 'false'], 'This must be true or false'))),
+  group_id: optionalFieldId('Please select an existing group or create a new one'),
+  group_name: keptLine(MAX.name),
+  group_description: optionalText(MAX.description),
+  doc_name: optionalLine(MAX.name),
+})
+type UploadParts = z.output<typeof uploadParts>
+
+/** Into a group, or each file by itself? */
+export const isGroupMode = ({ store_as_group, group_id, group_name }: Pick<UploadParts, 'store_as_group' | 'group_id' | 'group_name'>): boolean =>
+  store_as_group ? store_as_group === 'true' : group_id !== undefined || (group_name ?? null) !== null
+
+/** What the parts of an upload must be together (UPLOAD-009..011, OQ-206, OQ-207). */
+export const uploadFields = uploadParts.check(({ value, issues }) => {
+  const refuse = (field: keyof UploadParts, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message })
+  const grouped = isGroupMode(value)
+  const named = (value.group_name ?? null) !== null
+  if (value.client_id === undefined && !(grouped && value.group_id !== undefined)) refuse('client_id', 'Please select a client')
+  if (!grouped) return
+  if (value.group_id === undefined && !named && value.group_name === null) refuse('group_name', 'Please enter a name for the new group')
+  else if ((value.group_id === undefined) === !named) refuse('group_id', 'Please select an existing group or create a new one')
+  if (value.group_id === undefined && value.session_id === undefined) refuse('session_id', 'Session is required')
+})
+export type UploadFields = z.output<typeof uploadFields>
+
+/** What may be changed of a document; what is absent stays as it is (DOC-036, OQ-220). */
+export const documentEdit = z.object({
+  doc_name: keptLine(MAX.name),
+  security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
+})
+export type DocumentEdit = z.output<typeof documentEdit>
+
+/** The group to move a document to; null takes it out of its group (DOC-062, DOC-065). */
+export const documentMove = z.object({ group_id: z.nullable(id) })
+
+export const uploadResult = z.object({
+  uploaded_count: z.int(),
+  group: z.nullable(z.object({ id, name: z.string() })),
+  documents: z.array(
+    z.object({
+      id,
+      doc_name: z.nullable(z.string()),
+      file_name: z.string(),
+      file_size: z.int(),
+      security_level: z.enum(LEVELS),
+      group: z.nullable(id),
+      group_name: z.nullable(z.string()),
+    }),
+  ),
+})
+export type UploadResult = z.output<typeof uploadResult>
+
+export const documentEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/documents/',
+    permission: ['document', 'list'],
+    summary: 'Documents that the acting role may see',
+    query: documentsQuery,
+    result: pageOf(documentRecord),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/documents/:id/',
+    permission: ['document', 'read'],
+    summary: 'One document',
+    params: byId,
+    result: documentRecord,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/documents/upload/',
+    permission: ['document', 'create'],
+    summary: 'Upload files at a security level',
+    takes: 'multipart',
+    fields: uploadParts,
+    result: uploadResult,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/documents/:id/',
+    permission: ['document', 'update'],
+    denied: 'You do not have permission to edit documents',
+    summary: 'Change the name or the security level of a document',
+    params: byId,
+    body: documentEdit,
+    result: documentRecord,
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/documents/:id/move-to-group/',
+    permission: ['document', 'update'],
+    denied: 'You do not have permission to move documents between groups',
+    summary: 'Put a document into a group of its client, or take it out of its group',
+    params: byId,
+    body: documentMove,
+    result: documentRecord,
+  }),
+  /** 404 when the file is of a kind that has none, or is too damaged to be drawn. */
+  preview: endpoint({
+    method: 'GET',
+    path: '/documents/:id/preview/',
+    permission: ['document', 'read'],
+    summary: 'A small picture of an image or of the first page of a PDF',
+    params: byId,
+    gives: 'blob',
+    result: bytes,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/documents/:id/view/',
+    permission: ['document', 'read'],
+    summary: 'The file, to be shown where its type is safe to show',
+    params: byId,
+    gives: 'blob',
+    result: bytes,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/documents/:id/download/',
+    permission: ['document', 'read'],
+    summary: 'The file, to be saved',
+    params: byId,
+    gives: 'blob',
+    result: bytes,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/documents/:id/',
+    permission: ['document', 'delete'],
+    summary: 'Delete a document and its file',
+    params: byId,
+    result: nothing,
+  }),
+}

@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini'
+import type { Action, Resource } from './permissions.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody;
+ * - `signed in`: any signed-in user, about himself; a requested workspace is ignored (OQ-012);
+ * - `own workspace`: any signed-in user, refused while another firm's workspace is asked for (OQ-245);
+ * - `workspace`: any role of the requested workspace; the handler narrows what it answers;
+ * - a pair: the acting role must hold that action on that resource.
+ */
+export type Permission = 'public' | 'signed in' | 'own workspace' | 'workspace' | readonly [Resource, Action]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodMiniType
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+/** One call of the API, written once: the server mounts it, the web app calls it, OpenAPI is generated from it. */
+export interface Endpoint<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema = Schema,
+  A extends Permission = Permission,
+> {
+  readonly method: Method
+  /** Below the API base path, with `:name` for parameters and a trailing slash. */
+  readonly path: string
+  readonly permission: A
+  /** What is said to a role without the permission, where the specification has a sentence of its own for it (OQ-145). */
+  readonly denied?: string
+  readonly summary: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly result: R
+  /** 200 unless said otherwise; 201 for a create (OQ-009). */
+  readonly status?: 200 | 201
+  /** `multipart`: the handler reads the parts itself, after permission was checked. */
+  readonly takes?: 'json' | 'multipart'
+  /** Fields beside the files of a multipart body; its handler checks them as they come in. */
+  readonly fields?: z.ZodMiniType
+  /** Name of the one file part of a multipart body; absent when there may be several, named `files`. */
+  readonly file_part?: string
+  /** `blob` and `events` (server-sent ones): the handler sends the bytes itself; only failures use the envelope. */
+  readonly gives?: 'json' | 'blob' | 'events'
+}
+
+export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, Schema>
+
+type Named<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T }
+
+type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? P : undefined
+type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Q : undefined
+type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? B : undefined
+
+/** What a handler receives: every part parsed by its schema. */
+export type ParsedInput<E> = Named<'params', Parsed<ParamsOf<E>>> & Named<'query', Parsed<QueryOf<E>>> & Named<'body', Parsed<BodyOf<E>>>
+
+/** What a caller gives: the input side of the schemas; a query may be left out in part. */
+export type CallInput<E> = Named<'params', Given<ParamsOf<E>>> & {
+  readonly query?: Partial<Exclude<Given<QueryOf<E>>, undefined>>
+} & Named<'body', Given<BodyOf<E>>>
+
+export type ResultOf<E> = E extends { readonly result: infer R extends Schema } ? z.output<R> : never
+
+/** Keeps the exact types of the parts; missing parts are `undefined`, not `unknown`. */
+export function endpoint<
+  const E extends {
+    method: Method
+    path: `/${string}/`
+    permission: Permission
+    denied?: string
+    summary: string
+    result: Schema
+    params?: Schema
+    query?: Schema
+    body?: Schema
+    status?: 200 | 201
+    takes?: 'json' | 'multipart'
+    fields?: z.ZodMiniType
+    file_part?: string
+    gives?: 'json' | 'blob' | 'events'
+  },
+>(definition: E): Endpoint<PartOf<E, 'params'>, PartOf<E, 'query'>, PartOf<E, 'body'>, E['result'], E['permission']> {
+  return definition as unknown as Endpoint<PartOf<E, 'params'>, PartOf<E, 'query'>, PartOf<E, 'body'>, E['result'], E['permission']>
+}
+
+type PartOf<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+/** Record ids are positive whole numbers; on the wire JSON numbers. */
+export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
+
+const ID_TEXT = /^[1-9]\d{0,17}$/
+
+/** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
+export const idText = z.pipe(
+  z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
+  z.transform((value: string | number) => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)),
+)
+export const byId = z.object({ id: idText })
+
+/** Longest accepted values, in characters. The database checks the same numbers. */
+export const MAX = { name: 200, title: 200, email: 254, mobile: 32, description: 10_000, file_name: 255, search: 200, password: 128 } as const
+
+/** One sentence for every length, so that it can be translated. */
+export const TOO_LONG = 'This text is too long'
+const tooLong = { error: TOO_LONG, abort: true }
+
+/** A letter with its accent is one character everywhere, so that a search finds it whichever machine it was typed on. */
+const manyLines = (text: string) => text.normalize('NFC').trim()
+
+/** What breaks a line or turns its reading direction: a name must read as what it is. */
+const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
+const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
+
+/** A required line of text, trimmed. */
+export const requiredText = (max: number, required: string) =>
+  z.string(required).check(z.overwrite(oneLine), z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong))
+
+/** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
+export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)
+
+/** The same in one line. */
+export const optionalLine = (max: number) => optional(oneLine, max)
+
+const optional = (clean: (text: string) => string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((text: string | null | undefined) => clean(text ?? '') || null),
+    ),
+    z.nullable(z.string().check(z.maxLength(max, tooLong), ...checks)),
+  )
+
+/** An optional text of which absence means: as it is. Empty and null become null. */
+export const keptText = (max: number) => kept(manyLines, max)
+
+/** The same in one line. */
+export const keptLine = (max: number) => kept(oneLine, max)
+
+const kept = (clean: (text: string) => string, max: number) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((text: string | null) => clean(text ?? '') || null),
+      ),
+      z.nullable(z.string().check(z.maxLength(max, tooLong))),
+    ),
+  )
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const looksLikeEmail = (text: string) => text.length <= MAX.email && EMAIL.test(text)
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isRealDate = (text: string) => {
+  if (!DATE.test(text) || text < '0001-01-01') return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}
+
+/** A calendar day, YYYY-MM-DD, never converted (OQ-180). */
+export const day = (required: string) =>
+  z.string(required).check(z.minLength(1, { error: required, abort: true }), z.refine(isRealDate, 'Please enter a valid date'))
+
+/** A wall-clock moment without zone, YYYY-MM-DDTHH:MM:SS, never shifted (OQ-182, OQ-261). */
+export const wallClock = (required: string) =>
+  z.string(required).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((text) => !/(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10)), {
+      error: 'Session date must not carry a time zone',
+      abort: true,
+    }),
+    z.refine((text) => isRealDate(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), 'Please enter a valid date'),
+  )
+
+/** An instant, UTC with Z. */
+export const instant = z.string()

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { bytes } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+export const NOTIFICATION_TYPES = ['connection_request', 'connection_accepted', 'connection_rejected', 'role_updated'] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Seconds between two looks for new notifications, and the highest number the badge shows (CONST-014). */
+export const POLL_SECONDS = 30
+export const BADGE_CAP = 9
+/** The newest are kept in reach; older ones are not listed (OQ-115). */
+export const NOTIFICATIONS_LISTED = 500
+
+export const notification = z.object({
+  id,
+  title: z.string(),
+  message: z.string(),
+  notification_type: z.enum(NOTIFICATION_TYPES),
+  is_read: z.boolean(),
+  read_at: z.nullable(instant),
+  created_at: instant,
+  sender_account_name: z.nullable(z.string()),
+})
+export type Notification = z.output<typeof notification>
+
+const NONE = 'Select at least one notification'
+
+export const notificationIds = z.object({
+  notification_ids: z.array(id, NONE).check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_LISTED, 'Too many notifications at once')),
+})
+
+const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
+
+export const notificationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications/',
+    permission: 'own workspace',
+    summary: 'Notifications of the own account, newest first',
+    query: z.object({ is_read: z.optional(z.enum(['true', 'false'], 'is_read must be true or false')) }),
+    result: z.array(notification),
+  }),
+  /** The bearer token goes into the header, so the reader is fetch, not EventSource. Each `news` event means: fetch the list. */
+  stream: endpoint({
+    method: 'GET',
+    path: '/notifications/stream/',
+    permission: 'own workspace',
+    summary: 'Server-sent events that say when there are new notifications',
+    gives: 'events',
+    result: bytes,
+  }),
+  markReadInPanel: endpoint({
+    method: 'PATCH',
+    path: '/notifications/',
+    permission: 'own workspace',
+    summary: 'The same as mark-read, as the panel calls it',
+    body: notificationIds,
+    result: changed,
+  }),
+  markRead: endpoint({
+    method: 'PATCH',
+    path: '/notifications/mark-read/',
+    permission: 'own workspace',
+    summary: 'Mark notifications as read',
+    body: notificationIds,
+    result: changed,
+  }),
+  markUnread: endpoint({
+    method: 'PATCH',
+    path: '/notifications/mark-unread/',
+    permission: 'own workspace',
+    summary: 'Mark notifications as unread',
+    body: notificationIds,
+    result: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/notifications/',
+    permission: 'own workspace',
+    summary: 'Delete notifications for good',
+    body: notificationIds,
+    result: z.object({ deleted_count: z.int(), notification_ids: z.array(id) }),
+  }),
+}

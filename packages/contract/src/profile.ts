@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { account } from './accounts.ts'
+import { nothing } from './answer.ts'
+import { PASSWORD_MIN, registerForm } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { MAX, TOO_LONG } from './fields.ts'
+import { LANGUAGES, TIMEZONES } from './preferences.ts'
+
+/** Countries offered in the profile, by ISO code (PROFILE-007). */
+export const PROFILE_COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR'] as const
+
+export const BIO_MAX = 1000
+
+const line = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text: string | null | undefined) => text?.trim() ?? ''),
+)
+
+export const profileForm = z.object({
+  name: registerForm.shape.name,
+  email: registerForm.shape.email,
+  phone: z.pipe(
+    line,
+    z.string().check(
+      z.maxLength(MAX.mobile, { error: TOO_LONG, abort: true }),
+      z.refine((text) => /^[\d+\-\s()]*$/.test(text), 'Invalid phone number format'),
+    ),
+  ),
+  /** ISO 3166 code; empty means none. */
+  country: z.pipe(
+    z.pipe(
+      line,
+      z.transform((code: string) => code || null),
+    ),
+    z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please select a country'))),
+  ),
+  bio: z.pipe(line, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+export const preferences = z.object({
+  email_notifications: z.boolean('Please choose on or off'),
+  push_notifications: z.boolean('Please choose on or off'),
+  language: z.enum(LANGUAGES, 'Please select a language'),
+  timezone: z.enum(TIMEZONES, 'Please select a time zone'),
+})
+export type Preferences = z.output<typeof preferences>
+
+const TOO_SHORT = 'Password must be at least 8 characters long'
+
+/** Only its length counts here; registration and reset ask for more (OQ-229). */
+export const passwordForm = z.object({
+  current_password: z
+    .string('Current password is required')
+    .check(z.minLength(1, { error: 'Current password is required', abort: true }), z.maxLength(MAX.password, TOO_LONG)),
+  new_password: z.string(TOO_SHORT).check(z.minLength(PASSWORD_MIN, TOO_SHORT), z.maxLength(MAX.password, TOO_LONG)),
+})
+
+/** What the security tab holds; confirm_password is never sent (PROFILE-024). */
+export const passwordPage = z.extend(passwordForm, { confirm_password: z.string() }).check(
+  z.refine((form) => form.new_password === form.confirm_password, {
+    error: 'New passwords do not match',
+    path: ['confirm_password'],
+    when: ({ value }) => typeof (value as { new_password?: unknown }).new_password === 'string',
+  }),
+)
+
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  bio: z.string(),
+  account: z.nullable(account),
+  preferences,
+})
+export type Profile = z.output<typeof profile>
+
+export const profileEndpoints = {
+  read: endpoint({ method: 'GET', path: '/user/profile/', permission: 'signed in', summary: 'The own profile, account and preferences', result: profile }),
+  update: endpoint({ method: 'PUT', path: '/user/profile/', permission: 'signed in', summary: 'Change the own profile', body: profileForm, result: profile }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/user/change-password/',
+    permission: 'signed in',
+    summary: 'Change the own password; every other sign-in ends',
+    body: passwordForm,
+    result: nothing,
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/user/preferences/',
+    permission: 'signed in',
+    summary: 'Change language, time zone and what one is told of how',
+    body: preferences,
+    result: preferences,
+  }),
+}

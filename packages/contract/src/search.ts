@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { searchText } from './lists.ts'
+
+/** Shorter texts match nearly everything, so they find nothing. */
+export const FIND_MIN = 2
+/** Most records of each kind. */
+export const FIND_MOST = 5
+
+const found = z.object({
+  id,
+  /** What the record is called. */
+  name: z.string(),
+  /** Where it belongs: the client, or the case. */
+  of: z.nullable(z.string()),
+})
+export type Found = z.output<typeof found>
+
+export const searchEndpoints = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search/',
+    permission: 'workspace',
+    summary: 'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',
+    query: z.object({ q: searchText }),
+    result: z.object({ clients: z.array(found), cases: z.array(found), sessions: z.array(found), documents: z.array(found) }),
+  }),
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { bytes, nothing, pageOf } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, idText, instant, MAX, optionalText, requiredText, wallClock } from './fields.ts'
+import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
+
+export const SESSION_TYPES = ['consultation', 'meeting', 'court_hearing', 'deposition', 'research', 'preparation', 'phone_call', 'other'] as const
+export type SessionType = (typeof SESSION_TYPES)[number]
+export const DEFAULT_SESSION_TYPE: SessionType = 'consultation'
+
+export const SESSION_TYPE_LABELS: Record<SessionType, string> = {
+  consultation: 'Consultation',
+  meeting: 'Meeting',
+  court_hearing: 'Court Hearing',
+  deposition: 'Deposition',
+  research: 'Research',
+  preparation: 'Case Preparation',
+  phone_call: 'Phone Call',
+  other: 'Other',
+}
+
+export const sessionOrderings = ['-date', 'date', 'title', '-title', '-created_at', 'created_at'] as const
+
+const optionalDay = z.optional(day('Please enter a valid date'))
+
+export const sessionsQuery = z.object({
+  search: searchText,
+  title: searchText,
+  case: z.optional(idText),
+  client: z.optional(idText),
+  /** The same filter by its other name (OQ-174). */
+  client_id: z.optional(idText),
+  session: z.optional(idText),
+  date_after: optionalDay,
+  date_before: optionalDay,
+  /** With both, the whole range comes on one page (OQ-088). */
+  start_date: optionalDay,
+  end_date: optionalDay,
+  ordering: ordering(sessionOrderings),
+  page,
+  page_size: pageSize,
+})
+export type SessionsQuery = z.output<typeof sessionsQuery>
+
+export const session = z.object({
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  case: z.object({ id, title: z.string(), client: id, client_id: id }),
+  case_id: id,
+  case_title: z.string(),
+  client: z.object({ id, name: z.string() }),
+  client_id: id,
+  client_name: z.string(),
+  /** Wall-clock date-time without zone; `time` and `ttime` repeat its hour and minute (OQ-181). */
+  date: z.string(),
+  time: z.string(),
+  ttime: z.string(),
+  duration: z.nullable(z.int()),
+  session_type: z.nullable(z.string()),
+  is_active: z.boolean(),
+  document_groups_count: z.int(),
+  documents_count: z.int(),
+  document_count: z.int(),
+  created_at: instant,
+})
+export type Session = z.output<typeof session>
+
+const BAD_DURATION = 'Duration must be a positive number (minutes)'
+
+export const sessionForm = z.object({
+  title: requiredText(MAX.title, 'Session title is required'),
+  description: optionalText(MAX.description),
+  case_id: z.int('Please select a case').check(z.minimum(1, 'Please select a case')),
+  client_id: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
+  date: wallClock('Session date is required'),
+  duration: z.pipe(
+    z.nullish(z.int(BAD_DURATION).check(z.minimum(1, BAD_DURATION), z.maximum(1440, 'Duration must be at most 1440 minutes'))),
+    z.transform((minutes: number | null | undefined) => minutes ?? null),
+  ),
+  session_type: z._default(z.enum(SESSION_TYPES, 'Unknown session type'), DEFAULT_SESSION_TYPE),
+})
+export type SessionForm = z.output<typeof sessionForm>
+
+export const sessionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sessions/',
+    permission: ['session', 'list'],
+    summary: 'Sessions of the workspace',
+    query: sessionsQuery,
+    result: pageOf(session),
+  }),
+  /** All that the filter finds, in the order of the list (OQ-177). */
+  export: endpoint({
+    method: 'GET',
+    path: '/sessions/export/',
+    permission: ['session', 'list'],
+    summary: 'Sessions of a filter as CSV',
+    query: z.extend(sessionsQuery, { format: exportFormat }),
+    gives: 'blob',
+    result: bytes,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/sessions/:id/',
+    permission: ['session', 'read'],
+    summary: 'One session',
+    params: byId,
+    result: session,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sessions/',
+    permission: ['session', 'create'],
+    summary: 'Schedule a session in a case',
+    body: sessionForm,
+    result: session,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/sessions/:id/',
+    permission: ['session', 'update'],
+    summary: 'Replace a session',
+    params: byId,
+    body: sessionForm,
+    result: session,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id/',
+    permission: ['session', 'delete'],
+    summary: 'Delete a session with its groups and documents',
+    params: byId,
+    result: nothing,
+  }),
+}

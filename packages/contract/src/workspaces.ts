@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ROLES } from './permissions.ts'
+
+const actions = z.array(z.string())
+
+export const permissionMap = z.object({
+  user_role: z.enum(ROLES),
+  permissions: z.object({ client: actions, case: actions, session: actions, document: actions, document_group: actions }),
+  permission_codes: z.array(z.string()),
+})
+export type PermissionMap = z.output<typeof permissionMap>
+
+export const workspaceEndpoints = {
+  checkPermissions: endpoint({
+    method: 'GET',
+    path: '/check-permissions/',
+    permission: 'workspace',
+    summary: 'Role and permissions in the own or the requested workspace',
+    result: permissionMap,
+  }),
+}
