@@ -1,0 +1,809 @@
+-- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
+-- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
+
+alter role casework_app login;
+alter role casework_app set TimeZone=UTC;
+alter role casework_app set idle_in_transaction_session_timeout=10s;
+alter role casework_app set jit=off;
+alter role casework_app set lock_timeout=3s;
+alter role casework_app set statement_timeout=5s;
+alter role casework_jobs login;
+alter role casework_jobs set TimeZone=UTC;
+alter role casework_jobs set idle_in_transaction_session_timeout=60s;
+alter role casework_jobs set jit=off;
+alter role casework_jobs set lock_timeout=10s;
+alter role casework_jobs set statement_timeout=60s;
+
+create extension btree_gin;
+create extension pg_trgm;
+
+grant usage on schema public to casework_app;
+grant usage on schema public to casework_jobs;
+grant usage on schema public to public;
+grant create, usage on schema jobs to casework_jobs;
+grant usage on schema jobs to casework_app;
+
+CREATE OR REPLACE FUNCTION accept_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.account_id is distinct from current_account_id()
+    and (to_jsonb(new) - 'accepted_at' - 'accepted_by') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by') then
+    raise insufficient_privilege using message = 'an invited person can only accept';
+  end if;
+  return new;
+end $function$;
+grant execute on function accept_only() to public;
+
+CREATE OR REPLACE FUNCTION add_to_totals(account bigint, counted text, more_rows bigint, more_bytes bigint)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO account_totals AS t (account_id, kind, shard, rows, bytes)  SELECT a.id,
+             add_to_totals.counted AS counted,
+             (pg_backend_pid() % 8),
+             add_to_totals.more_rows AS more_rows,
+             add_to_totals.more_bytes AS more_bytes
+            FROM accounts a
+           WHERE (a.id = add_to_totals.account) ON CONFLICT(account_id, kind, shard) DO UPDATE SET rows = (t.rows + excluded.rows), bytes = (t.bytes + excluded.bytes);
+END;
+
+CREATE OR REPLACE FUNCTION count_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_totals(account_id, tg_argv[0], count(*), 0) from changed group by account_id;
+  return null;
+end $function$;
+grant execute on function count_added() to public;
+
+CREATE OR REPLACE FUNCTION count_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform add_to_totals(account_id, 'document:' || security_level, count(*), sum(file_size)::bigint)
+    from added group by account_id, security_level;
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    perform add_to_totals(account_id, 'document:' || security_level, -count(*), -sum(file_size)::bigint)
+    from removed group by account_id, security_level;
+  end if;
+  return null;
+end $function$;
+grant execute on function count_documents() to public;
+
+CREATE OR REPLACE FUNCTION count_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_totals(account_id, tg_argv[0], -count(*), 0) from changed group by account_id;
+  return null;
+end $function$;
+grant execute on function count_removed() to public;
+
+CREATE OR REPLACE FUNCTION current_account_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint;
+grant execute on function current_account_id() to public;
+
+CREATE OR REPLACE FUNCTION current_levels()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.levels'::text, true), ''::text), '{}'::text))::text[];
+grant execute on function current_levels() to public;
+
+CREATE OR REPLACE FUNCTION current_user_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
+grant execute on function current_user_id() to public;
+
+CREATE OR REPLACE FUNCTION discard_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into discarded_files (account_id, store_key) select account_id, store_key from removed;
+  return null;
+end $function$;
+grant execute on function discard_files() to public;
+
+CREATE OR REPLACE FUNCTION document_level(document bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  narrowed text := current_setting('app.levels', true);
+  level text;
+begin
+  perform set_config('app.levels', '{red,yellow,green}', true);
+  select d.security_level into level from documents d where d.account_id = current_account_id() and d.id = document;
+  perform set_config('app.levels', narrowed, true);
+  return level;
+end $function$;
+grant execute on function document_level(bigint) to public;
+
+CREATE OR REPLACE FUNCTION fence_to_account(fenced regclass, beyond_account text DEFAULT 'true'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rule text := format('account_id = (select current_account_id()) and (%s)', beyond_account);
+begin
+  execute format('alter table %s enable row level security', fenced);
+  execute format('alter table %s force row level security', fenced);
+  execute format('create policy within_account on %s to casework_app using (%s) with check (%s)', fenced, rule, rule);
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_total(counted regclass, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger count_added after insert on %s referencing new table as changed
+    for each statement execute function count_added(%L)', counted, kind);
+  execute format('create trigger count_removed after delete on %s referencing old table as changed
+    for each statement execute function count_removed(%L)', counted, kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_unseen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_account_id() is not null and not (old.security_level = any (current_levels())) then
+    raise exception 'document above the levels of the acting role' using errcode = 'CW134';
+  end if;
+  return old;
+end $function$;
+grant execute on function refuse_unseen() to public;
+
+CREATE OR REPLACE FUNCTION storage_used()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  narrowed text := current_setting('app.levels', true);
+  used bigint;
+begin
+  perform set_config('app.levels', '{red,yellow,green}', true);
+  select coalesce(sum(t.bytes), 0) into used
+  from account_totals t where t.account_id = current_account_id() and t.kind like 'document:%';
+  perform set_config('app.levels', narrowed, true);
+  return used;
+end $function$;
+grant execute on function storage_used() to public;
+
+CREATE OR REPLACE FUNCTION withdraw_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from invitations i using users u
+  where i.account_id = old.firm_account_id and i.accepted_at is null and u.id = old.employee_user_id and i.invited_email = u.email;
+  return null;
+end $function$;
+grant execute on function withdraw_invitations() to public;
+
+CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload json, max_attempts integer DEFAULT 25)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select graphile_worker.add_job(task, payload, max_attempts => max_attempts) $function$;
+grant execute on function jobs.enqueue(text,json,integer) to casework_app;
+grant execute on function jobs.enqueue(text,json,integer) to casework_jobs;
+
+create table account_totals (
+  account_id bigint not null,
+  kind text not null,
+  shard smallint not null,
+  rows bigint not null,
+  bytes bigint not null default 0,
+  constraint account_totals_pkey PRIMARY KEY (account_id, kind, shard),
+  constraint account_totals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table account_totals enable row level security;
+alter table account_totals force row level security;
+create policy kept_by_triggers on account_totals for all to current_user
+  using (true)
+  with check (true);
+create policy within_account on account_totals for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ((kind !~~ 'document:%'::text) OR (substr(kind, 10) = ANY (current_levels())))))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND ((kind !~~ 'document:%'::text) OR (substr(kind, 10) = ANY (current_levels())))));
+grant select on account_totals to casework_app;
+
+create table accounts (
+  id bigint not null generated always as identity,
+  owner_user_id bigint not null,
+  name text not null,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
+  constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint accounts_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant insert, select, update on accounts to casework_app;
+
+create table audit_entries (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  role text not null,
+  action text not null,
+  object_type text not null,
+  object_ids bigint[] not null,
+  outcome text not null,
+  request_id text not null,
+  at timestamp with time zone not null default now(),
+  constraint audit_entries_pkey PRIMARY KEY (account_id, id),
+  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'denied'::text]))),
+  constraint audit_entries_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
+  constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table audit_entries enable row level security;
+alter table audit_entries force row level security;
+create policy written_by_actor on audit_entries for insert to casework_app
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
+grant insert on audit_entries to casework_app;
+
+create table cases (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  client_id bigint not null,
+  title text not null,
+  description text,
+  date date not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text not null generated always as (lower(((title || '
+'::text) || COALESCE(description, ''::text)))) stored,
+  constraint cases_pkey PRIMARY KEY (account_id, id),
+  constraint cases_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
+  constraint cases_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 200))),
+  constraint cases_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint cases_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX cases_by_age ON cases USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX cases_by_date ON cases USING btree (account_id, date, id);
+CREATE INDEX cases_by_title ON cases USING btree (account_id, lower(title), id);
+CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
+CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
+alter table cases enable row level security;
+alter table cases force row level security;
+create policy searched_within on cases for select to current_user
+  using (true);
+create policy within_account on cases for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on cases to casework_app;
+
+create table clients (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  email text,
+  mobile text,
+  country_id integer,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text not null generated always as (lower(((((name || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(mobile, ''::text)))) stored,
+  constraint clients_pkey PRIMARY KEY (account_id, id),
+  constraint clients_email_check CHECK ((char_length(email) <= 254)),
+  constraint clients_mobile_check CHECK ((mobile ~ '^\d{1,32}$'::text)),
+  constraint clients_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
+  constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint clients_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+);
+CREATE INDEX clients_by_age ON clients USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX clients_by_country ON clients USING btree (account_id, country_id) WHERE (country_id IS NOT NULL);
+CREATE INDEX clients_by_name ON clients USING btree (account_id, lower(name), id);
+CREATE INDEX clients_search ON clients USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER count_added AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('client');
+CREATE TRIGGER count_removed AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('client');
+alter table clients enable row level security;
+alter table clients force row level security;
+create policy searched_within on clients for select to current_user
+  using (true);
+create policy within_account on clients for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on clients to casework_app;
+
+create table connection_requests (
+  id bigint not null generated always as identity,
+  sender_account_id bigint not null,
+  sender_user_id bigint not null,
+  receiver_account_id bigint not null,
+  status text not null default 'pending'::text,
+  assigned_role text,
+  created_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  constraint connection_requests_pkey PRIMARY KEY (id),
+  constraint connection_requests_assigned_role_check CHECK ((assigned_role = ANY (ARRAY['admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
+  constraint connection_requests_check CHECK ((sender_account_id <> receiver_account_id)),
+  constraint connection_requests_check1 CHECK (((status = 'accepted'::text) = (assigned_role IS NOT NULL))),
+  constraint connection_requests_check2 CHECK (((status = 'pending'::text) = (answered_at IS NULL))),
+  constraint connection_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint connection_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint connection_requests_receiver_account_id_fkey FOREIGN KEY (receiver_account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint connection_requests_sender_account_id_fkey FOREIGN KEY (sender_account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint connection_requests_sender_user_id_fkey FOREIGN KEY (sender_user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX connection_requests_open ON connection_requests USING btree (sender_account_id, receiver_account_id) WHERE (status = 'pending'::text);
+CREATE INDEX connection_requests_received ON connection_requests USING btree (receiver_account_id, id DESC);
+CREATE INDEX connection_requests_sent ON connection_requests USING btree (sender_account_id, id DESC);
+alter table connection_requests enable row level security;
+alter table connection_requests force row level security;
+create policy answered_by_receiver on connection_requests for update to casework_app
+  using ((receiver_account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check ((receiver_account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy seen_by_both_sides on connection_requests for select to casework_app
+  using (((sender_account_id = ( SELECT current_account_id() AS current_account_id)) OR (receiver_account_id = ( SELECT current_account_id() AS current_account_id))));
+create policy sent_by_sender on connection_requests for insert to casework_app
+  with check (((sender_account_id = ( SELECT current_account_id() AS current_account_id)) AND (sender_user_id = ( SELECT current_user_id() AS current_user_id)) AND (status = 'pending'::text)));
+grant insert, select on connection_requests to casework_app;
+grant update (status, assigned_role, answered_at, answered_by) on connection_requests to casework_app;
+
+create table connections (
+  id bigint not null generated always as identity,
+  firm_account_id bigint not null,
+  employee_account_id bigint not null,
+  employee_user_id bigint not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_firm_account_id_employee_account_id_key UNIQUE (firm_account_id, employee_account_id),
+  constraint connections_check CHECK ((firm_account_id <> employee_account_id)),
+  constraint connections_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
+  constraint connections_employee_account_id_fkey FOREIGN KEY (employee_account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint connections_employee_user_id_fkey FOREIGN KEY (employee_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint connections_firm_account_id_fkey FOREIGN KEY (firm_account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX connections_of_employee ON connections USING btree (employee_account_id);
+CREATE INDEX connections_of_user ON connections USING btree (employee_user_id);
+CREATE TRIGGER withdraw_invitations AFTER DELETE ON connections FOR EACH ROW EXECUTE FUNCTION withdraw_invitations();
+alter table connections enable row level security;
+alter table connections force row level security;
+create policy changed_by_firm on connections for update to casework_app
+  using ((firm_account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check ((firm_account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy ended_by_firm on connections for delete to casework_app
+  using ((firm_account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy made_by_firm on connections for insert to casework_app
+  with check ((firm_account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy made_by_invited on connections for insert to casework_app
+  with check (((employee_account_id = ( SELECT current_account_id() AS current_account_id)) AND (employee_user_id = ( SELECT current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM invitations i
+  WHERE ((i.account_id = connections.firm_account_id) AND (i.role = connections.role) AND (i.accepted_by = connections.employee_user_id) AND (i.accepted_at = now()))))));
+create policy seen_by_both_sides on connections for select to casework_app
+  using (((firm_account_id = ( SELECT current_account_id() AS current_account_id)) OR (employee_account_id = ( SELECT current_account_id() AS current_account_id)) OR (employee_user_id = ( SELECT current_user_id() AS current_user_id))));
+grant delete, insert, select, update on connections to casework_app;
+
+create table countries (
+  id integer not null,
+  iso_code text not null,
+  name text not null,
+  phone_code text not null,
+  constraint countries_pkey PRIMARY KEY (id),
+  constraint countries_iso_code_key UNIQUE (iso_code),
+  constraint countries_name_key UNIQUE (name),
+  constraint countries_iso_code_check CHECK ((iso_code ~ '^[A-Z]{2}$'::text)),
+  constraint countries_phone_code_check CHECK ((phone_code ~ '^\d{1,4}$'::text))
+);
+grant select on countries to casework_app;
+grant select on countries to casework_jobs;
+
+create table discarded_files (
+  account_id bigint not null,
+  store_key text not null,
+  discarded_at timestamp with time zone not null default now(),
+  constraint discarded_files_pkey PRIMARY KEY (account_id, store_key)
+);
+alter table discarded_files enable row level security;
+alter table discarded_files force row level security;
+create policy filled_by_triggers on discarded_files for all to current_user
+  using (true)
+  with check (true);
+create policy swept_by_jobs on discarded_files for all to casework_jobs
+  using (true)
+  with check (true);
+create policy within_account on discarded_files for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, select on discarded_files to casework_jobs;
+
+create table document_groups (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  name text not null,
+  description text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text not null generated always as (lower(((name || '
+'::text) || COALESCE(description, ''::text)))) stored,
+  constraint document_groups_pkey PRIMARY KEY (account_id, id),
+  constraint document_groups_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
+  constraint document_groups_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
+  constraint document_groups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint document_groups_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX document_groups_by_age ON document_groups USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX document_groups_of_session ON document_groups USING btree (account_id, session_id);
+CREATE INDEX document_groups_search ON document_groups USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER count_added AFTER INSERT ON document_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('document_group');
+CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('document_group');
+alter table document_groups enable row level security;
+alter table document_groups force row level security;
+create policy searched_within on document_groups for select to current_user
+  using (true);
+create policy within_account on document_groups for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on document_groups to casework_app;
+
+create table documents (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  client_id bigint not null,
+  case_id bigint,
+  session_id bigint,
+  group_id bigint,
+  doc_name text,
+  file_name text not null,
+  file_size bigint not null,
+  security_level text not null,
+  sha256 text not null,
+  store_key text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text not null generated always as (lower(((COALESCE(doc_name, ''::text) || '
+'::text) || file_name))) stored,
+  constraint documents_pkey PRIMARY KEY (account_id, id),
+  constraint documents_store_key_key UNIQUE (store_key),
+  constraint documents_doc_name_check CHECK (((doc_name <> ''::text) AND (char_length(doc_name) <= 200))),
+  constraint documents_file_name_check CHECK (((file_name <> ''::text) AND (char_length(file_name) <= 255))),
+  constraint documents_file_size_check CHECK ((file_size >= 0)),
+  constraint documents_security_level_check CHECK ((security_level = ANY (ARRAY['red'::text, 'yellow'::text, 'green'::text]))),
+  constraint documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint documents_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
+  constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint documents_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES document_groups(account_id, id) ON DELETE SET NULL (group_id),
+  constraint documents_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id);
+CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id);
+CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
+CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
+CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
+CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
+CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
+CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
+CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
+CREATE TRIGGER discard_files AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION discard_files();
+CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy checked_by_jobs on documents for select to casework_jobs
+  using (true);
+create policy searched_within on documents for select to current_user
+  using (true);
+create policy within_account on documents for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
+grant delete, insert, select, update on documents to casework_app;
+grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
+
+create table idempotent_answers (
+  account_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  request_hash text not null,
+  answer json,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotent_answers_pkey PRIMARY KEY (account_id, user_id, key),
+  constraint idempotent_answers_key_check CHECK ((char_length(key) <= 200)),
+  constraint idempotent_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint idempotent_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING btree (created_at);
+alter table idempotent_answers enable row level security;
+alter table idempotent_answers force row level security;
+create policy swept_by_jobs on idempotent_answers for all to casework_jobs
+  using (true)
+  with check (true);
+create policy within_account on idempotent_answers for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (user_id = ( SELECT current_user_id() AS current_user_id))));
+grant delete, insert, select, update on idempotent_answers to casework_app;
+grant delete on idempotent_answers to casework_jobs;
+grant select (created_at) on idempotent_answers to casework_jobs;
+
+create table invitations (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  invited_email text not null,
+  invited_name text not null,
+  role text not null,
+  message text,
+  token_hash text not null,
+  invited_by bigint,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by bigint,
+  constraint invitations_pkey PRIMARY KEY (account_id, id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_invited_email_check CHECK (((invited_email = lower(invited_email)) AND (char_length(invited_email) <= 254))),
+  constraint invitations_invited_name_check CHECK (((invited_name <> ''::text) AND (char_length(invited_name) <= 200))),
+  constraint invitations_message_check CHECK (((message <> ''::text) AND (char_length(message) <= 500))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree (account_id, invited_email) WHERE (accepted_at IS NULL);
+CREATE TRIGGER accept_only BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION accept_only();
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy accepted_by_invited on invitations for update to casework_app
+  using ((invited_email = ( SELECT u.email
+   FROM users u
+  WHERE (u.id = current_user_id()))))
+  with check ((accepted_by = ( SELECT current_user_id() AS current_user_id)));
+create policy found_by_invited on invitations for select to casework_app
+  using ((invited_email = ( SELECT u.email
+   FROM users u
+  WHERE (u.id = current_user_id()))));
+create policy within_account on invitations for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select on invitations to casework_app;
+grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by) on invitations to casework_app;
+
+create table migrations (
+  id integer not null default nextval('migrations_id_seq'::regclass),
+  name character varying(255) not null,
+  run_on timestamp without time zone not null,
+  constraint migrations_pkey PRIMARY KEY (id)
+);
+
+create table notifications (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  sender_account_id bigint,
+  notification_type text not null,
+  text_key text not null,
+  text_values jsonb not null default '{}'::jsonb,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint notifications_pkey PRIMARY KEY (account_id, id),
+  constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['connection_request'::text, 'connection_accepted'::text, 'connection_rejected'::text, 'role_updated'::text]))),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_sender_account_id_fkey FOREIGN KEY (sender_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy marked_by_account on notifications for update to casework_app
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy read_by_account on notifications for select to casework_app
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy removed_by_account on notifications for delete to casework_app
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy written_by_sender on notifications for insert to casework_app
+  with check ((sender_account_id = ( SELECT current_account_id() AS current_account_id)));
+grant delete, insert, select on notifications to casework_app;
+grant update (read_at) on notifications to casework_app;
+
+create table password_resets (
+  user_id bigint not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (user_id),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on password_resets to casework_app;
+grant delete, select on password_resets to casework_jobs;
+
+create unlogged table rate_limits (
+  key text not null,
+  hits integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on rate_limits to casework_app;
+grant delete, select on rate_limits to casework_jobs;
+
+create table refresh_tokens (
+  id bigint not null generated always as identity,
+  sign_in_id bigint not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (id),
+  constraint refresh_tokens_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_ins(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_of_sign_in ON refresh_tokens USING btree (sign_in_id);
+grant insert, select, update on refresh_tokens to casework_app;
+grant delete, select on refresh_tokens to casework_jobs;
+
+create table sessions (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  client_id bigint not null,
+  title text not null,
+  description text,
+  date timestamp without time zone not null,
+  duration integer,
+  session_type text,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text not null generated always as (lower(((title || '
+'::text) || COALESCE(description, ''::text)))) stored,
+  constraint sessions_pkey PRIMARY KEY (account_id, id),
+  constraint sessions_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
+  constraint sessions_duration_check CHECK (((duration >= 1) AND (duration <= 1440))),
+  constraint sessions_session_type_check CHECK ((char_length(session_type) <= 40)),
+  constraint sessions_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 200))),
+  constraint sessions_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
+  constraint sessions_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_age ON sessions USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX sessions_by_date ON sessions USING btree (account_id, date DESC, id DESC);
+CREATE INDEX sessions_by_title ON sessions USING btree (account_id, lower(title), id);
+CREATE INDEX sessions_of_case ON sessions USING btree (account_id, case_id, date DESC, id DESC);
+CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, date DESC, id DESC);
+CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('session');
+CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy searched_within on sessions for select to current_user
+  using (true);
+create policy within_account on sessions for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on sessions to casework_app;
+
+create table sign_ins (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone not null default (now() + '30 days'::interval),
+  constraint sign_ins_pkey PRIMARY KEY (id),
+  constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
+grant insert, select, update on sign_ins to casework_app;
+grant delete, select on sign_ins to casework_jobs;
+
+create table users (
+  id bigint not null generated always as identity,
+  name text not null,
+  email text not null,
+  mobile text not null,
+  country_id integer,
+  role text not null default 'user'::text,
+  password_hash text not null,
+  email_verified_at timestamp with time zone,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  bio text not null default ''::text,
+  email_notifications boolean not null default true,
+  push_notifications boolean not null default true,
+  language text,
+  timezone text not null default 'UTC'::text,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_bio_check CHECK ((char_length(bio) <= 1000)),
+  constraint users_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))),
+  constraint users_mobile_check CHECK ((char_length(mobile) <= 32)),
+  constraint users_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 200))),
+  constraint users_role_check CHECK ((role = 'user'::text)),
+  constraint users_timezone_check CHECK ((timezone = ANY (ARRAY['UTC'::text, 'EST'::text, 'PST'::text, 'GMT'::text]))),
+  constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+);
+grant insert, select, update on users to casework_app;
+
+create table verification_codes (
+  user_id bigint not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint verification_codes_pkey PRIMARY KEY (user_id),
+  constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on verification_codes to casework_app;
+grant delete, select on verification_codes to casework_jobs;
+
+create view cases_within as
+ SELECT account_id,
+    id,
+    search,
+    title,
+    client_id,
+    date,
+    created_at
+   FROM cases
+  WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
+
+create view clients_within as
+ SELECT account_id,
+    id,
+    search,
+    name,
+    created_at
+   FROM clients
+  WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
+
+create view document_groups_within as
+ SELECT account_id,
+    id,
+    search
+   FROM document_groups
+  WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);
+
+create view documents_within as
+ SELECT account_id,
+    id,
+    search,
+    security_level,
+    file_name,
+    file_size,
+    created_at
+   FROM documents
+  WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false) AND (security_level = ANY ((( SELECT current_levels() AS current_levels))::text[]));
+
+create view sessions_within as
+ SELECT account_id,
+    id,
+    search,
+    title,
+    client_id,
+    case_id,
+    date,
+    created_at
+   FROM sessions
+  WHERE COALESCE(account_id = (( SELECT current_account_id() AS current_account_id)), false);

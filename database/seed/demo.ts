@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { LEVELS } from '@casework/contract/document-levels'
+import { createApp } from '../../apps/server/src/app.ts'
+import { s3Of, type Config } from '../../apps/server/src/platform/config.ts'
+import { openPool } from '../../apps/server/src/platform/database/pools.ts'
+import { inTransaction, sql } from '../../apps/server/src/platform/database/scope.ts'
+import { createFileStore } from '../../apps/server/src/platform/file-store/index.ts'
+import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
+import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
+import { say } from '../run-command.ts'
+import { callerOf } from './call-app.ts'
+import { accountOf, connectPeople, DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, registerPeople } from './demo-people.ts'
+import { createRecords } from './demo-records.ts'
+
+/** Enough that no limit is met while the firm is made. */
+const NO_RATE_LIMIT = 1_000_000
+const GROUPS = ['Pleadings', 'Evidence', 'Correspondence', 'Orders of the court', 'Expert opinions']
+
+interface Connections {
+  readonly config: Config
+  readonly owner: pg.ClientConfig
+  readonly app: pg.ClientConfig
+}
+
+/** Makes the demo firm through the app itself, in this process; does nothing when there is one. */
+export async function seedDemo({ config, owner, app }: Connections): Promise<void> {
+  const pool = openPool(app, { max: 4, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+  try {
+    if (await isDone(pool, owner)) say('The demo firm exists already.')
+    else await makeFirm({ ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT }, pool)
+  } finally {
+    await pool.end()
+  }
+  say(howToSignIn(config))
+}
+
+/** The firm gets its name last; one without it was cut off, and is removed to be made again. */
+async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email)
+  const found = await inTransaction(pool, {}, (scope) =>
+    scope.one<{ id: number; name: string }>(sql`
+      select a.id, a.name from accounts a join users u on u.id = a.owner_user_id where u.email = ${emails[0]}`),
+  )
+  if (!found || found.name === DEMO_FIRM) return found !== undefined
+  await inTransaction(pool, { account_id: found.id, levels: LEVELS }, (scope) => scope.one(sql`delete from clients where account_id = ${found.id}`))
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('delete from users where email = any ($1)', [emails])
+  } finally {
+    await client.end()
+  }
+  return false
+}
+
+async function makeFirm(config: Config, pool: pg.Pool): Promise<void> {
+  const { outbox, mailTo } = keepingOutbox()
+  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const app = await createApp({ config, pool, store, outbox, log: pino({ level: 'silent' }) })
+  try {
+    say('Signing up the owner and four employees')
+    const people = await registerPeople(callerOf(app), mailTo)
+    const { token, user_id } = people.get('owner') ?? { token: '', user_id: 0 }
+    say('Making clients, cases, sessions and documents')
+    const documents = await createRecords(callerOf(app, token), new Date())
+    const account_id = await accountOf(pool, user_id)
+    await groupDocuments(pool, account_id, documents)
+    await connectPeople(pool, account_id, people)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Keeps mails instead of sending them: the demo's addresses are nobody's. */
+function keepingOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
+  const mails = new Map<string, Mail>()
+  const find = (email: string) => {
+    const mail = mails.get(email)
+    if (!mail) throw new Error(`No mail was sent to ${email}`)
+    return mail
+  }
+  return {
+    mailTo: find,
+    outbox: {
+      send: async (_, mail) => void mails.set(mail.to, mail),
+      pretend: async () => undefined,
+      open: () => {
+        throw new Error('The demo makes no mail jobs')
+      },
+    },
+  }
+}
+
+/** Puts the first of the documents into groups of their session. */
+function groupDocuments(pool: pg.Pool, account_id: number, documents: readonly number[]): Promise<void> {
+  return inTransaction(pool, { account_id, levels: LEVELS }, async (scope) => {
+    for (const [place, name] of GROUPS.entries()) {
+      await scope.one(sql`
+        with chosen as (select d.id, d.session_id from documents d where d.account_id = ${account_id} and d.id = ${documents[place * 2] ?? 0}),
+        made as (
+          insert into document_groups (account_id, session_id, name, description)
+          select ${account_id}, session_id, ${name}, 'Papers that belong together.' from chosen
+          returning id)
+        update documents d set group_id = made.id from made, chosen where d.account_id = ${account_id} and d.id = chosen.id`)
+    }
+  })
+}
+
+function howToSignIn({ PUBLIC_URL }: Config): string {
+  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
+  const people = DEMO_PEOPLE.map(({ role, name, email }) => `  ${email.padEnd(width)}  ${name}, ${role}`)
+  return [`${DEMO_FIRM}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`, ...people].join('\n')
+}
