@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@casework/contract'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { learnAllLanguages } from '@casework/texts/languages'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { accountRoutes } from './features/accounts/index.ts'
+import { authRoutes } from './features/auth/index.ts'
+import { caseRoutes } from './features/cases/index.ts'
+import { clientRoutes } from './features/clients/index.ts'
+import { connectionRoutes } from './features/connections/index.ts'
+import { countryRoutes } from './features/countries/index.ts'
+import { dashboardRoutes } from './features/dashboard/index.ts'
+import { documentGroupRoutes } from './features/document-groups/index.ts'
+import { documentRoutes } from './features/documents/index.ts'
+import { invitationRoutes } from './features/invitations/index.ts'
+import { createNotify, notificationRoutes } from './features/notifications/index.ts'
+import { profileRoutes } from './features/profile/index.ts'
+import { searchRoutes } from './features/search/index.ts'
+import { sessionRoutes } from './features/sessions/index.ts'
+import { workspaceRoutes } from './features/workspaces/index.ts'
+import { previewFolderOf, type Config } from './platform/config.ts'
+import type { FileStore } from './platform/file-store/index.ts'
+import { addApiDocs } from './platform/http/api-docs.ts'
+import { addHealth } from './platform/http/health.ts'
+import { createMount } from './platform/http/mount.ts'
+import { addNotFound } from './platform/http/not-found.ts'
+import type { EndpointsByCapability } from './platform/http/openapi.ts'
+import { createServer } from './platform/http/server.ts'
+import { addWebApp } from './platform/http/web-app.ts'
+import { deriveKey } from './platform/keys.ts'
+import { createScan } from './platform/malware-scan.ts'
+import type { Outbox } from './platform/mail/outbox.ts'
+import { createPush } from './platform/push/index.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import { createTokens } from './platform/tokens.ts'
+
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface AppParts {
+  readonly config: Config
+  /** Connections of the unprivileged server role. */
+  readonly pool: pg.Pool
+  readonly store: FileStore
+  readonly outbox: Outbox
+  readonly log: Logger
+}
+
+/** Puts the product together: the only place that knows every capability. */
+export async function createApp({ config, pool, store, outbox, log }: AppParts): Promise<FastifyInstance> {
+  await learnAllLanguages()
+  const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
+  const app = await createServer({ log, publicUrl: config.PUBLIC_URL, trustProxy: config.TRUST_PROXY, maxFileBytes, maxFiles: config.MAX_FILES })
+  const tokens = createTokens(config.SECRET_KEY)
+  const push = createPush({ pool, log })
+  app.addHook('preClose', () => push.close())
+  const mount = createMount(app, { pool, readToken: tokens.read })
+
+  const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor: config.RATE_LIMIT_FACTOR })
+
+  countryRoutes(mount)
+  accountRoutes(mount)
+  authRoutes(mount, {
+    tokens,
+    outbox,
+    limits,
+    codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    publicUrl: config.PUBLIC_URL,
+  })
+  notificationRoutes(mount, push)
+  const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
+  connectionRoutes(mount, { limits, notify })
+  invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
+  workspaceRoutes(mount)
+  clientRoutes(mount, store)
+  caseRoutes(mount)
+  sessionRoutes(mount)
+  documentGroupRoutes(mount)
+  documentRoutes(mount, {
+    store,
+    limits,
+    scan: createScan(config.CLAMAV_SOCKET),
+    previewFolder: previewFolderOf(config),
+    maxFileMb: config.MAX_FILE_MB,
+    storageLimitMb: config.STORAGE_LIMIT_MB,
+  })
+  searchRoutes(mount)
+  profileRoutes(mount, { outbox, limits })
+  dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
+
+  addHealth(app, {
+    database: async () => void (await pool.query('select 1')),
+    files: () => store.check(),
+  })
+  addApiDocs(app, endpoints)
+  const screen = await addWebApp(app, WEB_APP, config.MAX_FILE_MB)
+  addNotFound(app, allEndpoints(endpoints), screen)
+  return app
+}
+
+const allEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] => Object.values(capabilities).flatMap((group) => Object.values(group))

@@ -1,0 +1,13 @@
+// What a signed-in person is told about himself.
+import type { accountEndpoints } from '@casework/contract/accounts'
+import type { HandlersOf } from '../../platform/http/context.ts'
+import { missing } from '../../platform/refusal.ts'
+import { accountInfoOf } from './accounts.sql.ts'
+
+export const accountService: HandlersOf<typeof accountEndpoints> = {
+  info: async ({ scope, actor }) => {
+    const info = await accountInfoOf(scope, actor.user_id)
+    if (!info) throw missing('Account not found')
+    return info
+  },
+}

@@ -1,0 +1,46 @@
+import { CODE_SECONDS, RESET_HOURS } from '@casework/contract/auth'
+import { translate } from '@casework/texts'
+import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+
+/** Named in the mail that is made, and goes nowhere, for an address nobody has: as much work as for one that exists. */
+export const STRANGER = 'Jane Doe'
+
+export interface Addressee {
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/** The mail that brings a verification code (OQ-056). */
+export function codeMail({ email, name, language }: Addressee, code: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  return {
+    to: email,
+    subject: say('Your verification code'),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [say('Use this code to confirm your e-mail address:')],
+      highlight: code,
+      closing: say('The code is valid for {minutes} minutes. If you did not ask for it, you can ignore this mail.', { minutes: CODE_SECONDS / 60 }),
+    }),
+  }
+}
+
+/** The mail that brings the link to a new password. `publicUrl` comes from the settings, never from a request. */
+export function resetMail({ email, name, language }: Addressee, token: string, publicUrl: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  const link = `${publicUrl}/reset-password?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`
+  return {
+    to: email,
+    subject: say('Reset your password'),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [say('Somebody asked for a new password for your account. Choose one here:')],
+      action: { label: say('Choose a new password'), link },
+      closing: say(
+        'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+        { hours: RESET_HOURS },
+      ),
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+
+/** What signing up, in and out is made of. */
+export interface AuthParts {
+  readonly tokens: Tokens
+  readonly outbox: Outbox
+  readonly limits: RateLimits
+  /** Keys the hashes of codes. */
+  readonly codeKey: Buffer
+  readonly rateLimitFactor: number
+  /** Base of links in mails; cookies are marked secure when it is https. */
+  readonly publicUrl: string
+}

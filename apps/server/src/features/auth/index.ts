@@ -1,0 +1,5 @@
+export { authTasks } from './auth.jobs.ts'
+export { hashPassword, passwordFits } from './passwords.ts'
+export { endOtherSignIns } from './renewal.sql.ts'
+export { forgetResets } from './resets.sql.ts'
+export { authRoutes } from './auth.routes.ts'

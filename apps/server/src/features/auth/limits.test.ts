@@ -1,0 +1,76 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { signUp } from '../../../test/casework/sign-up.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+
+let database: TestDatabase
+let one: TestApp
+let other: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  one = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  other = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+})
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+  await database.drop()
+})
+
+const login = (app: TestApp, email: string, password: string, address = '127.0.0.1') =>
+  app.app.inject({ method: 'POST', url: '/api/login/', payload: { email, password }, remoteAddress: address })
+
+test('two processes together answer ten wrong sign-ins of a pair, then 429 with Retry-After; another address still gets in', async () => {
+  const jane = await signUp(one)
+
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => login(i % 2 ? one : other, jane.email, 'Wrong1horse')))
+  const refused = await login(other, jane.email, jane.password)
+  const elsewhere = await login(one, jane.email, jane.password, '127.0.0.2')
+
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+  expect(refused.json()).toMatchObject({ error: { type: 'rate_limited', message: 'Too many attempts. Please try again later.' } })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
+test('the limits of sign-in do not tell which addresses exist', async () => {
+  const unknown = await Promise.all(Array.from({ length: 12 }, () => login(one, 'nobody@example.com', 'Wrong1horse', '127.0.0.3')))
+
+  expect(unknown.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+})
+
+test('right sign-ins are not counted', async () => {
+  const jane = await signUp(one)
+
+  for (let i = 0; i < 12; i += 1) expect((await login(one, jane.email, jane.password, '127.0.0.4')).statusCode).toBe(200)
+})
+
+test('an address registers ten times an hour', async () => {
+  const register = () => ask(one.app, authEndpoints.register, { body: { name: 'x', email: '', mobile: '', password: '', country_id: 1 } })
+  const body = (i: number) => ({ name: 'Jane Doe', email: `r${i}@example.com`, mobile: '1', password: 'Correct1horse', country_id: 840 })
+  const answers = []
+  for (let i = 0; i < 11; i += 1) answers.push(await other.app.inject({ method: 'POST', url: '/api/register/', payload: body(i), remoteAddress: '127.0.0.9' }))
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  expect((await register()).status).toBe(400)
+})
+
+test('a person searches accounts thirty times a minute, and an account mails a hundred invitations a day', async () => {
+  const firm = await newFirm(one)
+  const search = () => firm.owner.ask(connectionEndpoints.searchAccounts, { query: { q: 'north' } })
+  const invite = (batch: number) =>
+    firm.owner.ask(invitationEndpoints.send, {
+      body: { emails: Array.from({ length: 10 }, (_, i) => `n${batch}-${i}@example.com`), invited_names: Array.from({ length: 10 }, () => 'Ann') },
+    })
+
+  const searches = await Promise.all(Array.from({ length: 32 }, search))
+  const batches = []
+  for (let batch = 0; batch < 11; batch += 1) batches.push(await invite(batch))
+
+  expect(searches.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(batches.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+})

@@ -1,0 +1,12 @@
+import type { PublicContext } from '../../platform/http/context.ts'
+import type { Person } from '../accounts/index.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { insertSignIn } from './auth.sql.ts'
+import { giveRefreshToken } from './renewal.ts'
+
+/** Begins a sign-in of a person: user, access token and refresh token. */
+export async function startSignIn({ scope, request }: PublicContext, { id, name, email, mobile, role }: Person, { tokens, publicUrl }: AuthParts) {
+  const sign_in_id = await insertSignIn(scope, id)
+  const refresh = await giveRefreshToken(scope, request, sign_in_id, publicUrl.startsWith('https:'))
+  return { user: { id, name, email, mobile, role }, tokens: { access: tokens.sign({ user_id: id, sign_in_id }), refresh } }
+}

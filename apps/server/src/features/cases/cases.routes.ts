@@ -1,0 +1,5 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import type { Mount } from '../../platform/http/mount.ts'
+import { caseService } from './cases.service.ts'
+
+export const caseRoutes = (mount: Mount) => mount(caseEndpoints, caseService)

@@ -1,0 +1,55 @@
+// What may happen to a case, and what is said when it may not.
+import type { caseEndpoints } from '@casework/contract/cases'
+import { csvAnswer } from '../../platform/csv-export.ts'
+import type { HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
+import { missing } from '../../platform/refusal.ts'
+import { requireClient } from '../clients/index.ts'
+import { caseIds, casesToExport, deleteCase, findCase, insertCase, pageOfCases, updateCase } from './cases.sql.ts'
+
+const notFound = () => missing('Case not found')
+
+export const caseService: HandlersOf<typeof caseEndpoints> = {
+  list: ({ scope }, { query }) => pageOfCases(scope, query),
+
+  export: async ({ scope }, { query }) =>
+    csvAnswer({
+      name: 'cases',
+      ids: await caseIds(scope, query),
+      rowsOf: (ids) => casesToExport(scope, ids),
+      columns: {
+        Title: ({ title }) => title,
+        Client: ({ client_name }) => client_name,
+        Date: ({ date }) => date,
+        Description: ({ description }) => description,
+        Sessions: ({ sessions_count }) => sessions_count,
+        Documents: ({ documents_count }) => documents_count,
+      },
+    }),
+
+  get: async ({ scope }, { params }) => {
+    const found = await findCase(scope, params.id)
+    if (!found) throw notFound()
+    return found
+  },
+
+  create: async ({ scope }, { body }) => {
+    await requireClient(scope, body.client_id_input, 'client_id_input')
+    const inserted = await insertCase(scope, body)
+    const created = inserted && (await findCase(scope, inserted.id))
+    if (!created) throw notFound()
+    return created
+  },
+
+  update: async ({ scope, request }, { params, body }) => {
+    await requireClient(scope, body.client_id_input, 'client_id_input')
+    const updated = (await updateCase(scope, params.id, body, request.allowedVersions())) && (await findCase(scope, params.id))
+    if (!updated) throw goneOrChanged(await findCase(scope, params.id), notFound)
+    return updated
+  },
+
+  remove: async ({ scope }, { params }) => {
+    if (!(await deleteCase(scope, params.id))) throw notFound()
+    return null
+  },
+}

@@ -1,0 +1,114 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { list, get, create, update, remove } = caseEndpoints
+
+describe('refusals', () => {
+  test('every call needs a sign-in', async () => {
+    for (const endpoint of Object.values(caseEndpoints)) {
+      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('gold and silver do not write, diamond does not delete', async () => {
+    const firm = await newFirm(casework)
+    const legalCase = await firm.hasCase()
+    const params = { id: legalCase.id }
+    const body = { title: 'Changed', client_id_input: legalCase.client_id, date: '2026-01-01' }
+
+    for (const role of ['gold', 'silver'] as const) {
+      const employee = await firm.hires(role)
+      expect((await employee.ask(get, { params })).status).toBe(200)
+      for (const denied of [await employee.ask(create, { body }), await employee.ask(update, { params, body }), await employee.ask(remove, { params })]) {
+        expect(denied.status).toBe(403)
+      }
+    }
+    expect((await (await firm.hires('diamond')).ask(remove, { params })).status).toBe(403)
+  })
+
+  test.each([
+    ['title', { title: ' ' }, 'Case title is required'],
+    ['client_id_input', { client_id_input: null }, 'Please select a client'],
+    ['client_id_input', { client_id_input: 999_999_999 }, 'Client not found'],
+    ['date', { date: '' }, 'Case date is required'],
+    ['date', { date: '2026-02-30' }, 'Please enter a valid date'],
+    ['date', { date: '18.02.2026' }, 'Please enter a valid date'],
+  ])('refuses a wrong %s: %j (CASE-032..034)', async (field, wrong, sentence) => {
+    const firm = await newFirm(casework)
+    const client = await firm.hasClient()
+
+    const answer = await firm.owner.ask(create, { body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...wrong } })
+
+    expect(answer).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
+  })
+})
+
+test('is created and replaced with title, description, client_id_input, date; a blank description is null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
+  const firm = await newFirm(casework)
+  const [acme, other] = [await firm.hasClient(), await firm.hasClient({ name: 'Other' })]
+
+  const created = await firm.owner.call(create, { body: { title: ' Acme v. Smith ', description: '  ', client_id_input: acme.id, date: '2026-02-18' } })
+  const updated = await firm.owner.call(update, {
+    params: { id: created.id },
+    body: { title: 'New', description: 'Text', client_id_input: other.id, date: '2026-02-19' },
+  })
+
+  expect(created).toEqual({
+    id: created.id,
+    title: 'Acme v. Smith',
+    description: null,
+    client: acme.id,
+    client_id: acme.id,
+    client_name: 'Acme Ltd',
+    date: '2026-02-18',
+    created_at: expect.stringMatching(/Z$/),
+    sessions_count: 0,
+    documents_count: 0,
+  })
+  expect(updated).toMatchObject({ title: 'New', description: 'Text', client_id: other.id, client_name: 'Other', date: '2026-02-19' })
+  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)
+})
+
+test('takes page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
+  const firm = await newFirm(casework)
+  const [acme, roe] = [await firm.hasClient(), await firm.hasClient({ name: 'Roe Holdings', email: 'legal@brown.example' })]
+  await firm.hasCase({ title: 'Alpha', client: acme, date: '2026-01-01' })
+  await firm.hasCase({ title: 'beta', client: roe, date: '2026-01-02', description: 'About the alphabet' })
+  await firm.hasCase({ title: 'Gamma', client: roe, date: '2026-01-03' })
+  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title)
+
+  expect(await titles({})).toEqual(['Gamma', 'beta', 'Alpha'])
+  expect(await titles({ ordering: 'title' })).toEqual(['Alpha', 'beta', 'Gamma'])
+  expect(await titles({ ordering: 'date' })).toEqual(['Alpha', 'beta', 'Gamma'])
+  expect(await titles({ search: 'ALPHA' })).toEqual(['beta', 'Alpha'])
+  expect(await titles({ search: 'roe hold' })).toEqual(['Gamma', 'beta'])
+  expect(await titles({ search: 'brown' })).toEqual([])
+  expect(await titles({ title: 'alpha' })).toEqual(['Alpha'])
+  expect(await titles({ client: String(acme.id) })).toEqual(['Alpha'])
+  expect(await titles({ client_id: String(roe.id) })).toEqual(['Gamma', 'beta'])
+  expect(await titles({ date_after: '2026-01-02', date_before: '2026-01-02' })).toEqual(['beta'])
+  expect(await firm.owner.call(list, { query: { page_size: '2', page: '2' } })).toMatchObject({
+    items: [{ title: 'Alpha' }],
+    pagination: { count: 3, total_pages: 2 },
+  })
+  expect((await firm.owner.ask(list, { query: { date_after: 'soon' } })).status).toBe(400)
+})
+
+test('is deleted with its sessions; its client stays (CASE-065)', async () => {
+  const firm = await newFirm(casework)
+  const session = await firm.hasSession()
+
+  expect(await firm.owner.call(remove, { params: { id: session.case_id } })).toBeNull()
+
+  expect((await firm.owner.ask(get, { params: { id: session.case_id } })).status).toBe(404)
+  expect((await firm.owner.ask(sessionEndpoints.get, { params: { id: session.id } })).status).toBe(404)
+  expect((await firm.owner.ask(remove, { params: { id: session.case_id } })).body).toMatchObject({ error: { message: 'Case not found' } })
+})

@@ -1,0 +1,144 @@
+// Clients: the people and companies a firm works for.
+import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
+import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
+import { ofVersion } from '../../platform/http/versions.ts'
+
+/**
+ * Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133),
+ * for documents those of the client, of its cases and of its sessions (OQ-212).
+ */
+const columns = ({ levels }: WorkspaceScope) => sql`
+  c.id, c.name, c.email, c.mobile, c.created_at, c.version,
+  case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
+  (select count(*) from cases k where k.account_id = c.account_id and k.client_id = c.id) as cases_count,
+  (select count(*) from sessions s where s.account_id = c.account_id and s.client_id = c.id) as sessions_count,
+  (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
+     and d.security_level = any (${levels}))
+  + (select count(*) from (
+       select d.id from cases k join documents d on d.account_id = k.account_id and d.case_id = k.id
+       where k.account_id = c.account_id and k.client_id = c.id and d.client_id <> c.id and d.security_level = any (${levels})
+       union
+       select d.id from sessions s join documents d on d.account_id = s.account_id and d.session_id = s.id
+       where s.account_id = c.account_id and s.client_id = c.id and d.client_id <> c.id and d.security_level = any (${levels})
+     ) elsewhere) as documents_count`
+
+const ORDER: Record<ClientsQuery['ordering'], Sql> = {
+  '-created_at': raw('c.created_at desc, c.id desc'),
+  created_at: raw('c.created_at, c.id'),
+  name: raw('lower(c.name), c.id'),
+  '-name': raw('lower(c.name) desc, c.id desc'),
+}
+
+const searched = (account_id: number, text: string) =>
+  hasTrigram(text) ? sql`c.id in (${idsWithin(raw('clients_within'), account_id, text)})` : sql`c.search like ${contains(text)}`
+
+function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
+  const filters: Sql[] = []
+  if (q.search) filters.push(searched(account_id, q.search))
+  if (q.name) filters.push(sql`lower(c.name) like ${contains(q.name)}`)
+  if (q.email) filters.push(sql`lower(c.email) like ${contains(q.email)}`)
+  if (q.mobile) filters.push(sql`c.mobile like ${contains(q.mobile)}`)
+  if (q.country !== undefined) filters.push(sql`c.country_id = ${q.country}`)
+  return filters
+}
+
+/** Nothing but a text: found behind the view, by its index. */
+const searchOf = (account_id: number, text: string): Search => ({
+  alias: raw('c'),
+  fields: raw('c.id, c.name, c.created_at'),
+  ways: [sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`],
+  walks: [sql`from clients c where c.account_id = ${account_id} and c.search like ${contains(text)}`],
+})
+
+export function pageOfClients(scope: WorkspaceScope, q: ClientsQuery) {
+  const filters = filtersOf(scope, q)
+  const filtered = filters.length > 0
+  const order = ORDER[q.ordering]
+  /** The page's ids first, from an index alone; the counts for those rows only. */
+  const rowsOf = (ids: Sql, also: Sql) => sql`
+    select ${columns(scope)} ${also}
+    from (${ids}) page
+    join clients c on c.account_id = ${scope.account_id} and c.id = page.id
+    left join countries n on n.id = c.country_id
+    order by ${order}`
+  if (filters.length === 1 && hasTrigram(q.search)) {
+    const { found, ids, total, count } = searchPage(q, searchOf(scope.account_id, q.search), order)
+    return pageOfFound<Client>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+  }
+  const matching = sql`from clients c where c.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
+  const total = filtered ? undefined : keptTotal(scope.account_id, 'client')
+  return pageOfRows<Client>(scope, q, {
+    rows: rowsOf(idsOfPage(q, { matching: sql`select c.id ${matching}`, order, total }), empty),
+    count: total ?? cappedCount(sql`select 1 ${matching}`),
+    filtered,
+  })
+}
+
+export const findClient = (scope: WorkspaceScope, id: number) =>
+  scope.one<Client>(sql`
+    select ${columns(scope)}
+    from clients c left join countries n on n.id = c.country_id
+    where c.account_id = ${scope.account_id} and c.id = ${id}`)
+
+/** The new client as it is read: it has no cases, sessions or documents yet. */
+export const insertClient = (scope: WorkspaceScope, { name, email, mobile, country }: ClientForm) =>
+  scope.one<Client>(sql`
+    with c as (
+      insert into clients (account_id, name, email, mobile, country_id)
+      values (${scope.account_id}, ${name}, ${email}, ${mobile}, ${country})
+      returning id, name, email, mobile, country_id, created_at, version)
+    select c.id, c.name, c.email, c.mobile, c.created_at, c.version, 0 as cases_count, 0 as sessions_count, 0 as documents_count,
+           case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country
+    from c left join countries n on n.id = c.country_id`)
+
+export const updateClient = (scope: WorkspaceScope, id: number, { name, email, mobile, country }: ClientForm, versions?: readonly number[]) =>
+  scope.one<{ id: number }>(sql`
+    update clients c
+    set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
+    where c.account_id = ${scope.account_id} and c.id = ${id} ${ofVersion(versions)}
+    returning c.id`)
+
+export const deleteClient = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+
+export const clientExists = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`)
+
+/** A client as the export writes it. The two-letter code keeps countries apart that share a dial code. */
+export interface ExportedClient {
+  readonly name: string
+  readonly country_code: string | null
+  readonly mobile: string | null
+  readonly email: string | null
+  readonly created_at: string
+}
+
+export const allClientIds = async (scope: WorkspaceScope) =>
+  (
+    await scope.one<{ ids: number[] }>(sql`
+    select coalesce(json_agg(c.id order by c.id), '[]') as ids from clients c where c.account_id = ${scope.account_id}`)
+  )?.ids ?? []
+
+/** `ids` are neighbours, so a range names them. */
+export const clientsToExport = (scope: WorkspaceScope, ids: readonly number[]) =>
+  scope.many<ExportedClient>(sql`
+    select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
+    from clients c left join countries n on n.id = c.country_id
+    where c.account_id = ${scope.account_id} and c.id between ${ids[0]} and ${ids.at(-1)}
+    order by c.id`)
+
+const quoted = (cell: Sql) => sql`'"' || replace(coalesce(${cell}, ''), '"', '""') || '"'`
+
+/** The same as lines of a CSV file, written by the database; the roles run in UTC, so the day is the one of the row's text. */
+export async function writtenClients(scope: WorkspaceScope, ids: readonly number[]): Promise<string> {
+  const line = join([raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email'), raw('c.created_at::date::text')].map(quoted), ` || ',' || `)
+  const written = await scope.one<{ lines: string | null }>(sql`
+    select string_agg(line, '') as lines from (
+      select ${line} || E'\\r\\n' as line
+      from clients c left join countries n on n.id = c.country_id
+      where c.account_id = ${scope.account_id} and c.id between ${ids[0]} and ${ids.at(-1)}
+      order by c.id) ordered`)
+  return written?.lines ?? ''
+}

@@ -1,0 +1,171 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { list, get, create, update, remove } = clientEndpoints
+const UNKNOWN = 999_999_999
+
+describe('refusals', () => {
+  test('every call needs a sign-in', async () => {
+    for (const endpoint of Object.values(clientEndpoints)) {
+      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: { name: 'x' } })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('gold and silver read but do not create, update or delete; diamond does not delete (PERM-021)', async () => {
+    const firm = await newFirm(casework)
+    const acme = await firm.hasClient()
+    const [diamond, gold, silver] = [await firm.hires('diamond'), await firm.hires('gold'), await firm.hires('silver')]
+    const params = { id: acme.id }
+    const body = { name: 'Changed' }
+
+    for (const employee of [gold, silver]) {
+      expect((await employee.ask(get, { params })).status).toBe(200)
+      for (const denied of [await employee.ask(create, { body }), await employee.ask(update, { params, body }), await employee.ask(remove, { params })]) {
+        expect(denied).toMatchObject({
+          status: 403,
+          body: { error: { type: 'permission_denied', message: 'You do not have permission to perform this action' } },
+        })
+      }
+    }
+    expect((await diamond.ask(update, { params, body: { name: 'Acme Ltd' } })).status).toBe(200)
+    expect((await diamond.ask(remove, { params })).status).toBe(403)
+    expect(await firm.owner.call(get, { params })).toMatchObject({ name: 'Acme Ltd' })
+  })
+
+  test('a stranger, and a firm that was left, are told nothing but that the workspace is not theirs', async () => {
+    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+
+    expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+  })
+
+  test.each([
+    ['name', { name: '  ' }, 'Client name is required'],
+    ['name', {}, 'Client name is required'],
+    ['name', { name: 'x'.repeat(201) }, 'This text is too long'],
+    ['name', { name: 'Acme\0' }, 'This text contains characters that cannot be stored'],
+    ['name', { name: 'Acme\ud800' }, 'This text contains characters that cannot be stored'],
+    ['email', { name: 'Acme', email: 'a b@c.de' }, 'Please enter a valid email address'],
+    ['email', { name: 'Acme', email: 'acme' }, 'Please enter a valid email address'],
+    ['mobile', { name: 'Acme', mobile: '+49 30' }, 'Mobile number should contain only digits'],
+    ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
+    ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
+  ])('refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039)', async (field, body, sentence) => {
+    const { owner } = await newFirm(casework)
+
+    const answer = await owner.ask(create, { body })
+
+    expect(answer).toMatchObject({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [sentence] } } } })
+    expect((await owner.call(list, {})).pagination.count).toBe(0)
+  })
+
+  test.each(['0', '-1', '1e3', '01', '1.0', 'abc', '٣', ' 1', '%00'])('refuses the malformed id %j', async (id) => {
+    const { owner } = await newFirm(casework)
+
+    expect((await owner.ask(get, { params: { id } })).status).toBe(400)
+  })
+
+  test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])('finds nothing under the id %s (CLIENT-085 by its answer)', async (id) => {
+    const { owner } = await newFirm(casework)
+
+    expect(await owner.ask(get, { params: { id } })).toMatchObject({ status: 404, body: { error: { message: 'Client not found' } } })
+  })
+})
+
+describe('the list', () => {
+  test('has items with counts beside a pagination object (CLIENT-022, CLIENT-024)', async () => {
+    const firm = await newFirm(casework)
+    const session = await firm.hasSession()
+
+    const { items, pagination } = await firm.owner.call(list, {})
+
+    expect(items).toEqual([
+      {
+        id: session.client_id,
+        name: 'Acme Ltd',
+        email: null,
+        mobile: null,
+        country: null,
+        created_at: expect.stringMatching(/Z$/),
+        cases_count: 1,
+        sessions_count: 1,
+        documents_count: 0,
+      },
+    ])
+    expect(pagination).toEqual({ count: 1, total_pages: 1, page: 1, page_size: 20 })
+  })
+
+  test('finds a text by itself, whatever its letters', async () => {
+    const firm = await newFirm(casework)
+    for (const name of ['ΟΔΟΣ Νομική', 'İSTANBUL', 'Straße', '100%_\\']) {
+      await firm.hasClient({ name })
+      expect((await firm.owner.call(list, { query: { name } })).items.map((client) => client.name)).toEqual([name])
+      expect((await firm.owner.call(list, { query: { search: name } })).items.map((client) => client.name)).toEqual([name])
+    }
+    expect((await firm.owner.call(list, { query: { page: '99999999' } })).items).toEqual([])
+  })
+
+  test('searches name, e-mail and mobile, filters, sorts and pages (CLIENT-021)', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
+    await firm.hasClient({ name: 'adam', country: 276 })
+    await firm.hasClient({ name: 'Éva', email: 'EVA@x.example', country: 840 })
+    const namesFor = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ name }) => name)
+
+    expect(await namesFor({ ordering: 'name' })).toEqual(['adam', 'Zoe 100%', 'Éva'])
+    expect(await namesFor({ ordering: '-created_at' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
+    expect(await namesFor({ ordering: 'nonsense' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
+    expect(await namesFor({ search: 'éVA' })).toEqual(['Éva'])
+    expect(await namesFor({ search: '0%' })).toEqual(['Zoe 100%'])
+    expect(await namesFor({ search: '%%' })).toEqual([])
+    expect(await namesFor({ search: '5010' })).toEqual(['Zoe 100%'])
+    expect(await namesFor({ email: 'eva@' })).toEqual(['Éva'])
+    expect(await namesFor({ mobile: '55' })).toEqual(['Zoe 100%'])
+    expect(await namesFor({ name: 'AD' })).toEqual(['adam'])
+    expect(await namesFor({ country: '276' })).toEqual(['adam'])
+    expect(await firm.owner.call(list, { query: { page: '2', page_size: '2', ordering: 'name' } })).toMatchObject({
+      items: [{ name: 'Éva' }],
+      pagination: { count: 3, total_pages: 2, page: 2, page_size: 2 },
+    })
+    expect((await firm.owner.call(list, { query: { page: '9' } })).items).toEqual([])
+    expect((await firm.owner.ask(list, { query: { country: '1e3' } })).status).toBe(400)
+  })
+})
+
+describe('a client', () => {
+  test('is created with name, email, mobile, country; empty optional values become null (CLIENT-026, CLIENT-042, CLIENT-046)', async () => {
+    const { owner } = await newFirm(casework)
+
+    const full = await owner.call(create, { body: { name: ' Acme ', email: 'info@acme.example', mobile: '5550102030', country: 840 } })
+    const bare = await owner.call(create, { body: { name: 'Roe', email: ' ', mobile: '' } })
+
+    expect(full).toMatchObject({ name: 'Acme', email: 'info@acme.example', mobile: '5550102030', country: { id: 840, name: 'United States' } })
+    expect(bare).toMatchObject({ email: null, mobile: null, country: null })
+    expect(await owner.call(get, { params: { id: full.id } })).toEqual(full)
+  })
+
+  test('is replaced by PUT (CLIENT-047)', async () => {
+    const firm = await newFirm(casework)
+    const { id } = await firm.hasClient({ email: 'old@acme.example' })
+
+    expect(await firm.owner.call(update, { params: { id }, body: { name: 'New', mobile: '1' } })).toMatchObject({ id, name: 'New', email: null, mobile: '1' })
+  })
+
+  test('is deleted with its cases and sessions, and the totals follow (CLIENT-090)', async () => {
+    const firm = await newFirm(casework)
+    const session = await firm.hasSession()
+    await firm.hasClient({ name: 'Other' })
+
+    expect(await firm.owner.call(remove, { params: { id: session.client_id } })).toBeNull()
+
+    expect((await firm.owner.ask(get, { params: { id: session.client_id } })).status).toBe(404)
+    expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
+    expect((await firm.owner.ask(remove, { params: { id: session.client_id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,46 @@
+// The statements of an import: sets of rows, never one by one.
+import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+
+export interface ImportedClient {
+  readonly name: string
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly country: number | null
+}
+
+/** What the database says of a row, with keys that are equal where it takes texts for equal. */
+export interface Known {
+  readonly name_key: string
+  readonly contact_key: string | null
+  readonly known_name: boolean
+  readonly known_contact: boolean
+}
+
+/** Imports of one firm go one after the other, so that the same file sent twice finds its own clients. */
+export const holdImports = (scope: WorkspaceScope) => scope.one(sql`select pg_advisory_xact_lock(hashtextextended('client import', ${scope.account_id}))`)
+
+/** In the order of `rows`. */
+export const findKnown = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
+  scope.many<Known>(sql`
+    with given as materialized (
+      select place, lower(name) as name_key,
+             case when mobile is not null or email is not null then coalesce(mobile, '') || ' ' || lower(coalesce(email, '')) end as contact_key
+      from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ mobile }) => mobile)}::text[], ${rows.map(({ email }) => email)}::text[])
+        with ordinality rows (name, mobile, email, place)),
+    names as materialized (
+      select distinct lower(c.name) as name_key from clients c where c.account_id = ${scope.account_id}),
+    contacts as materialized (
+      select distinct coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) as contact_key
+      from clients c where c.account_id = ${scope.account_id} and (c.mobile is not null or c.email is not null))
+    select g.name_key, g.contact_key, n.name_key is not null as known_name, o.contact_key is not null as known_contact
+    from given g left join names n on n.name_key = g.name_key left join contacts o on o.contact_key = g.contact_key
+    order by g.place`)
+
+export const insertClients = (scope: WorkspaceScope, clients: readonly ImportedClient[]) =>
+  scope.one(sql`
+    insert into clients (account_id, name, email, mobile, country_id)
+    select ${scope.account_id}, name, email, mobile, country
+    from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ email }) => email)}::text[],
+                ${clients.map(({ mobile }) => mobile)}::text[], ${clients.map(({ country }) => country)}::int[])
+      with ordinality given (name, email, mobile, country, place)
+    order by place`)

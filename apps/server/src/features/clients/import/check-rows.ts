@@ -1,0 +1,68 @@
+// Which rows of a sheet can become clients, and why the others cannot (OQ-160, OQ-161, OQ-257).
+import { CLIENT_COLUMNS, IMPORT_LIMITS, IMPORT_REASONS, type RejectedRow } from '@casework/contract/client-import'
+import { clientForm } from '@casework/contract/clients'
+import { plainCell } from '@casework/contract/csv-cells'
+import * as z from 'zod/mini'
+import { MAX_CELL, MAX_LINES, MAX_TEXT, UnreadableFile, type GoodRow, type Parsed } from './parsing.ts'
+
+type Line = readonly string[]
+/** Where the columns stand; -1 for one that the sheet does not have. */
+type Places = readonly [name: number, country_code: number, mobile: number, email: number]
+
+const DIAL_CODE = /^\+?(\d{1,4})$/
+
+/** @throws UnreadableFile when there are more rows, or more text in them, than an import takes */
+export async function checkRows(lines: AsyncIterable<Line>, countries: ReadonlyMap<string, number>): Promise<Parsed> {
+  const good: GoodRow[] = []
+  const bad: RejectedRow[] = []
+  let places: Places | undefined
+  let row = 0
+  let text = 0
+  for await (const line of lines) {
+    row += 1
+    if (line.every((cell) => cell.trim() === '')) continue
+    if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows) throw new UnreadableFile('too many rows')
+    if (!places) {
+      places = placesOf(line)
+      if (places[0] < 0) break
+      continue
+    }
+    const cells = cellsOf(row, line, places)
+    text += cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
+    if (text > MAX_TEXT) throw new UnreadableFile('too much inside')
+    const checked = check(cells, countries)
+    if (typeof checked === 'string') bad.push({ ...cells, reason: checked })
+    else good.push({ ...cells, client: checked })
+  }
+  return { has_names: (places?.[0] ?? -1) >= 0, good, bad }
+}
+
+/** The order of the columns is free, and so is the case of their headings. */
+function placesOf(header: Line): Places {
+  const headings = header.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, ' '),
+  )
+  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) => headings.indexOf(column.toLowerCase()))
+  return [name ?? -1, country ?? -1, mobile ?? -1, email ?? -1]
+}
+
+function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places) {
+  const cell = (place: number) => plainCell((line[place] ?? '').slice(0, MAX_CELL).trim())
+  return { row, name: cell(name), country_code: cell(country), mobile: cell(mobile), email: cell(email) }
+}
+
+type Cells = ReturnType<typeof cellsOf>
+
+/** The client that a row makes, or why it makes none: by the form's own rules. */
+function check({ name, country_code, mobile, email }: Cells, countries: ReadonlyMap<string, number>): GoodRow['client'] | string {
+  if ([name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())) return IMPORT_REASONS.characters
+  const code = DIAL_CODE.exec(country_code)?.[1] ?? country_code.toUpperCase()
+  const country = code === '' ? null : countries.get(code)
+  const parsed = z.safeParse(clientForm, { name, mobile, email, country: null })
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
+  if (country === undefined) return IMPORT_REASONS.country
+  return { ...parsed.data, country }
+}

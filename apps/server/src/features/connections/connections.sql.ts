@@ -1,0 +1,88 @@
+// Connections between an employee's account and a firm's.
+import { ACCOUNT_SEARCH_LIMIT, type AccountFound, type Connection } from '@casework/contract/connections'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { contains } from '../../platform/database/searching.ts'
+import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+
+const columns = raw(`c.id as connection_id, c.role as access_level, c.role as assigned_role,
+  c.created_at as following_since, c.created_at as connected_since`)
+
+/** Employees of the account; nobody switches into an employee's account (OQ-070). */
+export const listFollowers = (scope: WorkspaceScope) =>
+  scope.many<Connection>(sql`
+    select a.id, a.name, ${columns}, false as can_switch_to
+    from connections c join accounts a on a.id = c.employee_account_id
+    where c.firm_account_id = ${scope.account_id} order by c.created_at desc, c.id desc`)
+
+/** Firms that the person works for (OQ-069). */
+export const listFollowing = (scope: Scope, own_account_id: number) =>
+  scope.many<Connection>(sql`
+    select a.id, a.name, ${columns}, a.is_active as can_switch_to
+    from connections c join accounts a on a.id = c.firm_account_id
+    where c.employee_account_id = ${own_account_id} order by c.created_at desc, c.id desc`)
+
+/** The connection as the firm sees it. */
+export const findFollower = (scope: WorkspaceScope, id: number) =>
+  scope.one<Connection>(sql`
+    select a.id, a.name, ${columns}, false as can_switch_to
+    from connections c join accounts a on a.id = c.employee_account_id
+    where c.firm_account_id = ${scope.account_id} and c.id = ${id}`)
+
+/** The connection as the employee sees it. */
+export const findFirm = (scope: WorkspaceScope, firm_account_id: number) =>
+  scope.one<Connection>(sql`
+    select a.id, a.name, ${columns}, a.is_active as can_switch_to
+    from connections c join accounts a on a.id = c.firm_account_id
+    where c.firm_account_id = ${firm_account_id} and c.employee_account_id = ${scope.account_id}`)
+
+export interface ConnectionToMake {
+  firm_account_id: number
+  employee_account_id: number
+  employee_user_id: number
+  role: EmployeeRole
+}
+
+const inserted = (c: ConnectionToMake) => sql`
+  insert into connections as c (firm_account_id, employee_account_id, employee_user_id, role)
+  values (${c.firm_account_id}, ${c.employee_account_id}, ${c.employee_user_id}, ${c.role})`
+
+/** As the invited person: undefined when the two are connected already, the role stays then. */
+export const insertConnection = (scope: Scope, c: ConnectionToMake) =>
+  scope.one<{ id: number }>(sql`${inserted(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`)
+
+/** As the firm: an invitation may have connected the two in the meantime; the role that the firm chose now holds. */
+export const connectAs = (scope: WorkspaceScope, c: Omit<ConnectionToMake, 'firm_account_id'>) =>
+  scope.one<{ id: number }>(sql`${inserted({ ...c, firm_account_id: scope.account_id })}
+    on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
+
+export const setRole = (scope: WorkspaceScope, id: number, role: EmployeeRole) =>
+  scope.one<{ employee_account_id: number; changed: boolean }>(sql`
+    with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
+    update connections c set role = ${role} from before
+    where c.firm_account_id = ${scope.account_id} and c.id = before.id
+    returning c.employee_account_id, before.role <> c.role as changed`)
+
+export const deleteConnection = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+
+export const worksFor = (scope: WorkspaceScope, firm_account_id: number) =>
+  scope.one<{ id: number }>(sql`
+    select c.id from connections c where c.employee_account_id = ${scope.account_id} and c.firm_account_id = ${firm_account_id}`)
+
+export const activeAccount = (scope: Scope, id: number) =>
+  scope.one<{ id: number; name: string }>(sql`
+    select a.id, a.name from accounts a join users u on u.id = a.owner_user_id
+    where a.id = ${id} and a.is_active and u.is_active and u.email_verified_at is not null`)
+
+/** Other active accounts that one does not work for yet, by account or owner name (OQ-097, OQ-256). */
+export const searchAccounts = (scope: WorkspaceScope, q: string) =>
+  scope.many<AccountFound>(sql`
+    select a.id, a.name, u.name as owner_name
+    from accounts a join users u on u.id = a.owner_user_id
+    where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)})
+      and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
+      and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
+    order by lower(a.name), a.id limit ${raw(String(ACCOUNT_SEARCH_LIMIT))}`)
+
+export const accountName = async (scope: Scope, id: number): Promise<string> =>
+  (await scope.one<{ name: string }>(sql`select name from accounts where id = ${id}`))?.name ?? ''

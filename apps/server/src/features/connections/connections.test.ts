@@ -1,0 +1,175 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, newPerson, startTestApp, type Firm, type Person, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { followers, following, updateRole, manage, send, answer } = connectionEndpoints
+const UNKNOWN = 999_999_999
+
+const connectionOf = async (firm: Firm, employee: Person) => {
+  const found = (await firm.owner.call(followers, {})).find(({ id }) => id === employee.account_id)
+  if (!found) throw new Error('not connected')
+  return found
+}
+const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const own = (employee: Person) => employee.in(employee.account_id)
+
+describe('refusals', () => {
+  test('nobody but the firm changes or ends a connection: not the employee, a colleague, an admin, another firm (PERM-009)', async () => {
+    const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+    const [silver, admin] = [await firm.hires('silver'), await firm.hires('admin')]
+    const { connection_id } = await connectionOf(firm, silver)
+    const unknown = await firm.owner.ask(updateRole, { body: { connection_id: UNKNOWN, new_role: 'admin' } })
+    expect(unknown).toMatchObject({ status: 404, body: { error: { message: 'Connection not found' } } })
+
+    for (const outsider of [own(silver), own(admin), other.owner]) {
+      expect(await outsider.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).toMatchObject({ status: 404, body: unknown.body })
+      expect(await outsider.ask(manage, { body: { connection_id, action: 'delete' } })).toMatchObject({ status: 404, body: unknown.body })
+    }
+    for (const switched of [silver, admin]) {
+      expect((await switched.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).status).toBe(403)
+      expect((await switched.ask(manage, { body: { connection_id, action: 'delete' } })).status).toBe(403)
+    }
+    expect(await other.owner.in(firm.account_id).ask(manage, { body: { connection_id, action: 'delete' } })).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
+    expect(await connectionOf(firm, silver)).toMatchObject({ access_level: 'silver' })
+  })
+
+  test.each(['owner', 'user', '', 'Admin', null, ['admin'], 1])('the role %j cannot be given (PERM-009)', async (new_role) => {
+    const firm = await newFirm(casework)
+    const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
+
+    expect(await firm.owner.ask(updateRole, { body: { connection_id, new_role } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { new_role: ['Please select a role'] } } },
+    })
+    expect(await firm.owner.call(followers, {})).toMatchObject([{ access_level: 'gold' }])
+  })
+
+  test.each([
+    ['action', { action: 'update' }, 'The only action is delete'],
+    ['action', {}, 'The only action is delete'],
+    ['connection_id', { connection_id: '1', action: 'delete' }, 'Invalid id'],
+    ['connection_id', { connection_id: null, action: 'delete' }, 'Invalid id'],
+  ])('a removal with a wrong %s is refused: %j', async (field, body, sentence) => {
+    const firm = await newFirm(casework)
+    const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
+
+    expect(await firm.owner.ask(manage, { body: { connection_id, ...body } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: [sentence] } } },
+    })
+    expect(await firm.owner.call(followers, {})).toHaveLength(1)
+  })
+
+  test('a pending and a rejected request open no workspace (SWITCH-028)', async () => {
+    const [firm, person] = [await newFirm(casework), await newPerson(casework)]
+    const { id } = await person.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name } })
+    const inside = person.in(firm.account_id)
+
+    expect(await inside.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    await firm.owner.call(answer, { body: { id, status: 'rejected' } })
+    expect(await inside.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+  })
+})
+
+describe('the lists', () => {
+  test('name the other side, the role twice, the moment twice; only the employee can switch (CONN-014, CONN-015, CONN-016, SWITCH-014)', async () => {
+    const firm = await newFirm(casework)
+    const gold = await firm.hires('gold')
+    const entry = (id: number, name: string, can_switch_to: boolean) => ({
+      id,
+      connection_id: expect.any(Number),
+      name,
+      access_level: 'gold',
+      assigned_role: 'gold',
+      following_since: expect.stringMatching(/Z$/),
+      connected_since: expect.stringMatching(/Z$/),
+      can_switch_to,
+    })
+
+    const [employee] = await firm.owner.call(followers, {})
+    const [employer] = await gold.call(following, {})
+
+    expect(employee).toEqual(entry(gold.account_id, gold.name, false))
+    expect(employer).toEqual(entry(firm.account_id, firm.owner.name, true))
+    expect(employer?.connection_id).toBe(employee?.connection_id)
+    expect(employer?.following_since).toBe(employer?.connected_since)
+    expect(await firm.owner.call(following, {})).toEqual([])
+    expect(await own(gold).call(followers, {})).toEqual([])
+  })
+
+  test('a firm that is not active cannot be switched into', async () => {
+    const firm = await newFirm(casework)
+    const gold = await firm.hires('gold')
+    await casework.pool.query('update accounts set is_active = false where id = $1', [firm.account_id])
+
+    expect(await own(gold).call(following, {})).toMatchObject([{ can_switch_to: false }])
+    expect(await gold.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+  })
+})
+
+describe('a role', () => {
+  test('is changed by connection_id and new_role, holds at the next request, and is told once, not when it stays (CONN-046)', async () => {
+    const firm = await newFirm(casework)
+    const employee = await firm.hires('diamond')
+    const { connection_id } = await connectionOf(firm, employee)
+
+    const changed = await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
+
+    expect(changed).toMatchObject({ connection_id, id: employee.account_id, access_level: 'silver', assigned_role: 'silver' })
+    expect((await employee.ask(clientEndpoints.create, { body: { name: 'x' } })).status).toBe(403)
+    expect(await employee.call(workspaceEndpoints.checkPermissions, {})).toMatchObject({ user_role: 'silver' })
+    await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
+    expect(await told(own(employee))).toMatchObject([
+      {
+        notification_type: 'role_updated',
+        title: 'Role updated',
+        message: `Your role at ${firm.owner.name} is now silver.`,
+        sender_account_name: firm.owner.name,
+      },
+    ])
+    await firm.owner.call(updateRole, { body: { connection_id, new_role: 'admin' } })
+    expect((await employee.ask(clientEndpoints.create, { body: { name: 'x' } })).status).toBe(201)
+    expect(await told(own(employee))).toHaveLength(2)
+  })
+})
+
+describe('a removal', () => {
+  test('ends access with the next request, keeps the records, tells nobody, and lets a new request be sent (CONN-050, CONN-051, SWITCH-028)', async () => {
+    const [firm, employee] = [await newFirm(casework), await newPerson(casework)]
+    const request = { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name }
+    const { id } = await employee.call(send, { body: request })
+    await firm.owner.call(answer, { body: { id, status: 'accepted', assigned_role: 'admin' } })
+    const inside = employee.in(firm.account_id)
+    const client = await inside.call(clientEndpoints.create, { body: { name: 'Made by the employee' } })
+    const { connection_id } = await connectionOf(firm, employee)
+
+    expect(await firm.owner.call(manage, { body: { connection_id, action: 'delete' } })).toBeNull()
+
+    for (const gone of [
+      await inside.ask(clientEndpoints.list),
+      await inside.ask(clientEndpoints.get, { params: { id: client.id } }),
+      await inside.ask(workspaceEndpoints.checkPermissions),
+    ]) {
+      expect(gone).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden', message: 'You do not have access to this workspace' } } })
+    }
+    expect(await employee.call(following, {})).toEqual([])
+    expect(await firm.owner.call(followers, {})).toEqual([])
+    expect(await firm.owner.call(clientEndpoints.get, { params: { id: client.id } })).toMatchObject({ name: 'Made by the employee' })
+    expect(await told(employee)).toHaveLength(1)
+    expect(await employee.call(connectionEndpoints.sent, {})).toMatchObject([{ id, status: 'accepted' }])
+    expect((await firm.owner.ask(manage, { body: { connection_id, action: 'delete' } })).status).toBe(404)
+    expect((await employee.ask(send, { body: request })).status).toBe(201)
+  })
+})

@@ -1,0 +1,62 @@
+// Asking to be connected, and answering.
+import type { connectionEndpoints } from '@casework/contract/connections'
+import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import { faultyField, missing, Refusal } from '../../platform/refusal.ts'
+import type { Notify } from '../notifications/index.ts'
+import { accountName, activeAccount, connectAs, worksFor } from './connections.sql.ts'
+import { answerRequest, findRequest, insertRequest, isReceived, receivedRequests, sentRequests } from './requests.sql.ts'
+
+type Handlers = Pick<HandlersOf<typeof connectionEndpoints>, 'received' | 'sent' | 'send' | 'answer' | 'answerByPut'>
+
+const notFound = () => missing('Connection request not found')
+
+async function requestOf({ scope }: ActorContext, id: number) {
+  const request = await findRequest(scope, id)
+  if (!request) throw notFound()
+  return request
+}
+
+export function requestService(notify: Notify): Handlers {
+  const answer: Handlers['answer'] = async (context, { body }) => {
+    const { scope, actor } = context
+    const assigned_role = body.status === 'accepted' ? body.assigned_role : null
+    const answered = await answerRequest(scope, { id: body.id, status: body.status, assigned_role, answered_by: actor.user_id })
+    if (!answered) {
+      throw (await isReceived(scope, body.id)) ? new Refusal('conflict', 'This request has already been answered') : notFound()
+    }
+    const firm = await accountName(scope, scope.account_id)
+    if (assigned_role === null) {
+      await notify(scope, answered.sender_account_id, 'request_rejected', { firm })
+    } else {
+      await connectAs(scope, {
+        employee_account_id: answered.sender_account_id,
+        employee_user_id: answered.sender_user_id,
+        role: assigned_role,
+      })
+      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role })
+    }
+    return requestOf(context, body.id)
+  }
+
+  return {
+    received: ({ scope }) => receivedRequests(scope),
+    sent: ({ scope }) => sentRequests(scope),
+
+    send: async (context, { body }) => {
+      const { scope, actor } = context
+      const field = 'receiver_account_id'
+      if (body.receiver_account_id === scope.account_id) throw faultyField(field, 'You cannot connect to your own account')
+      // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
+      const receiver = await activeAccount(scope, body.receiver_account_id)
+      if (receiver?.name !== body.receiver_account_name) throw faultyField(field, 'Please select an account')
+      if (await worksFor(scope, receiver.id)) throw faultyField(field, 'You are already connected')
+      const inserted = await insertRequest(scope, actor.user_id, receiver.id)
+      if (!inserted) throw faultyField(field, 'A request is already pending')
+      await notify(scope, receiver.id, 'request_received', { sender: await accountName(scope, scope.account_id) })
+      return requestOf(context, inserted.id)
+    },
+
+    answer,
+    answerByPut: answer,
+  }
+}

@@ -1,0 +1,41 @@
+// Requests to be connected: pending, then accepted with a role or rejected, once.
+import type { ConnectionRequest } from '@casework/contract/connections'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+
+const listed = (where: Sql) => sql`
+  select r.id, r.status, s.name as sender_name, t.name as receiver_name, r.created_at, r.assigned_role
+  from connection_requests r
+  join accounts s on s.id = r.sender_account_id
+  join accounts t on t.id = r.receiver_account_id
+  where ${where}
+  order by r.id desc limit ${raw('500')}`
+
+export const receivedRequests = (scope: WorkspaceScope) => scope.many<ConnectionRequest>(listed(sql`r.receiver_account_id = ${scope.account_id}`))
+
+export const sentRequests = (scope: WorkspaceScope) => scope.many<ConnectionRequest>(listed(sql`r.sender_account_id = ${scope.account_id}`))
+
+export const findRequest = (scope: WorkspaceScope, id: number) =>
+  scope.one<ConnectionRequest>(listed(sql`r.id = ${id} and (r.receiver_account_id = ${scope.account_id} or r.sender_account_id = ${scope.account_id})`))
+
+/** Undefined when one is open already. */
+export const insertRequest = (scope: WorkspaceScope, sender_user_id: number, receiver_account_id: number) =>
+  scope.one<{ id: number }>(sql`
+    insert into connection_requests (sender_account_id, sender_user_id, receiver_account_id)
+    values (${scope.account_id}, ${sender_user_id}, ${receiver_account_id})
+    on conflict (sender_account_id, receiver_account_id) where status = 'pending' do nothing
+    returning id`)
+
+/** Answers a pending request of this receiver; undefined when it is unknown or was answered. One answer wins, however many come. */
+export const answerRequest = (
+  scope: WorkspaceScope,
+  answer: { id: number; status: 'accepted' | 'rejected'; assigned_role: EmployeeRole | null; answered_by: number },
+) =>
+  scope.one<{ sender_account_id: number; sender_user_id: number }>(sql`
+    update connection_requests r
+    set status = ${answer.status}, assigned_role = ${answer.assigned_role}, answered_at = now(), answered_by = ${answer.answered_by}
+    where r.id = ${answer.id} and r.receiver_account_id = ${scope.account_id} and r.status = 'pending'
+    returning r.sender_account_id, r.sender_user_id`)
+
+export const isReceived = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`select r.id from connection_requests r where r.id = ${id} and r.receiver_account_id = ${scope.account_id}`)

@@ -1,0 +1,250 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { received, sent, send, answer, answerByPut, searchAccounts, followers, following } = connectionEndpoints
+const UNKNOWN = 999_999_999
+
+const to = (firm: Person) => ({ receiver_account_id: firm.account_id, receiver_account_name: firm.name })
+const asks = (employee: Person, firm: Person) => employee.call(send, { body: to(firm) })
+const newest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
+const unread = async (person: Person) => (await person.call(notificationEndpoints.list, {})).length
+
+describe('refusals', () => {
+  test('every call needs a sign-in', async () => {
+    for (const endpoint of Object.values(connectionEndpoints)) {
+      expect(await ask(casework.app, endpoint, { body: { id: 1, status: 'rejected' } })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('no role of a firm manages its connections: its workspace is not the own one (PERM-021)', async () => {
+    const firm = await newFirm(casework)
+    for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
+      const employee = await firm.hires(role)
+      for (const endpoint of [
+        received,
+        sent,
+        send,
+        answer,
+        answerByPut,
+        searchAccounts,
+        followers,
+        connectionEndpoints.updateRole,
+        connectionEndpoints.manage,
+      ]) {
+        const denied = await employee.ask(endpoint, { body: endpoint.method === 'GET' ? undefined : { id: 1, status: 'rejected' } })
+        expect(denied, endpoint.path).toMatchObject({
+          status: 403,
+          body: { error: { type: 'permission_denied', message: 'You do not have permission to perform this action' } },
+        })
+      }
+      expect((await employee.ask(following)).status).toBe(200)
+    }
+  })
+
+  test('only the receiver answers: neither the sender nor a stranger finds the request', async () => {
+    const [employee, firm, stranger] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const { id } = await asks(employee, firm)
+    const unknown = await firm.ask(answer, { body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' } })
+
+    for (const other of [employee, stranger]) {
+      for (const endpoint of [answer, answerByPut]) {
+        const refused = await other.ask(endpoint, { body: { id, status: 'accepted', assigned_role: 'admin' } })
+        expect(refused).toMatchObject({ status: 404, body: unknown.body })
+      }
+    }
+    expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending', assigned_role: null }])
+    expect(await firm.call(followers, {})).toEqual([])
+  })
+
+  test.each([
+    ['assigned_role', { status: 'accepted' }, 'Please select a role first'],
+    ['assigned_role', { status: 'accepted', assigned_role: 'owner' }, 'Please select a role first'],
+    ['assigned_role', { status: 'accepted', assigned_role: 'user' }, 'Please select a role first'],
+    ['assigned_role', { status: 'accepted', assigned_role: null }, 'Please select a role first'],
+    ['status', { status: 'pending' }, 'Answer with accepted or rejected'],
+    ['status', {}, 'Answer with accepted or rejected'],
+    ['status', { status: 'ACCEPTED', assigned_role: 'gold' }, 'Answer with accepted or rejected'],
+    ['id', { id: '1', status: 'rejected' }, 'Invalid id'],
+    ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
+  ])('an answer with a wrong %s is refused: %j (CONN-037, PERM-009)', async (field, body, sentence) => {
+    const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
+    const { id } = await asks(employee, firm)
+
+    const refused = await firm.ask(answer, { body: { id, ...body } })
+
+    expect(refused).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
+    expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending' }])
+  })
+
+  test('a second answer is refused by either method, whatever it says: a rejection is final (CONN-041)', async () => {
+    const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
+    const { id } = await asks(employee, firm)
+    await firm.call(answer, { body: { id, status: 'rejected' } })
+
+    for (const endpoint of [answer, answerByPut]) {
+      for (const body of [
+        { id, status: 'accepted', assigned_role: 'gold' },
+        { id, status: 'rejected' },
+      ]) {
+        expect(await firm.ask(endpoint, { body })).toMatchObject({
+          status: 409,
+          body: { error: { type: 'conflict', message: 'This request has already been answered' } },
+        })
+      }
+    }
+    expect(await employee.call(following, {})).toEqual([])
+    expect(await employee.call(sent, {})).toMatchObject([{ id, status: 'rejected', assigned_role: null }])
+  })
+
+  test('a request to oneself, to a firm one works for, a second one, and one without a real choice are refused', async () => {
+    const [employee, firm] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners')]
+    const refusal = async (body: unknown) => {
+      const refused = await employee.ask(send, { body })
+      return [refused.status, (refused.body as { error: { data: { receiver_account_id?: string[] } } }).error.data.receiver_account_id?.[0]]
+    }
+
+    expect(await refusal({ receiver_account_id: employee.account_id, receiver_account_name: 'Jane Roe' })).toEqual([
+      400,
+      'You cannot connect to your own account',
+    ])
+    expect(await refusal({ receiver_account_id: UNKNOWN, receiver_account_name: 'x' })).toEqual([400, 'Please select an account'])
+    expect(await refusal({ receiver_account_id: firm.account_id, receiver_account_name: 'typed by hand' })).toEqual([400, 'Please select an account'])
+    expect(await refusal({ receiver_account_id: String(firm.account_id), receiver_account_name: firm.name })).toEqual([400, 'Please select an account'])
+    expect(await refusal({ receiver_account_name: firm.name })).toEqual([400, 'Please select an account'])
+    const { id } = await asks(employee, firm)
+    expect(await refusal(to(firm))).toEqual([400, 'A request is already pending'])
+    await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'gold' } })
+    expect(await refusal(to(firm))).toEqual([400, 'You are already connected'])
+    expect(await employee.ask(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: ' ' } })).toMatchObject({
+      body: { error: { data: { receiver_account_name: ['Account name is required'] } } },
+    })
+    expect(await unread(firm)).toBe(1)
+  })
+
+  test('status, role, sender and ids in the body of a request are not taken over', async () => {
+    const [employee, firm, other] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const body = { ...to(firm), id: 7, status: 'accepted', assigned_role: 'admin', sender_account_id: other.account_id, created_at: '2000-01-01T00:00:00Z' }
+
+    const made = await employee.ask(send, { body })
+
+    expect(made).toMatchObject({ status: 201, body: { data: { status: 'pending', assigned_role: null } } })
+    expect(await other.call(sent, {})).toEqual([])
+    expect((await employee.call(sent, {}))[0]?.created_at).not.toMatch(/^2000/)
+    expect(await employee.call(following, {})).toEqual([])
+  })
+})
+
+describe('finding an account', () => {
+  test('looks for a part of its name or its owner, from two characters, and shows id, name, owner_name only (CONN-020, CONN-021)', async () => {
+    const [seeker, firm] = [await newPerson(casework), await newPerson(casework, 'Zxq Überall 100%')]
+    const found = (q: string) => seeker.call(searchAccounts, { query: { q } })
+
+    expect(await found('z')).toEqual([])
+    expect(await found('  ')).toEqual([])
+    expect(await found('%%')).toEqual([])
+    const only = [{ id: firm.account_id, name: firm.name, owner_name: firm.name }]
+    expect(await found(' zXQ ')).toEqual(only)
+    expect(await found('q ÜBER')).toEqual(only)
+    expect(await found('00%')).toEqual(only)
+    expect((await seeker.ask(searchAccounts, { query: { q: 'x'.repeat(201) } })).status).toBe(400)
+  })
+
+  test('leaves out the own account, inactive and unconfirmed ones and firms one works for, keeps own employees, shows twenty', async () => {
+    const seeker = await newPerson(casework, 'Kumquat & Co')
+    const [employer, employee, dormant, unconfirmed] = [
+      await newPerson(casework, 'Kumquat employer'),
+      await newPerson(casework, 'Kumquat employee'),
+      await newPerson(casework, 'Kumquat dormant'),
+      await newPerson(casework, 'Kumquat new'),
+    ]
+    await employer.call(answer, { body: { id: (await asks(seeker, employer)).id, status: 'accepted', assigned_role: 'silver' } })
+    await seeker.call(answer, { body: { id: (await asks(employee, seeker)).id, status: 'accepted', assigned_role: 'silver' } })
+    await casework.pool.query('update accounts set is_active = false where id = $1', [dormant.account_id])
+    await casework.pool.query('update users set email_verified_at = null where id = $1', [unconfirmed.user_id])
+
+    expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toMatchObject([{ id: employee.account_id }])
+    for (let more = 0; more < 22; more += 1) await newPerson(casework, `Kumquat ${more}`)
+    expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toHaveLength(20)
+  })
+})
+
+describe('a request', () => {
+  test('is sent with an id and a name, stands in both lists newest first, and tells the receiver (CONN-026, CONN-029, CONN-030, CONN-031)', async () => {
+    const [employee, firm, second] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
+    const made = await asks(employee, firm)
+    const later = await asks(second, firm)
+
+    expect(made).toEqual({
+      id: made.id,
+      status: 'pending',
+      sender_name: 'Jane Roe',
+      receiver_name: 'Roe & Partners',
+      created_at: expect.stringMatching(/Z$/),
+      assigned_role: null,
+    })
+    expect((await firm.call(received, {})).map(({ id }) => id)).toEqual([later.id, made.id])
+    expect(await employee.call(sent, {})).toEqual([made])
+    expect(await firm.call(sent, {})).toEqual([])
+    expect((await firm.call(notificationEndpoints.list, {}))[1]).toMatchObject({
+      notification_type: 'connection_request',
+      title: 'New connection request',
+      message: 'Jane Roe wants to connect with your account',
+      sender_account_name: 'Jane Roe',
+    })
+  })
+
+  test.each([
+    ['POST', answer],
+    ['PUT', answerByPut],
+  ] as const)('accepted by %s with a role makes the connection and tells the sender (CONN-037, CONN-038, CONN-039)', async (_, endpoint) => {
+    const [employee, firm] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners')]
+    const { id } = await asks(employee, firm)
+
+    const answered = await firm.call(endpoint, { body: { id, status: 'accepted', assigned_role: 'diamond' } })
+
+    expect(answered).toMatchObject({ id, status: 'accepted', assigned_role: 'diamond' })
+    expect(await employee.call(following, {})).toMatchObject([{ id: firm.account_id, name: 'Roe & Partners', access_level: 'diamond', can_switch_to: true }])
+    expect(await newest(employee)).toMatchObject({
+      notification_type: 'connection_accepted',
+      title: 'Connection accepted',
+      message: 'Roe & Partners accepted your connection request. Your role is diamond.',
+    })
+    expect((await employee.in(firm.account_id).ask(followers)).status).toBe(403)
+  })
+
+  test('rejected without a role tells the sender; a new one can be sent and accepted (CONN-040, CONN-042)', async () => {
+    const [employee, firm] = [await newPerson(casework), await newPerson(casework, 'Roe & Partners')]
+    const { id } = await asks(employee, firm)
+
+    expect(await firm.call(answer, { body: { id, status: 'rejected' } })).toMatchObject({ status: 'rejected', assigned_role: null })
+    expect(await newest(employee)).toMatchObject({
+      notification_type: 'connection_rejected',
+      title: 'Connection request declined',
+      message: 'Roe & Partners declined your connection request.',
+    })
+    expect(await employee.call(following, {})).toEqual([])
+    const again = await asks(employee, firm)
+    await firm.call(answer, { body: { id: again.id, status: 'accepted', assigned_role: 'silver' } })
+    expect(await employee.call(following, {})).toHaveLength(1)
+    expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual(['accepted', 'rejected'])
+  })
+
+  test('the opposite direction is a request of its own', async () => {
+    const [one, other] = [await newPerson(casework), await newPerson(casework)]
+    const there = await asks(one, other)
+    const back = await asks(other, one)
+    await other.call(answer, { body: { id: there.id, status: 'accepted', assigned_role: 'gold' } })
+    await one.call(answer, { body: { id: back.id, status: 'accepted', assigned_role: 'silver' } })
+
+    expect(await one.call(following, {})).toMatchObject([{ access_level: 'gold' }])
+    expect(await one.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
+  })
+})

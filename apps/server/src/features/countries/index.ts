@@ -1,0 +1,2 @@
+export { countryRoutes } from './countries.routes.ts'
+export { countryCodes, requireCountry } from './countries.service.ts'

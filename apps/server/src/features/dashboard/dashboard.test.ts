@@ -1,0 +1,140 @@
+import { dashboardEndpoints } from '@casework/contract/dashboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { documentEndpoints } from '@casework/contract/documents'
+import { LEVELS } from '@casework/contract/document-levels'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { uploadOne } from '../../../test/documents/asking.ts'
+import { samples } from '../../../test/documents/sample-files.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp({ settings: { STORAGE_LIMIT_MB: '8' } })
+})
+afterAll(() => casework.stop())
+
+const { summary } = dashboardEndpoints
+
+test('refuses the signed out and strangers', async () => {
+  const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+
+  expect((await ask(casework.app, summary, {})).status).toBe(401)
+  expect((await stranger.owner.in(firm.account_id).ask(summary)).status).toBe(403)
+})
+
+test('gives an employee the latest ten sessions and no figure (DASH-031 by its answer)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase()
+  for (let day = 10; day < 22; day += 1) await firm.hasSession({ legalCase, title: `On ${day}`, date: `2026-03-${day}T09:30:00` })
+
+  const { recent_sessions, ...figures } = await (await firm.hires('admin')).call(summary, {})
+
+  expect(recent_sessions.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, i) => `On ${21 - i}`))
+  expect(new Set(Object.values(figures))).toEqual(new Set([null]))
+})
+
+test('gives the owner totals, employees, storage and recent sessions (DASH-011..013)', async () => {
+  const firm = await newFirm(casework)
+  const session = await firm.hasSession()
+  await firm.hires('silver')
+
+  expect(await firm.owner.call(summary, {})).toEqual({
+    total_cases: 1,
+    total_clients: 1,
+    total_sessions: 1,
+    total_documents: 0,
+    connected_employees_count: 1,
+    space_used_mb: 0,
+    space_used_percentage: 0,
+    recent_sessions: [
+      {
+        id: session.id,
+        title: 'First hearing',
+        date: '2026-03-04T09:30:00',
+        time: '09:30',
+        client_name: 'Acme Ltd',
+        case_title: 'Acme v. Smith',
+        document_count: 0,
+      },
+    ],
+  })
+})
+
+/** A session with a red, a yellow and a green document, each of a megabyte. */
+async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
+  const session = await firm.hasSession()
+  const bytes = new Uint8Array(1024 * 1024)
+  bytes.set(samples.pdf())
+  for (const security_level of LEVELS) {
+    await uploadOne(firm.owner, { security_level, client_id: session.client_id, case_id: session.case_id, session_id: session.id }, ['brief.pdf', bytes])
+  }
+  return session
+}
+
+test('each figure is the count of its list, and storage the sum of all files (DASH-013, DASH-010)', async () => {
+  const firm = await newFirm(casework)
+  await sessionWithDocuments(firm)
+  await firm.hasClient({ name: 'Another Ltd', email: 'another@example.com' })
+  await firm.hires('gold')
+  const count = async (endpoint: typeof clientEndpoints.list | typeof caseEndpoints.list | typeof sessionEndpoints.list | typeof documentEndpoints.list) =>
+    (await firm.owner.call(endpoint, {})).pagination.count
+
+  expect(await firm.owner.call(summary, {})).toMatchObject({
+    total_cases: await count(caseEndpoints.list),
+    total_clients: await count(clientEndpoints.list),
+    total_sessions: await count(sessionEndpoints.list),
+    total_documents: await count(documentEndpoints.list),
+    connected_employees_count: (await firm.owner.call(connectionEndpoints.followers, {})).length,
+    space_used_mb: 3,
+    space_used_percentage: 37.5,
+  })
+  expect(await count(documentEndpoints.list)).toBe(3)
+})
+
+test.each([
+  ['admin', 3],
+  ['diamond', 2],
+  ['gold', 2],
+  ['silver', 1],
+] as const)('%s sees the documents of the latest sessions that the role may see, and nothing that counts others (DASH-035)', async (role, seen) => {
+  const firm = await newFirm(casework)
+  const session = await sessionWithDocuments(firm)
+  const employee = await firm.hires(role)
+
+  const { recent_sessions, ...figures } = await employee.call(summary, {})
+
+  expect(recent_sessions).toMatchObject([{ id: session.id, document_count: seen }])
+  expect(new Set(Object.values(figures))).toEqual(new Set([null]))
+})
+
+test('the calendar gets all sessions of a month on one page, its last day too, with what it shows (DASH-016, DASH-017, DASH-019, OQ-088, OQ-089)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase()
+  for (let day = 1; day <= 31; day += 1) {
+    for (const hour of ['00:00', '09:30', '23:59'])
+      await firm.hasSession({ legalCase, title: hour, date: `2026-03-${String(day).padStart(2, '0')}T${hour}:00` })
+  }
+  for (const date of ['2026-02-28T23:59:00', '2026-04-01T00:00:00']) await firm.hasSession({ legalCase, date })
+  const ofMonth = (start_date: string, end_date: string) => firm.owner.call(sessionEndpoints.list, { query: { start_date, end_date } })
+
+  const { items, pagination } = await ofMonth('2026-03-01', '2026-03-31')
+
+  expect(items).toHaveLength(93)
+  expect(pagination).toMatchObject({ count: 93, total_pages: 1 })
+  expect(items.at(0)).toMatchObject({
+    id: expect.any(Number) as number,
+    title: '23:59',
+    date: '2026-03-31T23:59:00',
+    time: '23:59',
+    client_name: 'Acme Ltd',
+    case_title: 'Acme v. Smith',
+    document_count: 0,
+    documents_count: 0,
+  })
+  // The clocks of Europe jump over 02:00 on the 29th, those of America on the 8th: nothing moves.
+  expect(items.filter(({ time }) => time === '09:30').map(({ date }) => date.slice(11))).toEqual(Array.from({ length: 31 }, () => '09:30:00'))
+  expect((await ofMonth('2026-04-01', '2026-04-30')).items.map(({ date }) => date)).toEqual(['2026-04-01T00:00:00'])
+})

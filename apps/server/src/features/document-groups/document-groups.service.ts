@@ -1,0 +1,59 @@
+// What may happen to a document group, and what is said when it may not.
+import type { documentGroupEndpoints } from '@casework/contract/document-groups'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
+import { faultyField, missing } from '../../platform/refusal.ts'
+import { placeOfSession } from '../sessions/index.ts'
+import { deleteGroup, findGroup, insertGroup, pageOfGroups, placeOfGroup, updateGroup, type PlaceOfGroup } from './document-groups.sql.ts'
+
+const notFound = () => missing('Document group not found')
+
+async function requireSession(scope: WorkspaceScope, session_id: number) {
+  const session = await placeOfSession(scope, session_id)
+  if (!session) throw faultyField('session_id', 'Session not found')
+  return session
+}
+
+/** @throws Refusal under `group_id` when the workspace has no such group */
+export async function requireGroup(scope: WorkspaceScope, id: number): Promise<PlaceOfGroup> {
+  const place = await placeOfGroup(scope, id)
+  if (!place) throw faultyField('group_id', 'Document group not found')
+  return place
+}
+
+export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
+  list: ({ scope }, { query }) => pageOfGroups(scope, query),
+
+  get: async ({ scope }, { params }) => {
+    const found = await findGroup(scope, params.id)
+    if (!found) throw notFound()
+    return found
+  },
+
+  create: async ({ scope }, { body }) => {
+    await requireSession(scope, body.session_id)
+    const inserted = await insertGroup(scope, body)
+    const created = inserted && (await findGroup(scope, inserted.id))
+    if (!created) throw notFound()
+    return created
+  },
+
+  /** Into another session only of the same client: a client's papers never land in another client's group (OQ-240). */
+  update: async ({ scope, request }, { params, body }) => {
+    const present = await placeOfGroup(scope, params.id)
+    if (!present) throw notFound()
+    if (body.session_id !== present.session_id) {
+      const session = await requireSession(scope, body.session_id)
+      if (session.client_id !== present.client_id) throw faultyField('session_id', 'This session belongs to another client')
+    }
+    const updated = (await updateGroup(scope, params.id, body, request.allowedVersions())) && (await findGroup(scope, params.id))
+    if (!updated) throw goneOrChanged(await findGroup(scope, params.id), notFound)
+    return updated
+  },
+
+  remove: async ({ scope }, { params }) => {
+    if (!(await deleteGroup(scope, params.id))) throw notFound()
+    return null
+  },
+}

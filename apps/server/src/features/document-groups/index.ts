@@ -1,0 +1,3 @@
+export { documentGroupRoutes } from './document-groups.routes.ts'
+export { requireGroup } from './document-groups.service.ts'
+export { insertGroup } from './document-groups.sql.ts'

@@ -1,0 +1,22 @@
+import type { ByteRange } from '../../platform/file-store/index.ts'
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
+
+/**
+ * What a Range header asks of a file of `size` bytes. Several ranges, other units and malformed ones are passed over,
+ * as HTTP allows: the whole file is the answer then.
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') return suffixRange(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** The last `length` bytes. */
+function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
+  return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+}

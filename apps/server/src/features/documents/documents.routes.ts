@@ -1,0 +1,16 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import type { Mount } from '../../platform/http/mount.ts'
+import { documentService } from './documents.service.ts'
+import { sendStoredFile } from './stored-file.service.ts'
+import { sendPreview } from './preview.service.ts'
+import { keptPreviews } from './previews/kept-previews.ts'
+import { uploadDocuments, type UploadOptions } from './upload.service.ts'
+
+export const documentRoutes = (mount: Mount, options: UploadOptions & { readonly previewFolder: string }) =>
+  mount(documentEndpoints, {
+    ...documentService,
+    upload: uploadDocuments(options),
+    preview: sendPreview(options.store, keptPreviews(options.previewFolder)),
+    view: sendStoredFile(options.store, 'view'),
+    download: sendStoredFile(options.store, 'download'),
+  })

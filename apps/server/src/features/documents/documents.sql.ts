@@ -1,0 +1,149 @@
+// Documents: files of a client, sealed by a level. Every statement names the levels itself, beside the policy.
+import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
+import type { Level } from '@casework/contract/document-levels'
+import { cappedCount, idsOfPage, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { contains, hasTrigram, idsWithin, searchPage } from '../../platform/database/searching.ts'
+import { ofVersion } from '../../platform/http/versions.ts'
+
+/** Kinds of files that a picture is made of; the names say what the contents are, since an upload checks both. */
+const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
+
+/** @param suffix what the addresses of the bytes need beyond the id (OQ-197) */
+const columns = (suffix: string) => sql`
+  d.id, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at, d.client_id, c.name as client_name,
+  d.case_id as "case", k.title as case_title, d.session_id as session, s.title as session_title,
+  d.group_id as "group", g.name as group_name,
+  '/api/documents/' || d.id || '/view/' || ${suffix}::text as secure_view_url,
+  '/api/documents/' || d.id || '/download/' || ${suffix}::text as secure_download_url,
+  case when d.file_name ~* ${PREVIEWED} then '/api/documents/' || d.id || '/preview/' || ${suffix}::text end as preview_url`
+
+const NAMES = sql`
+  join clients c on c.account_id = d.account_id and c.id = d.client_id
+  left join cases k on k.account_id = d.account_id and k.id = d.case_id
+  left join sessions s on s.account_id = d.account_id and s.id = d.session_id
+  left join document_groups g on g.account_id = d.account_id and g.id = d.group_id`
+
+const visible = ({ account_id, levels }: WorkspaceScope) => sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
+
+const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
+  '-created_at': raw('d.created_at desc, d.id desc'),
+  created_at: raw('d.created_at, d.id'),
+  file_name: raw('lower(d.file_name), d.id'),
+  '-file_name': raw('lower(d.file_name) desc, d.id desc'),
+  file_size: raw('d.file_size, d.id'),
+  '-file_size': raw('d.file_size desc, d.id desc'),
+}
+
+/** A client's documents are also those of its cases and sessions (OQ-212). */
+const ofClient = ({ account_id }: WorkspaceScope, client_id: number) => sql`d.id in (
+  select x.id from documents x where x.account_id = ${account_id} and x.client_id = ${client_id}
+  union
+  select x.id from cases y join documents x on x.account_id = y.account_id and x.case_id = y.id
+  where y.account_id = ${account_id} and y.client_id = ${client_id}
+  union
+  select x.id from sessions y join documents x on x.account_id = y.account_id and x.session_id = y.id
+  where y.account_id = ${account_id} and y.client_id = ${client_id})`
+
+const ofCase = ({ account_id }: WorkspaceScope, case_id: number) => sql`d.id in (
+  select x.id from documents x where x.account_id = ${account_id} and x.case_id = ${case_id}
+  union
+  select x.id from sessions y join documents x on x.account_id = y.account_id and x.session_id = y.id
+  where y.account_id = ${account_id} and y.case_id = ${case_id})`
+
+const searched = (account_id: number, text: string) =>
+  hasTrigram(text) ? sql`d.id in (${idsWithin(raw('documents_within'), account_id, text)})` : sql`d.search like ${contains(text)}`
+
+function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
+  const filters: Sql[] = []
+  if (q.search) filters.push(searched(scope.account_id, q.search))
+  for (const client of [q.client_id, q.client]) if (client !== undefined) filters.push(ofClient(scope, client))
+  if (q.case_id !== undefined) filters.push(ofCase(scope, q.case_id))
+  if (q.session_id !== undefined) filters.push(sql`d.session_id = ${q.session_id}`)
+  if (q.group !== undefined) filters.push(sql`d.group_id = ${q.group}`)
+  for (const [column, isNull] of [
+    ['case_id', q.case__isnull],
+    ['session_id', q.session__isnull],
+    ['group_id', q.group__isnull],
+  ] as const) {
+    if (isNull !== undefined) filters.push(raw(`d.${column} is ${isNull === 'true' ? 'null' : 'not null'}`))
+  }
+  return filters
+}
+
+/** The kept totals of the levels asked for: exact at any size, and of nothing that the role may not see. */
+const totalOf = ({ account_id }: WorkspaceScope, levels: readonly Level[]) => sql`
+  select coalesce(sum(t.rows), 0) as count from account_totals t
+  where t.account_id = ${account_id} and t.kind = any (${levels.map((level) => `document:${level}`)}::text[])`
+
+export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
+  const filters = filtersOf(scope, q)
+  const filtered = filters.length > 0
+  const asked = scope.levels.filter((level) => q.security_level === undefined || level === q.security_level)
+  const ofLevel = q.security_level === undefined ? empty : sql`and d.security_level = ${q.security_level}`
+  const matching = sql`from documents d where ${visible(scope)} ${ofLevel} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
+  const order = ORDER[q.ordering]
+  const rowsOf = (ids: Sql, also: Sql) => sql`
+    select ${columns(suffix)} ${also}
+    from documents d ${NAMES}
+    where ${visible(scope)} and d.id = any (array(${ids}))
+    order by ${order}`
+  // Nothing but a text, perhaps at one level: found behind the view, by its index.
+  if (filters.length === 1 && hasTrigram(q.search)) {
+    const of = (rows: Sql) => [sql`from ${rows} d where ${visible(scope)} ${ofLevel} and d.search like ${contains(q.search)}`]
+    const search = {
+      alias: raw('d'),
+      fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
+      ways: of(raw('documents_within')),
+      walks: of(raw('documents')),
+    }
+    const { found, ids, total, count } = searchPage(q, search, order)
+    return pageOfFound<DocumentRecord>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+  }
+  const total = filtered ? undefined : totalOf(scope, asked)
+  return pageOfRows<DocumentRecord>(scope, q, {
+    rows: rowsOf(idsOfPage(q, { matching: sql`select d.id ${matching}`, order, total }), empty),
+    count: total ?? cappedCount(sql`select 1 ${matching}`),
+    filtered,
+  })
+}
+
+export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) =>
+  scope.one<DocumentRecord>(sql`select ${columns(suffix)}, d.version from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`)
+
+export const clientOfDocument = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ client_id: number }>(sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`)
+
+/** What is absent of the edit stays. */
+export const updateDocument = (scope: WorkspaceScope, id: number, { doc_name, security_level }: DocumentEdit, versions?: readonly number[]) =>
+  scope.one<{ id: number }>(sql`
+    update documents d
+    set ${doc_name === undefined ? empty : sql`doc_name = ${doc_name},`}
+        ${security_level === undefined ? empty : sql`security_level = ${security_level},`}
+        version = version + 1, updated_at = now()
+    where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
+    returning d.id`)
+
+export const moveDocument = (scope: WorkspaceScope, id: number, group_id: number | null, versions?: readonly number[]) =>
+  scope.one<{ id: number }>(sql`
+    update documents d set group_id = ${group_id}, version = version + 1, updated_at = now()
+    where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
+    returning d.id`)
+
+export interface StoredFile {
+  file_name: string
+  file_size: number
+  store_key: string
+}
+
+export const findFile = (scope: WorkspaceScope, id: number) =>
+  scope.one<StoredFile>(sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`)
+
+/** Whether the workspace has the document at all, sealed or not. */
+export const documentExists = async (scope: WorkspaceScope, id: number): Promise<boolean> => {
+  const found = await scope.one<{ level: Level | null }>(sql`select document_level(${id}) as level`)
+  return typeof found?.level === 'string'
+}
+
+export const deleteDocument = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`delete from documents d where ${visible(scope)} and d.id = ${id} returning d.id`)

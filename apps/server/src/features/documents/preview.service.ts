@@ -1,0 +1,45 @@
+// A small picture of a document: for whoever may see the document, and without a trace of it for everybody else.
+import { Readable } from 'node:stream'
+import type { documentEndpoints } from '@casework/contract/documents'
+import type { FileStore } from '../../platform/file-store/index.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { missing } from '../../platform/refusal.ts'
+import { unseen } from './documents.service.ts'
+import { findFile } from './documents.sql.ts'
+import { uploadExtensionOf } from './file-name.ts'
+import type { KeptPreviews } from './previews/kept-previews.ts'
+import { previewKindOf } from './previews/preview-kind.ts'
+import { runDrawing } from './previews/run-drawing.ts'
+import { SEALED } from './stored-file.service.ts'
+
+/** Larger files go without: drawing one would cost more than it tells. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<typeof documentEndpoints.preview> {
+  /** The same picture asked for twice at once is drawn once. */
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  const draw = async (store_key: string, kind: 'pdf' | 'image') => {
+    const drawn = await runDrawing(kind, async () => (await store.open(store_key)).body)
+    await previews.keep(store_key, drawn ?? Buffer.alloc(0))
+    return drawn
+  }
+  const drawOnce = (store_key: string, kind: 'pdf' | 'image') => {
+    const drawing = underWay.get(store_key) ?? draw(store_key, kind).finally(() => underWay.delete(store_key))
+    underWay.set(store_key, drawing)
+    return drawing
+  }
+
+  return async ({ scope }, { params }) => {
+    const file = await findFile(scope, params.id)
+    if (!file) throw await unseen(scope, params.id)
+    const kind = previewKindOf(uploadExtensionOf(file.file_name))
+    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(file.store_key, kind))) : undefined
+    if (!picture || picture.length === 0) throw missing('This document has no preview')
+    return {
+      status: 200,
+      headers: { ...SEALED, 'content-type': 'image/webp', 'content-length': String(picture.length), 'content-disposition': 'inline' },
+      body: Readable.from([picture]),
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs'
+import { documentEndpoints } from '@casework/contract/documents'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { fetchFrom, uploadOne } from '../../../test/documents/asking.ts'
+import { look, onePagePdf, picture } from '../../../test/documents/pictures.ts'
+import { samples } from '../../../test/documents/sample-files.ts'
+import { previewFolderOf } from '../../platform/config.ts'
+import { keptPreviews } from './previews/kept-previews.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+  await casework.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => casework.stop())
+
+/** A process is started for each picture. */
+const SLOW_TEST = 60_000
+const { preview, get } = documentEndpoints
+const NONE = { status: 404, body: { error: { type: 'not_found', message: 'This document has no preview' } } }
+
+test(
+  'images and the first page of a PDF are drawn small, sealed like the file itself, and kept for a day',
+  async () => {
+    const firm = await newFirm(casework)
+    const client_id = (await firm.hasClient()).id
+    const drawn = async (name: string, bytes: Buffer<ArrayBuffer>) => {
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [name, bytes])
+      const { preview_url } = await firm.owner.call(get, { params: { id: String(id) } })
+      expect(preview_url).toBe(`/api/documents/${id}/preview/`)
+      const answer = await fetchFrom(casework, preview_url ?? '', { token: firm.owner.token })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+      return look(answer.bytes)
+    }
+
+    for (const format of ['png', 'jpeg', 'gif'] as const) {
+      const { middle, ...shape } = await drawn(`seal.${format}`, await picture(format))
+      expect(shape).toMatchObject({ format: 'webp', width: 360, height: 90 })
+      expect(middle[0]).toBeGreaterThan(150)
+      expect(middle[1]).toBeLessThan(60)
+    }
+    const page = await drawn('Brief.PDF', onePagePdf())
+    expect(page).toMatchObject({ format: 'webp', width: 270, height: 360 })
+    expect(Math.min(...page.corner)).toBeGreaterThan(240)
+    expect(page.middle[0]).toBeGreaterThan(150)
+    expect(Math.max(...page.middle.slice(1))).toBeLessThan(60)
+
+    const folder = previewFolderOf(casework.config)
+    expect(readdirSync(folder)).toHaveLength(4)
+    expect(await keptPreviews(folder).removeOlderThan(60_000)).toBe(0)
+    expect(await keptPreviews(folder).removeOlderThan(-60_000)).toBe(4)
+  },
+  SLOW_TEST,
+)
+
+test(
+  'damaged, protected, hostile and other files have none, and the server goes on',
+  async () => {
+    const firm = await newFirm(casework)
+    const client_id = (await firm.hasClient()).id
+    const whole = await picture('png')
+    const bomb = Buffer.concat([whole.subarray(0, 16), Buffer.from('0000ea600000ea60', 'hex'), whole.subarray(24)])
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
+    const files: [string, Buffer<ArrayBuffer>][] = [
+      ['noise.pdf', samples.pdf(5000)],
+      ['cut.png', Buffer.from(whole.subarray(0, whole.length / 2))],
+      ['bomb.png', bomb],
+      ['svg.gif', Buffer.concat([Buffer.from('GIF89a'), svg])],
+      ['noise.jpg', samples.jpg()],
+      ['notes.txt', samples.txt()],
+      ['letter.docx', samples.docx()],
+    ]
+    for (const [name, bytes] of files) {
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [name, bytes])
+      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
+      expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
+      const { preview_url } = await firm.owner.call(get, { params: { id: String(id) } })
+      expect(preview_url === null).toBe(/txt|docx/.test(name))
+    }
+  },
+  SLOW_TEST,
+)
+
+test(
+  'a role that may not see the document gets the same refusal with and without a picture',
+  async () => {
+    const firm = await newFirm(casework)
+    const client_id = (await firm.hasClient()).id
+    const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, ['seal.png', await picture('png')])
+    const gold = await firm.hires('gold')
+    const before = await gold.ask(preview, { params: { id } })
+    expect((await firm.owner.ask(preview, { params: { id } })).status).toBe(200)
+    const after = await gold.ask(preview, { params: { id } })
+
+    expect(before).toMatchObject({ status: 403, body: { error: { message: 'You do not have permission to view this document.' } } })
+    expect(after.text).toBe(before.text)
+    expect((await gold.ask({ ...preview, method: 'HEAD' as 'GET' }, { params: { id } })).status).toBe(403)
+    expect(await (await newFirm(casework)).owner.ask(preview, { params: { id } })).toMatchObject({
+      status: 404,
+      body: { error: { message: 'Document not found' } },
+    })
+  },
+  SLOW_TEST,
+)

@@ -1,0 +1,49 @@
+// The bytes of a document, to look at or to save: the level is checked anew for every request (OQ-131, OQ-197).
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { documentEndpoints } from '@casework/contract/documents'
+import type { FileStore } from '../../platform/file-store/index.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { byteRangeOf } from './byte-range.ts'
+import { unseen } from './documents.service.ts'
+import { findFile } from './documents.sql.ts'
+import { uploadExtensionOf } from './file-name.ts'
+import { fileTypeOf } from './file-type.ts'
+
+/** Nothing in a file may run or load, wherever a browser puts it. */
+export const SEALED = { 'content-security-policy': "sandbox; default-src 'none'", 'accept-ranges': 'bytes' } as const
+
+/**
+ * Sends a file, or the one range of it that is asked for.
+ * @param purpose `view` lets a browser show what it shows safely; `download` never does (OQ-198)
+ */
+export function sendStoredFile(store: FileStore, purpose: 'view' | 'download'): Handler<typeof documentEndpoints.view> {
+  return async ({ scope, request }, { params }) => {
+    const file = await findFile(scope, params.id)
+    if (!file) throw await unseen(scope, params.id)
+    const { file_name, file_size, store_key } = file
+    // Without validators no copy is known to be the same, so a conditional range gets all of it.
+    const range = request.header('if-range') ? 'whole' : byteRangeOf(request.header('range'), file_size)
+    if (range === 'unsatisfiable') {
+      return { status: 416, headers: { ...SEALED, 'content-range': `bytes */${file_size}` }, body: Readable.from([]) }
+    }
+    const { body, size } = await store.open(store_key, range === 'whole' ? undefined : range)
+    if (size !== file_size) {
+      body.destroy()
+      throw new Error(`The stored file of document ${params.id} has ${size} bytes instead of ${file_size}`)
+    }
+    const { contentType, inline } = fileTypeOf(uploadExtensionOf(file_name))
+    const headers = {
+      ...SEALED,
+      'content-type': contentType,
+      'content-disposition': contentDisposition(file_name, { type: inline && purpose === 'view' ? 'inline' : 'attachment' }),
+    }
+    if (range === 'whole') return { status: 200, headers: { ...headers, 'content-length': String(file_size) }, body }
+    const { start, end } = range
+    return {
+      status: 206,
+      headers: { ...headers, 'content-range': `bytes ${start}-${end}/${file_size}`, 'content-length': String(end - start + 1) },
+      body,
+    }
+  }
+}

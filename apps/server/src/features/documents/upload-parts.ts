@@ -1,0 +1,72 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { uploadParts } from '@casework/contract/documents'
+import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
+import { checkEdge } from '../../platform/http/edge.ts'
+import type { Scan } from '../../platform/malware-scan.ts'
+import { faultyField } from '../../platform/refusal.ts'
+import { contentAgrees } from './file-content.ts'
+import { cleanFileName, uploadExtensionOf } from './file-name.ts'
+
+export type GivenFields = Record<string, string>
+
+/** A file that has arrived and holds what its name says. */
+export interface NamedFile {
+  readonly file_name: string
+  readonly bytes: ReceivedFile
+}
+
+export const FILES = 'files'
+/** Beside those of the contract: the workspace may also stand in the form (OQ-010). */
+const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 'owner_account_id']
+
+/**
+ * Notes one text part of the form; parts that nobody knows are passed over.
+ * @throws Refusal naming the field when it is given twice, no text, or too long
+ */
+export function noteField(fields: GivenFields, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (!KNOWN_FIELDS.includes(fieldname)) return
+  if (Object.hasOwn(fields, fieldname)) throw faultyField(fieldname, 'This field is given more than once')
+  if (typeof value !== 'string') throw faultyField(fieldname, 'This field must be a text')
+  if (valueTruncated) throw faultyField(fieldname, 'This text is too long')
+  checkEdge(value, fieldname)
+  fields[fieldname] = value
+}
+
+const unsupported = (file: string) => faultyField(FILES, 'File "{file}" has an unsupported format', { file })
+
+export interface Receiver {
+  readonly store: FileStore
+  readonly scan: Scan | undefined
+  readonly maxBytes: number
+}
+
+/**
+ * Takes in one file part: its name first, then its bytes, then whether the two agree and nothing evil is inside.
+ * @returns undefined for the empty part that a form without a chosen file sends
+ * @throws Refusal under `files`
+ */
+export async function receivePart(part: MultipartFile, { store, scan, maxBytes }: Receiver): Promise<NamedFile | undefined> {
+  if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
+  // The type says otherwise, but a part without a name has none.
+  const given = (part.filename as string | undefined) ?? ''
+  checkEdge(given, FILES)
+  const file_name = cleanFileName(given)
+  const extension = uploadExtensionOf(file_name)
+  if (!extension && given !== '') throw unsupported(file_name)
+  const bytes = await store.receive(part.file, { maxBytes })
+  try {
+    if (part.file.truncated) throw tooLarge(maxBytes)
+    if (!extension && bytes.size > 0) throw unsupported(file_name)
+    if (!extension) {
+      await bytes.discard()
+      return undefined
+    }
+    if (bytes.size === 0) throw faultyField(FILES, 'File "{file}" is empty', { file: file_name })
+    if (!(await contentAgrees(bytes.path, extension))) throw unsupported(file_name)
+    if (scan && (await scan(bytes.path)) === 'infected') throw faultyField(FILES, 'File "{file}" contains malware and was not stored', { file: file_name })
+    return { file_name, bytes }
+  } catch (error) {
+    await bytes.discard()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+// An upload: all of its files or none, at a level that the role may see, in a place of this workspace (OQ-203, OQ-208, OQ-209).
+import { uploadFields, uploadParts, type documentEndpoints, type UploadFields } from '@casework/contract/documents'
+import type { Level } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
+import * as z from 'zod/mini'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import type { FileStore } from '../../platform/file-store/index.ts'
+import type { ActorContext, Handler } from '../../platform/http/context.ts'
+import { parseInput } from '../../platform/http/parse.ts'
+import type { Scan } from '../../platform/malware-scan.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import { faultyField, Refusal } from '../../platform/refusal.ts'
+import { insertGroup } from '../document-groups/index.ts'
+import { FILES, noteField, receivePart, type GivenFields, type NamedFile } from './upload-parts.ts'
+import { requirePlace } from './upload-place.ts'
+import { holdStorageUsed, insertDocuments, storageUsed } from './upload.sql.ts'
+
+export interface UploadOptions {
+  readonly store: FileStore
+  readonly limits: RateLimits
+  readonly scan: Scan | undefined
+  readonly maxFileMb: number
+  readonly storageLimitMb: number
+}
+
+const BYTES_PER_MB = 1024 * 1024
+/** Twenty files one by one, three times over. */
+const UPLOADS: Limit = { name: 'upload', hits: 60, seconds: 60 }
+
+/**
+ * What is known early is checked early, so that a hopeless upload is refused before its bytes are taken in; all of it is
+ * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
+ * disk, under their final names, synced.
+ */
+export function uploadDocuments({ store, limits, scan, maxFileMb, storageLimitMb }: UploadOptions): Handler<typeof documentEndpoints.upload> {
+  const fileBytes = maxFileMb * BYTES_PER_MB
+  const storageBytes = storageLimitMb * BYTES_PER_MB
+
+  return async (context) => {
+    const files: NamedFile[] = []
+    let written = false
+    await limits.hit(UPLOADS, String(context.actor.user_id))
+    try {
+      const form = await receiveForm(context, files, { store, scan, fileBytes, storageBytes })
+      const stored = await keepAll(files)
+      return await context.transaction(
+        async (scope) => {
+          requireLevel(context.actor.role, scope, form.security_level)
+          const place = await requirePlace(scope, form)
+          if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw storageFull()
+          const group = place.new_group ? ((await insertGroup(scope, place.new_group)) ?? null) : place.group
+          // One name for many files makes no sense, and in a group they go by their own (OQ-204).
+          const doc_name = files.length === 1 && !group ? form.doc_name : null
+          const { security_level } = form
+          const documents = await insertDocuments(scope, { ...place, group, security_level, doc_name }, stored)
+          written = true
+          return { uploaded_count: documents.length, group: group && { id: group.id, name: group.name }, documents }
+        },
+        JSON.stringify([form, stored.map(({ file_name, size, sha256 }) => [file_name, size, sha256])]),
+      )
+    } finally {
+      // Refused, or answered before. How a broken-off commit ended is not known: the files stay then, and the sweep
+      // removes those without a row.
+      if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
+    }
+  }
+}
+
+interface Limits {
+  readonly store: FileStore
+  readonly scan: Scan | undefined
+  readonly fileBytes: number
+  readonly storageBytes: number
+}
+
+/** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
+async function receiveForm(context: ActorContext, files: NamedFile[], { store, scan, fileBytes, storageBytes }: Limits): Promise<UploadFields> {
+  const fields: GivenFields = {}
+  let room: number | undefined
+  for await (const part of context.request.parts()) {
+    if (part.type === 'field') {
+      noteField(fields, part)
+      continue
+    }
+    if (room === undefined) {
+      await checkEarly(context, fields)
+      room = storageBytes - (await storageUsed(context.scope))
+    }
+    const file = await receivePart(part, { store, scan, maxBytes: fileBytes })
+    if (file) files.push(file)
+    if (bytesOf(files) > room) throw storageFull()
+  }
+  const form = readFields(context, fields)
+  if (files.length === 0) throw faultyField(FILES, 'Please select at least one file to upload')
+  return form
+}
+
+const levelField = z.pick(uploadParts, { security_level: true })
+
+/** Fields that stand behind the files are not known yet; what is known must hold. */
+async function checkEarly(context: ActorContext, fields: GivenFields): Promise<void> {
+  const { security_level } = fields
+  if (security_level === undefined) return
+  requireLevel(context.actor.role, context.scope, parseInput(levelField, { security_level }).security_level)
+  if (placeIsKnown(fields)) await requirePlace(context.scope, readFields(context, fields))
+}
+
+/** Does what has come say where the files go? */
+const placeIsKnown = ({ client_id, store_as_group, group_id, group_name }: GivenFields): boolean =>
+  store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
+
+/** @throws Refusal naming each faulty field */
+function readFields({ actor }: ActorContext, { owner_account_id, ...fields }: GivenFields): UploadFields {
+  if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
+    throw faultyField('owner_account_id', 'owner_account_id differs between address and body')
+  }
+  return parseInput(uploadFields, fields)
+}
+
+/** @throws Refusal permission_denied naming the level (OQ-251) */
+function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): void {
+  if (levels.includes(level)) return
+  const message = 'Your {role} role cannot create {level} security documents'
+  throw new Refusal('permission_denied', message, {
+    fields: { security_level: [message] },
+    values: { role: role.toUpperCase(), level: level.toUpperCase() },
+  })
+}
+
+const keepAll = (files: readonly NamedFile[]) =>
+  Promise.all(files.map(async ({ file_name, bytes }) => ({ file_name, size: bytes.size, sha256: bytes.sha256, store_key: await bytes.keep() })))
+
+const bytesOf = (files: readonly NamedFile[]) => files.reduce((sum, { bytes }) => sum + bytes.size, 0)
+
+const storageFull = () => new Refusal('quota_exceeded', 'Storage limit reached')

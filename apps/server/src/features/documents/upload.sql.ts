@@ -1,0 +1,46 @@
+// What an upload writes, and the storage limit it must keep.
+import type { UploadResult } from '@casework/contract/documents'
+import type { Level } from '@casework/contract/document-levels'
+import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+
+export interface NewFile {
+  readonly file_name: string
+  readonly size: number
+  readonly sha256: string
+  readonly store_key: string
+}
+
+export const storageUsed = async (scope: WorkspaceScope): Promise<number> => {
+  const found = await scope.one<{ used: number }>(sql`select storage_used() as used`)
+  return found?.used ?? 0
+}
+
+/** The same, and no other upload of the firm comes between this and the end of the transaction. */
+export const holdStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
+  await scope.one(sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`)
+  return storageUsed(scope)
+}
+
+/** Where new documents stand and what they are. */
+export interface NewPlace {
+  readonly client_id: number
+  readonly case_id: number | null
+  readonly session_id: number | null
+  readonly group: { readonly id: number; readonly name: string } | null
+  readonly security_level: Level
+  readonly doc_name: string | null
+}
+
+export const insertDocuments = (scope: WorkspaceScope, place: NewPlace, files: readonly NewFile[]) =>
+  scope.many<UploadResult['documents'][number]>(sql`
+    with added as (
+      insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key)
+      select ${scope.account_id}, ${place.client_id}, ${place.case_id}, ${place.session_id}, ${place.group?.id ?? null},
+             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key
+      from unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.size)}::bigint[],
+                  ${files.map((file) => file.sha256)}::text[], ${files.map((file) => file.store_key)}::text[])
+           with ordinality as f (file_name, file_size, sha256, store_key, place)
+      order by f.place
+      returning id, doc_name, file_name, file_size, security_level, group_id)
+    select a.id, a.doc_name, a.file_name, a.file_size, a.security_level, a.group_id as "group", ${place.group?.name ?? null}::text as group_name
+    from added a order by a.id`)

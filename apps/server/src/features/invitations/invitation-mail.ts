@@ -1,0 +1,29 @@
+import { INVITATION_DAYS } from '@casework/contract/invitations'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { translate } from '@casework/texts'
+import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+
+export interface InvitationLetter {
+  readonly email: string
+  readonly name: string
+  readonly firm: string
+  readonly role: EmployeeRole
+  readonly message: string | null
+  readonly token: string
+  readonly language: string
+}
+
+/** The mail that invites a person, with or without an account (OQ-040, OQ-056). */
+export function invitationMail({ email, name, firm, role, message, token, language }: InvitationLetter, publicUrl: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  return {
+    to: email,
+    subject: say('{firm} invites you to Casework', { firm }),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [say('{firm} invites you to work in its Casework account. Your role will be {role}.', { firm, role }), ...(message ? [message] : [])],
+      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}` },
+      closing: say('The link works once, for this address only, and is valid for {days} days.', { days: INVITATION_DAYS }),
+    }),
+  }
+}

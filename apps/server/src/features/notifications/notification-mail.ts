@@ -1,0 +1,28 @@
+import { translate } from '@casework/texts'
+import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+
+interface Receiver {
+  readonly name: string
+  readonly email: string
+  readonly language: string
+}
+
+/** A notification as a mail (OQ-122). */
+export function notificationMail(
+  { name, email, language }: Receiver,
+  { title, message }: { title: string; message: string },
+  values: Record<string, string>,
+  publicUrl: string,
+): Mail {
+  const say = (text: string, filled: Record<string, string> = {}) => translate(language, text, filled)
+  return {
+    to: email,
+    subject: say(title, values),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [say(message, values)],
+      action: { label: say('Open notifications'), link: `${publicUrl}/notifications` },
+      closing: say('You can turn these mails off in your profile settings, under Preferences.'),
+    }),
+  }
+}

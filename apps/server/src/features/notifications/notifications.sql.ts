@@ -1,0 +1,51 @@
+// Notifications: what an account is told about its connections.
+import { NOTIFICATIONS_LISTED, type NotificationType } from '@casework/contract/notifications'
+import { empty, raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { newsFor } from '../../platform/push/index.ts'
+
+export interface StoredNotification {
+  id: number
+  notification_type: NotificationType
+  text_key: string
+  text_values: Record<string, string>
+  read_at: string | null
+  created_at: string
+  sender_account_name: string | null
+}
+
+export const insertNotification = (
+  scope: Scope,
+  n: { account_id: number; sender_account_id: number; notification_type: NotificationType; text_key: string; text_values: Record<string, string> },
+) =>
+  scope.batch([
+    sql`insert into notifications (account_id, sender_account_id, notification_type, text_key, text_values)
+        values (${n.account_id}, ${n.sender_account_id}, ${n.notification_type}, ${n.text_key}, ${JSON.stringify(n.text_values)}::jsonb)`,
+    newsFor(n.account_id),
+  ])
+
+export const listNotifications = (scope: WorkspaceScope, read: boolean | undefined) => {
+  const filter = read === undefined ? empty : read ? sql`and n.read_at is not null` : sql`and n.read_at is null`
+  return scope.many<StoredNotification>(sql`
+    select n.id, n.notification_type, n.text_key, n.text_values, n.read_at, n.created_at, a.name as sender_account_name
+    from notifications n left join accounts a on a.id = n.sender_account_id
+    where n.account_id = ${scope.account_id} ${filter}
+    order by n.id desc limit ${raw(String(NOTIFICATIONS_LISTED))}`)
+}
+
+/** Ids of other accounts and unknown ones are passed over (OQ-117). The time of the first reading is kept. */
+export const markNotifications = (scope: WorkspaceScope, ids: readonly number[], read: boolean) =>
+  scope.many<{ id: number }>(sql`
+    update notifications n set read_at = ${read ? sql`coalesce(n.read_at, now())` : sql`null`}
+    where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[])
+    returning n.id`)
+
+export const deleteNotifications = (scope: WorkspaceScope, ids: readonly number[]) =>
+  scope.many<{ id: number }>(sql`
+    delete from notifications n where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[]) returning n.id`)
+
+/** Where the account's notifications are mailed to; undefined when its owner does not want that. */
+export const mailReceiver = (scope: Scope, account_id: number) =>
+  scope.one<{ name: string; email: string; language: string }>(sql`
+    select u.name, u.email, coalesce(u.language, 'en') as language
+    from accounts a join users u on u.id = a.owner_user_id
+    where a.id = ${account_id} and u.email_notifications and u.is_active and u.email_verified_at is not null`)

@@ -1,0 +1,29 @@
+import type { NotificationType } from '@casework/contract/notifications'
+
+interface Text {
+  readonly type: NotificationType
+  readonly title: string
+  readonly message: string
+  /** Mailed as well, unless the person does not want that (OQ-122). An invitation has a mail of its own. */
+  readonly mailed: boolean
+}
+
+/** What an account can be told (OQ-113, OQ-114, OQ-260). Both texts are keys of the catalogues. */
+export const TEXTS = {
+  request_received: { type: 'connection_request', title: 'New connection request', message: '{sender} wants to connect with your account', mailed: true },
+  invitation_received: { type: 'connection_request', title: 'New invitation', message: '{firm} invites you to join as {role}.', mailed: false },
+  request_accepted: {
+    type: 'connection_accepted',
+    title: 'Connection accepted',
+    message: '{firm} accepted your connection request. Your role is {role}.',
+    mailed: true,
+  },
+  invitation_accepted: { type: 'connection_accepted', title: 'Invitation accepted', message: '{name} accepted your invitation.', mailed: true },
+  request_rejected: { type: 'connection_rejected', title: 'Connection request declined', message: '{firm} declined your connection request.', mailed: true },
+  role_updated: { type: 'role_updated', title: 'Role updated', message: 'Your role at {firm} is now {role}.', mailed: true },
+} as const satisfies Record<string, Text>
+
+export type TextKey = keyof typeof TEXTS
+
+/** Text of a stored key; a key of a later version says nothing rather than failing. */
+export const textOf = (key: string): Text | undefined => (Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : undefined)

@@ -1,0 +1,179 @@
+import { accountEndpoints } from '@casework/contract/accounts'
+import { authEndpoints } from '@casework/contract/auth'
+import { profileEndpoints } from '@casework/contract/profile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { signUp } from '../../../test/casework/sign-up.ts'
+
+const { read, update, changePassword, savePreferences } = profileEndpoints
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const formOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({ name, email, phone: '+44 20 7946 0000', country: 'GB', bio: 'Barrister' })
+const CHOSEN = { email_notifications: false, push_notifications: false, language: 'de', timezone: 'PST' } as const
+const PASSWORD = 'Correct1horse'
+const mailsTo = async (email: string) => (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
+
+describe('refusals', () => {
+  test('every call needs a sign-in', async () => {
+    for (const endpoint of Object.values(profileEndpoints)) {
+      expect(await ask(casework.app, endpoint, { body: {} })).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
+    }
+  })
+
+  test.each([
+    ['name', { name: '' }, 'Full name is required'],
+    ['name', { name: 'A' }, 'Name must be at least 2 characters'],
+    ['name', { name: 'x'.repeat(201) }, 'This text is too long'],
+    ['email', { email: ' ' }, 'Email is required'],
+    ['email', { email: 'jane' }, 'Invalid email format'],
+    ['phone', { phone: 'call me' }, 'Invalid phone number format'],
+    ['phone', { phone: '1'.repeat(33) }, 'This text is too long'],
+    ['country', { country: 'XX' }, 'Please select a country'],
+    ['country', { country: 'usa' }, 'Please select a country'],
+    ['bio', { bio: 'x'.repeat(1001) }, 'This text is too long'],
+  ])('a profile with a faulty %s changes nothing (OQ-231)', async (field, fault, sentence) => {
+    const person = await newPerson(casework)
+    const before = await person.call(read, {})
+    expect(await person.ask(update, { body: { ...formOf(person), ...fault } })).toMatchObject({
+      status: 400,
+      body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+    })
+    expect(await person.call(read, {})).toEqual(before)
+  })
+
+  test('an address that somebody else has is not taken, in whatever letters', async () => {
+    const [person, other] = [await newPerson(casework), await newPerson(casework)]
+    expect(await person.ask(update, { body: { ...formOf(person), email: other.email.toUpperCase() } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { email: ['An account with this email already exists'] } } },
+    })
+    expect(await person.call(read, {})).toMatchObject({ email: person.email, bio: '' })
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
+  test.each([
+    ['current_password', { current_password: '' }, 'Current password is required'],
+    ['current_password', { current_password: 'Wrong1horse' }, 'Current password is incorrect'],
+    ['new_password', { new_password: 'Short1' }, 'Password must be at least 8 characters long'],
+    ['new_password', { new_password: undefined }, 'Password must be at least 8 characters long'],
+    ['new_password', { new_password: 'x'.repeat(129) }, 'This text is too long'],
+  ])('a password form with a faulty %s changes nothing (OQ-230)', async (field, fault, sentence) => {
+    const { email, tokens } = await signUp(casework)
+    const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
+    expect(await ask(casework.app, changePassword, { body }, { token: tokens.access })).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: [sentence] } } },
+    })
+    expect(await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 200 })
+  })
+
+  test('guessing at the current password comes to an end', async () => {
+    const strict = await startTestApp({ database: casework.database, settings: { RATE_LIMIT_FACTOR: '1' } })
+    const { tokens } = await signUp(casework)
+    const guess = (current_password: string) =>
+      ask(strict.app, changePassword, { body: { current_password, new_password: 'another horse' } }, { token: tokens.access })
+    for (let n = 0; n < 10; n += 1) expect((await guess(`Wrong1horse${n}`)).status).toBe(400)
+    expect(await guess(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+    await strict.stop()
+  })
+
+  test.each([
+    ['language', { language: 'it' }],
+    ['timezone', { timezone: 'Europe/Berlin' }],
+    ['email_notifications', { email_notifications: 'yes' }],
+    ['push_notifications', { push_notifications: undefined }],
+  ])('preferences take %s from the lists only', async (field, fault) => {
+    const person = await newPerson(casework)
+    expect(await person.ask(savePreferences, { body: { ...CHOSEN, ...fault } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: [expect.stringContaining('Please')] } } },
+    })
+    expect((await person.call(read, {})).preferences.language).toBe('en')
+  })
+})
+
+describe('the profile', () => {
+  test('has name, email, phone, country, bio, the account, and preferences by default (PROFILE-015, PROFILE-016, PROFILE-028..031)', async () => {
+    const person = await newPerson(casework, 'Jane Doe')
+    expect(await person.call(read, {})).toEqual({
+      name: 'Jane Doe',
+      email: person.email,
+      phone: '+1 555 010 2030',
+      country: 'US',
+      bio: '',
+      account: { id: person.account_id, name: 'Jane Doe', created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/), is_active: true },
+      preferences: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' },
+    })
+  })
+
+  test('is saved as a whole, the account named after the person, and read again by everybody who asks (PROFILE-017)', async () => {
+    const person = await newPerson(casework)
+    const saved = await person.call(update, { body: { ...formOf(person), name: ' Jane Roe ' } })
+
+    expect(saved).toMatchObject({
+      name: 'Jane Roe',
+      email: person.email,
+      phone: '+44 20 7946 0000',
+      country: 'GB',
+      bio: 'Barrister',
+      account: { name: 'Jane Roe' },
+    })
+    expect(await person.call(read, {})).toEqual(saved)
+    expect(await person.call(accountEndpoints.info, {})).toMatchObject({ name: 'Jane Roe', mobile: '+44 20 7946 0000', account: { name: 'Jane Roe' } })
+    expect(await person.call(update, { body: { name: 'Jane Roe', email: person.email, country: null } })).toMatchObject({ phone: '', country: null, bio: '' })
+  })
+
+  test('is the own one in the workspace of a firm too (OQ-232)', async () => {
+    const firm = await newFirm(casework)
+    const employee = await firm.hires('silver')
+    await employee.call(update, { body: { ...formOf(employee), bio: 'Clerk' } })
+    expect(await employee.call(read, {})).toMatchObject({ email: employee.email, bio: 'Clerk', account: { id: employee.account_id } })
+    expect(await firm.owner.call(read, {})).toMatchObject({ email: firm.owner.email, bio: '' })
+  })
+
+  test('with a new address tells the old one, signs in with the new one, and kills a link mailed before (OQ-228)', async () => {
+    const { email, tokens, name } = await signUp(casework)
+    await ask(casework.app, authEndpoints.requestReset, { body: { email } })
+    const link = /token=(?:3D)?([\w-]+)/.exec(((await mailsTo(email)).at(-1) ?? '').replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
+    expect(link).not.toBe('')
+    const moved = `new-${email}`
+
+    const body = { name, email: moved, phone: '1', country: 'US', bio: '' }
+    expect(await ask(casework.app, update, { body }, { token: tokens.access })).toMatchObject({ status: 200, body: { data: { email: moved } } })
+
+    expect((await mailsTo(email)).at(-1)).toContain('Subject: Your e-mail address was changed')
+    expect((await mailsTo(email)).at(-1)).toContain(moved)
+    expect(await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 401 })
+    expect(await ask(casework.app, authEndpoints.login, { body: { email: moved, password: PASSWORD } })).toMatchObject({ status: 200 })
+    expect(await ask(casework.app, authEndpoints.confirmReset, { body: { email: moved, token: link, new_password: 'Another1horse' } })).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+test('a new password counts at once, ends the other sign-ins and keeps this one (PROFILE-024, OQ-229)', async () => {
+  const { email, tokens } = await signUp(casework)
+  const elsewhere = (await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).body as { data: { tokens: { access: string } } }
+  const isIn = async (token: string) => (await ask(casework.app, read, {}, { token })).status
+  expect(await isIn(elsewhere.data.tokens.access)).toBe(200)
+
+  // Only the length counts here.
+  const body = { current_password: PASSWORD, new_password: 'password' }
+  expect(await ask(casework.app, changePassword, { body }, { token: tokens.access })).toMatchObject({ status: 200, body: { success: true, data: null } })
+
+  expect([await isIn(tokens.access), await isIn(elsewhere.data.tokens.access)]).toEqual([200, 401])
+  expect(await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 401 })
+  expect(await ask(casework.app, authEndpoints.login, { body: { email, password: 'password' } })).toMatchObject({ status: 200 })
+})
+
+test('preferences are kept on the server, each person has his own (PROFILE-032)', async () => {
+  const [person, other] = [await newPerson(casework), await newPerson(casework)]
+  expect(await person.call(savePreferences, { body: CHOSEN })).toEqual(CHOSEN)
+  expect((await person.call(read, {})).preferences).toEqual(CHOSEN)
+  expect((await other.call(read, {})).preferences).toMatchObject({ language: 'en', timezone: 'UTC' })
+})

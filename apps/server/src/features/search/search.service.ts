@@ -1,0 +1,28 @@
+// Finding any record of the workspace by a part of its text.
+import { may } from '@casework/contract/permissions'
+import { FIND_MIN, type Found, type searchEndpoints } from '@casework/contract/search'
+import type { HandlersOf } from '../../platform/http/context.ts'
+import { findCases, findClients, findDocuments, findSessions } from './search.sql.ts'
+
+/** Each kind, and the resource whose list the role must be allowed to see for it. */
+const KINDS = [
+  { name: 'clients', resource: 'client', find: findClients },
+  { name: 'cases', resource: 'case', find: findCases },
+  { name: 'sessions', resource: 'session', find: findSessions },
+  { name: 'documents', resource: 'document', find: findDocuments },
+] as const
+
+export const searchService: HandlersOf<typeof searchEndpoints> = {
+  find: async ({ scope, actor }, { query }) => {
+    const result = { clients: [] as Found[], cases: [] as Found[], sessions: [] as Found[], documents: [] as Found[] }
+    if (query.q.length < FIND_MIN) return result
+    const asked = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
+    // All kinds in one round trip.
+    const answers = await scope.batch(
+      asked.map(({ find }) => find(scope, query.q)),
+      { plan: 'anew' },
+    )
+    asked.forEach(({ name }, at) => (result[name] = (answers[at] ?? []) as Found[]))
+    return result
+  },
+}

@@ -1,0 +1,102 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, sql } from '../../platform/database/scope.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { uploadOne } from '../../../test/documents/asking.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { list, get, create, update, remove } = sessionEndpoints
+
+/** Reads and changes what no endpoint does, as the server would. */
+const within = ({ account_id }: Firm) => ({
+  one: (statement: ReturnType<typeof sql>) => inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) => scope.one(statement)),
+})
+
+test('comes in each of the six orders, the latest date first when none or an unknown one is asked for (SESSION-012, OQ-023)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase()
+  for (const [title, date] of [
+    ['b', '2026-03-02T08:00:00'],
+    ['C', '2026-03-01T08:00:00'],
+    ['a', '2026-03-03T08:00:00'],
+  ] as const)
+    await firm.hasSession({ title, date, legalCase })
+  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title).join('')
+
+  const orders = await Promise.all(sessionOrderings.map(async (ordering) => [ordering, await titles({ ordering })] as const))
+  expect(Object.fromEntries(orders)).toEqual({ '-date': 'abC', date: 'Cba', title: 'abC', '-title': 'Cba', '-created_at': 'aCb', created_at: 'bCa' })
+  expect([await titles({}), await titles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
+})
+
+test('its title is found by any part of it, however short, and by nothing else of the session (SESSION-004, OQ-185)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase({ title: 'Mediation v. Trial' })
+  await firm.hasSession({ title: 'Mediation 100%', legalCase })
+  await firm.hasSession({ title: 'Trial', legalCase })
+  const { id } = await firm.hasSession({ title: 'Ärztliche Anhörung', legalCase })
+  const session = await firm.owner.call(get, { params: { id } })
+  await firm.owner.call(update, { params: { id }, body: { ...session, session_type: 'meeting', description: 'mediation failed' } })
+  const found = async (title: string) => (await firm.owner.call(list, { query: { title, ordering: 'title' } })).items.map((item) => item.title)
+
+  expect(await found('MEDIATION')).toEqual(['Mediation 100%'])
+  expect(await found('ärzt')).toEqual(['Ärztliche Anhörung'])
+  expect(await found('0%')).toEqual(['Mediation 100%'])
+  expect(await found('tr')).toEqual(['Trial'])
+  expect(await found('1_0')).toEqual([])
+})
+
+test('its lifecycle is no part of what is saved: PUT neither ends nor revives it (SESSION-035, OQ-184)', async () => {
+  const firm = await newFirm(casework)
+  const { id, case_id, client_id, date } = await firm.hasSession()
+  const save = (extra: object) => firm.owner.call(update, { params: { id }, body: { title: 'Saved', case_id, client_id, date, ...extra } })
+
+  expect((await save({ is_active: false })).is_active).toBe(true)
+  await within(firm).one(sql`update sessions set is_active = false where account_id = ${firm.account_id} and id = ${id} returning id`)
+  expect((await save({ is_active: true })).is_active).toBe(false)
+  expect((await firm.owner.call(create, { body: { title: 'New', case_id, client_id, date, is_active: false } as never })).is_active).toBe(true)
+})
+
+test('goes with its groups, and with its documents, in a group or not; those of other sessions stay (SESSION-105, OQ-192, OQ-193)', async () => {
+  const firm = await newFirm(casework)
+  const [gone, kept] = [await firm.hasSession(), await firm.hasSession()]
+  const upload = ({ id, case_id, client_id }: typeof gone) => uploadOne(firm.owner, { security_level: 'green', client_id, case_id, session_id: id })
+  const [grouped, loose, other] = [await upload(gone), await upload(gone), await upload(kept)]
+  const { account_id } = firm
+  const group = (await within(firm).one(
+    sql`insert into document_groups (account_id, session_id, name) values (${account_id}, ${gone.id}, 'Exhibits') returning id`,
+  )) as { id: number }
+  await within(firm).one(sql`update documents set group_id = ${group.id} where account_id = ${account_id} and id = ${grouped.id} returning id`)
+  expect(await firm.owner.call(get, { params: { id: gone.id } })).toMatchObject({ documents_count: 2, document_groups_count: 1 })
+
+  expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(200)
+
+  expect((await firm.owner.ask(get, { params: { id: gone.id } })).status).toBe(404)
+  expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(404)
+  for (const { id } of [grouped, loose]) expect((await firm.owner.ask(documentEndpoints.get, { params: { id: String(id) } })).status).toBe(404)
+  expect((await firm.owner.ask(documentEndpoints.get, { params: { id: String(other.id) } })).status).toBe(200)
+  const left = await within(firm).one(sql`
+    select (select count(*) from document_groups where account_id = ${account_id} and session_id = ${gone.id}) as groups,
+           (select count(*) from documents where account_id = ${account_id} and session_id = ${gone.id}) as documents`)
+  expect(left).toEqual({ groups: 0, documents: 0 })
+})
+
+test('counts no document above the role, and is not deleted with one by that role (OQ-193)', async () => {
+  const firm = await newFirm(casework)
+  const { id, case_id, client_id } = await firm.hasSession()
+  await uploadOne(firm.owner, { security_level: 'red', client_id, case_id, session_id: id })
+  const diamond = await firm.hires('diamond')
+
+  expect(await diamond.call(get, { params: { id } })).toMatchObject({ documents_count: 0 })
+  expect((await diamond.call(list, { query: {} })).items).toMatchObject([{ documents_count: 0 }])
+  expect(await diamond.ask(remove, { params: { id } })).toMatchObject({
+    status: 403,
+    body: { error: { message: 'This record contains documents your role cannot access' } },
+  })
+  expect(await firm.owner.call(get, { params: { id } })).toMatchObject({ documents_count: 1 })
+})

@@ -1,0 +1,63 @@
+// What may happen to a session, and what is said when it may not.
+import { SESSION_TYPE_LABELS, type SessionForm, type SessionType, type sessionEndpoints } from '@casework/contract/sessions'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { csvAnswer } from '../../platform/csv-export.ts'
+import type { HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
+import { missing } from '../../platform/refusal.ts'
+import { requireCase } from '../cases/index.ts'
+import { requireClient } from '../clients/index.ts'
+import { deleteSession, findSession, insertSession, pageOfSessions, sessionIds, sessionsToExport, updateSession } from './sessions.sql.ts'
+
+const notFound = () => missing('Session not found')
+
+/** Case and client must be the workspace's; they may differ from one another (OQ-186). */
+async function requireReferences(scope: WorkspaceScope, { case_id, client_id }: SessionForm): Promise<void> {
+  await requireCase(scope, case_id, 'case_id')
+  await requireClient(scope, client_id, 'client_id')
+}
+
+export const sessionService: HandlersOf<typeof sessionEndpoints> = {
+  list: ({ scope }, { query }) => pageOfSessions(scope, query),
+
+  export: async ({ scope }, { query }) =>
+    csvAnswer({
+      name: 'sessions',
+      ids: await sessionIds(scope, query),
+      rowsOf: (ids) => sessionsToExport(scope, ids),
+      columns: {
+        Title: ({ title }) => title,
+        Type: ({ session_type }) => (session_type && SESSION_TYPE_LABELS[session_type as SessionType]) ?? session_type,
+        Status: ({ is_active }) => (is_active ? 'Active' : 'Completed'),
+        'Date and time': ({ date }) => date.slice(0, 16).replace('T', ' '),
+        Case: ({ case_title }) => case_title,
+        Client: ({ client_name }) => client_name,
+      },
+    }),
+
+  get: async ({ scope }, { params }) => {
+    const found = await findSession(scope, params.id)
+    if (!found) throw notFound()
+    return found
+  },
+
+  create: async ({ scope }, { body }) => {
+    await requireReferences(scope, body)
+    const inserted = await insertSession(scope, body)
+    const created = inserted && (await findSession(scope, inserted.id))
+    if (!created) throw notFound()
+    return created
+  },
+
+  update: async ({ scope, request }, { params, body }) => {
+    await requireReferences(scope, body)
+    const updated = (await updateSession(scope, params.id, body, request.allowedVersions())) && (await findSession(scope, params.id))
+    if (!updated) throw goneOrChanged(await findSession(scope, params.id), notFound)
+    return updated
+  },
+
+  remove: async ({ scope }, { params }) => {
+    if (!(await deleteSession(scope, params.id))) throw notFound()
+    return null
+  },
+}

@@ -1,0 +1,151 @@
+// Sessions: hearings, meetings and consultations. Their times are wall-clock times and are never shifted.
+import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
+import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows, paginationOf } from '../../platform/database/paging.ts'
+import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
+import { ofVersion } from '../../platform/http/versions.ts'
+
+const columns = sql`
+  s.id, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at, s.version,
+  json_build_object('id', k.id, 'title', k.title, 'client', k.client_id, 'client_id', k.client_id) as "case",
+  s.case_id, k.title as case_title,
+  json_build_object('id', c.id, 'name', c.name) as client, s.client_id, c.name as client_name,
+  s.date, to_char(s.date, 'HH24:MI') as "time", to_char(s.date, 'HH24:MI') as ttime,
+  (select count(*) from document_groups g where g.account_id = s.account_id and g.session_id = s.id) as document_groups_count,
+  visible.documents as documents_count, visible.documents as document_count`
+
+const joined = ({ levels }: WorkspaceScope) => sql`
+  join cases k on k.account_id = s.account_id and k.id = s.case_id
+  join clients c on c.account_id = s.account_id and c.id = s.client_id
+  cross join lateral (
+    select count(*) as documents from documents d
+    where d.account_id = s.account_id and d.session_id = s.id and d.security_level = any (${levels})) visible`
+
+const ORDER: Record<SessionsQuery['ordering'], Sql> = {
+  '-date': raw('s.date desc, s.id desc'),
+  date: raw('s.date, s.id'),
+  title: raw('lower(s.title), s.id'),
+  '-title': raw('lower(s.title) desc, s.id desc'),
+  created_at: raw('s.created_at, s.id'),
+  '-created_at': raw('s.created_at desc, s.id desc'),
+}
+
+/** Title, description, case title and client name (OQ-185). */
+function searched({ account_id }: WorkspaceScope, text: string): Sql {
+  const wanted = contains(text)
+  if (!hasTrigram(text)) {
+    return sql`(s.search like ${wanted}
+      or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
+      or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
+  }
+  return sql`s.id in (
+    (${idsWithin(raw('sessions_within'), account_id, text)})
+    union
+    select found.id from (${idsWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${wanted}`)}) titled
+    join sessions found on found.account_id = ${account_id} and found.case_id = titled.id
+    union
+    select found.id from (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${wanted}`)}) named
+    join sessions found on found.account_id = ${account_id} and found.client_id = named.id)`
+}
+
+function filtersOf(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
+  const filters: Sql[] = []
+  if (q.search) filters.push(searched(scope, q.search))
+  if (q.title) filters.push(sql`lower(s.title) like ${contains(q.title)}`)
+  if (q.case !== undefined) filters.push(sql`s.case_id = ${q.case}`)
+  if (q.client !== undefined) filters.push(sql`s.client_id = ${q.client}`)
+  if (q.client_id !== undefined) filters.push(sql`s.client_id = ${q.client_id}`)
+  if (q.session !== undefined) filters.push(sql`s.id = ${q.session}`)
+  for (const first of [q.date_after, q.start_date]) if (first !== undefined) filters.push(sql`s.date >= ${first}::date`)
+  // The last day is included, whatever the hour.
+  for (const last of [q.date_before, q.end_date]) if (last !== undefined) filters.push(sql`s.date < ${last}::date + 1`)
+  return filters
+}
+
+const matchingOf = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
+  sql`from sessions s where s.account_id = ${account_id} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
+
+/** Nothing but a text: found behind the views, by their indexes. */
+function searchOf(account_id: number, text: string): Search {
+  const ways = [
+    sql`from sessions_within s where s.account_id = ${account_id} and s.search like ${contains(text)}`,
+    sql`from sessions_within s where s.account_id = ${account_id}
+        and s.case_id in (${idsWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)})`,
+    sql`from sessions_within s where s.account_id = ${account_id}
+        and s.client_id in (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)})`,
+  ]
+  return { alias: raw('s'), fields: raw('s.id, s.title, s.date, s.created_at'), ways, walks: ways }
+}
+
+/** One page; with a start and an end date all of the range on one page (OQ-088). */
+export async function pageOfSessions(scope: WorkspaceScope, q: SessionsQuery) {
+  const filters = filtersOf(scope, q)
+  const filtered = filters.length > 0
+  const wholeRange = q.start_date !== undefined && q.end_date !== undefined
+  const matching = matchingOf(scope, filters)
+  const order = ORDER[q.ordering]
+  const rowsOf = (ids: Sql, also: Sql) => sql`
+    select ${columns} ${also}
+    from sessions s ${joined(scope)}
+    where s.account_id = ${scope.account_id} and s.id = any (array(${ids}))
+    order by ${order}`
+  if (wholeRange) {
+    const items = await scope.many<Session>(rowsOf(sql`select s.id ${matching}`, empty))
+    return { items, pagination: paginationOf({ page: 1, page_size: Math.max(1, items.length) }, items.length, false) }
+  }
+  if (filters.length === 1 && hasTrigram(q.search)) {
+    const { found, ids, total, count } = searchPage(q, searchOf(scope.account_id, q.search), order)
+    return pageOfFound<Session>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+  }
+  const total = filtered ? undefined : keptTotal(scope.account_id, 'session')
+  return pageOfRows<Session>(scope, q, {
+    rows: rowsOf(idsOfPage(q, { matching: sql`select s.id ${matching}`, order, total }), empty),
+    count: total ?? cappedCount(sql`select 1 ${matching}`),
+    filtered,
+  })
+}
+
+export const findSession = (scope: WorkspaceScope, id: number) =>
+  scope.one<Session>(sql`
+    select ${columns} from sessions s ${joined(scope)}
+    where s.account_id = ${scope.account_id} and s.id = ${id}`)
+
+export const insertSession = (scope: WorkspaceScope, form: SessionForm) =>
+  scope.one<{ id: number }>(sql`
+    insert into sessions (account_id, case_id, client_id, title, description, date, duration, session_type)
+    values (${scope.account_id}, ${form.case_id}, ${form.client_id}, ${form.title}, ${form.description}, ${form.date},
+            ${form.duration}, ${form.session_type})
+    returning id`)
+
+export const updateSession = (scope: WorkspaceScope, id: number, form: SessionForm, versions?: readonly number[]) =>
+  scope.one<{ id: number }>(sql`
+    update sessions s
+    set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
+        date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
+        version = version + 1, updated_at = now()
+    where s.account_id = ${scope.account_id} and s.id = ${id} ${ofVersion(versions)}
+    returning s.id`)
+
+export const deleteSession = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
+
+/** The case and client a session stands in. */
+export const placeOfSession = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number; case_id: number; client_id: number }>(
+    sql`select s.id, s.case_id, s.client_id from sessions s where s.account_id = ${scope.account_id} and s.id = ${id}`,
+  )
+
+/** Of all sessions that a filter finds, in its order. */
+export async function sessionIds(scope: WorkspaceScope, q: SessionsQuery): Promise<number[]> {
+  const found = sql`select coalesce(json_agg(s.id order by ${ORDER[q.ordering]}), '[]') as ids ${matchingOf(scope, filtersOf(scope, q))}`
+  const [[row]] = (await scope.batch([found], { plan: 'anew' })) as [[{ ids: number[] }]]
+  return row.ids
+}
+
+export const sessionsToExport = (scope: WorkspaceScope, ids: readonly number[]) =>
+  scope.many<Session>(sql`
+    select ${columns}
+    from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
+    join sessions s on s.account_id = ${scope.account_id} and s.id = wanted.id
+    ${joined(scope)}
+    order by wanted.place`)

@@ -1,0 +1,169 @@
+import { SESSION_TYPES, sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { list, get, create, update, remove } = sessionEndpoints
+
+describe('refusals', () => {
+  test('every call needs a sign-in', async () => {
+    for (const endpoint of Object.values(sessionEndpoints)) {
+      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('silver does not write, gold does not delete, diamond does', async () => {
+    const firm = await newFirm(casework)
+    const session = await firm.hasSession()
+    const params = { id: session.id }
+    const body = { title: 'Changed', case_id: session.case_id, client_id: session.client_id, date: '2026-03-04T09:30:00' }
+    const [silver, gold, diamond] = [await firm.hires('silver'), await firm.hires('gold'), await firm.hires('diamond')]
+
+    expect((await silver.ask(get, { params })).status).toBe(200)
+    for (const denied of [
+      await silver.ask(create, { body }),
+      await silver.ask(update, { params, body }),
+      await silver.ask(remove, { params }),
+      await gold.ask(remove, { params }),
+    ]) {
+      expect(denied.status).toBe(403)
+    }
+    expect((await gold.ask(update, { params, body })).status).toBe(200)
+    expect((await diamond.ask(remove, { params })).status).toBe(200)
+  })
+
+  test.each([
+    ['title', { title: '' }, 'Session title is required'],
+    ['case_id', { case_id: undefined }, 'Please select a case'],
+    ['case_id', { case_id: 999_999_999 }, 'Case not found'],
+    ['client_id', { client_id: 999_999_999 }, 'Client not found'],
+    ['date', { date: undefined }, 'Session date is required'],
+    ['date', { date: '2026-03-04T09:30:00Z' }, 'Session date must not carry a time zone'],
+    ['date', { date: '2026-03-04T09:30:00+01:00' }, 'Session date must not carry a time zone'],
+    ['date', { date: '2026-03-04T25:30:00' }, 'Please enter a valid date'],
+    ['duration', { duration: 0 }, 'Duration must be a positive number (minutes)'],
+    ['duration', { duration: '60' }, 'Duration must be a positive number (minutes)'],
+    ['duration', { duration: 1441 }, 'Duration must be at most 1440 minutes'],
+    ['session_type', { session_type: 'party' }, 'Unknown session type'],
+  ])('refuses a wrong %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)', async (field, wrong, sentence) => {
+    const firm = await newFirm(casework)
+    const legalCase = await firm.hasCase()
+    const body = { title: 'x', case_id: legalCase.id, client_id: legalCase.client_id, date: '2026-03-04T09:30:00', ...wrong }
+
+    expect(await firm.owner.ask(create, { body })).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
+  })
+})
+
+test('has case, client, wall-clock date, time, ttime and counts as the contract says (SESSION-027..032, SESSION-070, SESSION-101)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase()
+
+  const created = await firm.owner.call(create, {
+    body: {
+      title: ' First hearing ',
+      description: ' ',
+      case_id: legalCase.id,
+      client_id: legalCase.client_id,
+      date: '2026-03-29T02:30:00',
+      duration: 60,
+      session_type: 'court_hearing',
+    },
+  })
+
+  expect(created).toEqual({
+    id: created.id,
+    title: 'First hearing',
+    description: null,
+    case: { id: legalCase.id, title: 'Acme v. Smith', client: legalCase.client_id, client_id: legalCase.client_id },
+    case_id: legalCase.id,
+    case_title: 'Acme v. Smith',
+    client: { id: legalCase.client_id, name: 'Acme Ltd' },
+    client_id: legalCase.client_id,
+    client_name: 'Acme Ltd',
+    date: '2026-03-29T02:30:00',
+    time: '02:30',
+    ttime: '02:30',
+    duration: 60,
+    session_type: 'court_hearing',
+    is_active: true,
+    document_groups_count: 0,
+    documents_count: 0,
+    document_count: 0,
+    created_at: expect.stringMatching(/Z$/),
+  })
+  expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(created)
+})
+
+test('takes every session type; consultation when none is given; no duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.hasCase()
+  const body = { title: 'x', case_id: legalCase.id, client_id: legalCase.client_id, date: '2026-03-04T09:30:00' }
+
+  for (const session_type of SESSION_TYPES) {
+    expect(await firm.owner.call(create, { body: { ...body, session_type } })).toMatchObject({ session_type })
+  }
+  expect(await firm.owner.call(create, { body })).toMatchObject({ session_type: 'consultation', duration: null })
+})
+
+test("is replaced by PUT with the session payload, its client free to differ from the case's (SESSION-072, SESSION-123)", async () => {
+  const firm = await newFirm(casework)
+  const session = await firm.hasSession()
+  const other = await firm.hasClient({ name: 'Other' })
+
+  const updated = await firm.owner.call(update, {
+    params: { id: session.id },
+    body: {
+      title: 'Second',
+      description: 'Text',
+      case_id: session.case_id,
+      client_id: other.id,
+      date: '2026-05-01T14:00:00',
+      duration: null,
+      session_type: 'meeting',
+    },
+  })
+
+  expect(updated).toMatchObject({
+    title: 'Second',
+    description: 'Text',
+    client_name: 'Other',
+    date: '2026-05-01T14:00:00',
+    duration: null,
+    session_type: 'meeting',
+    is_active: true,
+  })
+})
+
+test('takes page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025)', async () => {
+  const firm = await newFirm(casework)
+  const alpha = await firm.hasCase({ title: 'Alpha v. Omega' })
+  const roe = await firm.hasClient({ name: 'Roe' })
+  const beta = await firm.hasCase({ title: 'Beta', client: roe })
+  const first = await firm.hasSession({ title: 'One', legalCase: alpha, date: '2026-03-01T23:59:00' })
+  await firm.hasSession({ title: 'Two', legalCase: beta, date: '2026-03-02T00:00:00' })
+  await firm.hasSession({ title: 'Three', legalCase: beta, date: '2026-03-03T08:00:00' })
+  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title)
+
+  expect(await titles({})).toEqual(['Three', 'Two', 'One'])
+  expect(await titles({ ordering: 'title' })).toEqual(['One', 'Three', 'Two'])
+  expect(await titles({ search: 'omega' })).toEqual(['One'])
+  expect(await titles({ search: 'roe' })).toEqual(['Three', 'Two'])
+  expect(await titles({ title: 'tw' })).toEqual(['Two'])
+  expect(await titles({ case: String(alpha.id) })).toEqual(['One'])
+  expect(await titles({ client: String(roe.id) })).toEqual(['Three', 'Two'])
+  expect(await titles({ session: String(first.id) })).toEqual(['One'])
+  expect(await titles({ date_after: '2026-03-02', date_before: '2026-03-02' })).toEqual(['Two'])
+  expect(await firm.owner.call(list, { query: { start_date: '2026-03-01', end_date: '2026-03-03', page_size: '1' } })).toMatchObject({
+    items: [{}, {}, {}],
+    pagination: { count: 3, total_pages: 1, page: 1, page_size: 3 },
+  })
+  expect(await firm.owner.call(list, { query: { page_size: '2', page: '2' } })).toMatchObject({
+    items: [{ title: 'One' }],
+    pagination: { count: 3, total_pages: 2 },
+  })
+})

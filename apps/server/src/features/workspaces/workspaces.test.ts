@@ -1,0 +1,53 @@
+import { EMPLOYEE_ROLES, RESOURCES } from '@casework/contract/permissions'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { checkPermissions } = workspaceEndpoints
+
+/** Actions granted of 28, counted by hand from the table of roles. */
+const GRANTED = { owner: 28, admin: 28, diamond: 25, gold: 16, silver: 10 } as const
+
+test('refuses the signed out, a firm without a connection, and a malformed id', async () => {
+  const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+
+  expect((await ask(casework.app, checkPermissions, {})).status).toBe(401)
+  expect(await stranger.owner.in(firm.account_id).ask(checkPermissions)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+  expect((await firm.owner.ask(checkPermissions, { query: { owner_account_id: 'x' } })).status).toBe(400)
+})
+
+test("answers role and resource-action pairs of the own and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
+  const firm = await newFirm(casework)
+  const own = await firm.owner.call(checkPermissions, {})
+
+  expect(own.user_role).toBe('owner')
+  expect(Object.keys(own.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
+  for (const role of EMPLOYEE_ROLES) {
+    const employee = await firm.hires(role)
+    const answer = await employee.call(checkPermissions, {})
+    expect(answer.user_role).toBe(role)
+    expect(Object.values(answer.permissions).flat()).toHaveLength(GRANTED[role])
+    expect((await employee.in(employee.account_id).call(checkPermissions, {})).user_role).toBe('owner')
+  }
+})
+
+test('knows the codes of the cases, sessions and documents screens (PERM-024..029)', async () => {
+  const { permission_codes } = await (await newFirm(casework)).owner.call(checkPermissions, {})
+
+  for (const code of [
+    'cases.change_case',
+    'cases.delete_case',
+    'sessions.add_session',
+    'documents.add_document',
+    'sessions.change_session',
+    'sessions.delete_session',
+  ]) {
+    expect(permission_codes).toContain(code)
+  }
+})

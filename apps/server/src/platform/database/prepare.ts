@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { deriveKey } from '../keys.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { openPool } from './pools.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
+/** One process prepares at a time; the others wait for it. */
+const PREPARING = 742_001
+
+const APP_ROLE = 'casework_app'
+const JOBS_ROLE = 'casework_jobs'
+
+/** Kept with the role, not with the connection, so that they hold behind a pooler too. */
+const ROLE_SETTINGS: Record<string, Record<string, string>> = {
+  [APP_ROLE]: { TimeZone: 'UTC', jit: 'off', statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' },
+  [JOBS_ROLE]: { TimeZone: 'UTC', jit: 'off', statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' },
+}
+
+export interface PreparedDatabase {
+  /** Signs in as the unprivileged role of the server. */
+  readonly app: pg.ClientConfig
+  /** Signs in as the role of the jobs. */
+  readonly jobs: pg.ClientConfig
+}
+
+export interface PrepareOptions {
+  /** The owner's connection: creates roles and runs migrations; need not be a superuser. */
+  readonly owner: pg.ClientConfig
+  /** SECRET_KEY; the roles' passwords are derived from it. */
+  readonly secret: string
+  readonly log: (line: string) => void
+}
+
+/**
+ * Brings a database to the state this version needs: unprivileged roles, migrations, the job queue. Idempotent, and safe
+ * when several processes start at once.
+ * @throws StartRefusal when the owner may not do it
+ */
+export async function prepareDatabase({ owner, secret, log }: PrepareOptions): Promise<PreparedDatabase> {
+  const as = (user: string): pg.ClientConfig => ({ ...withoutUrl(owner), user, password: passwordOf(secret, user) })
+  const client = new pg.Client(owner)
+  await client.connect().catch((error: Error) => {
+    throw new StartRefusal(`The database cannot be reached: ${error.message}`)
+  })
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARING])
+    await requireVersion(client)
+    await requireUnicode(client)
+    await createRoles(client, secret)
+    const done = await runner({
+      dbClient: client,
+      dir: MIGRATIONS,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      noLock: true,
+      checkOrder: true,
+      // What fails is thrown, and says so itself.
+      logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    })
+    if (done.length > 0) log(`Migrations done: ${done.map((migration) => migration.name).join(', ')}`)
+    await prepareJobs(client, as(JOBS_ROLE), log)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') {
+      throw new StartRefusal(`The database user of DATABASE_URL lacks a right: ${(error as Error).message}`)
+    }
+    throw error
+  } finally {
+    await client.end()
+  }
+  return { app: as(APP_ROLE), jobs: as(JOBS_ROLE) }
+}
+
+const passwordOf = (secret: string, user: string) => `${user}.${deriveKey(secret, 'database-role').toString('base64url')}`
+
+/** A connection string would win over the fields beside it, so it is taken apart. */
+function withoutUrl(config: pg.ClientConfig): pg.ClientConfig {
+  if (!config.connectionString) return config
+  const { host, port, database, ssl } = new pg.Client(config)
+  return { host, port, ...(database ? { database } : {}), ssl }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
+  if ((rows[0]?.number ?? 0) < 150_000) throw new StartRefusal('Casework needs PostgreSQL 15 or newer.')
+}
+
+/** In a database without an encoding, letters beyond ASCII are bytes: counted, searched and sorted wrongly, and never to be put right. */
+async function requireUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(`The database has the encoding ${encoding}; make it anew with: create database … encoding 'UTF8' template template0`)
+}
+
+async function createRoles(client: pg.Client, secret: string): Promise<void> {
+  for (const [role, settings] of Object.entries(ROLE_SETTINGS)) {
+    const password = client.escapeLiteral(passwordOf(secret, role))
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${password}`)
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query(`alter role ${role} set ${name} = ${client.escapeLiteral(value)}`)
+    }
+  }
+}
+
+/** The job queue belongs to the jobs' role; the server can do no more than put a job into it. */
+async function prepareJobs(owner: pg.Client, jobs: pg.ClientConfig, log: (line: string) => void): Promise<void> {
+  const database = owner.escapeIdentifier(owner.database ?? '')
+  await owner.query(`grant create on database ${database} to ${JOBS_ROLE}`)
+  const pool = openPool(jobs, { max: 1, onError: (error) => log(`The database connection was lost: ${error.message}`) })
+  try {
+    await runMigrations({ pgPool: pool })
+    await pool.query(ENQUEUE)
+  } finally {
+    await pool.end()
+    await owner.query(`revoke create on database ${database} from ${JOBS_ROLE}`)
+  }
+}
+
+const ENQUEUE = `
+  create schema if not exists jobs;
+  create or replace function jobs.enqueue(task text, payload json, max_attempts int default 25) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp
+    as $$ select graphile_worker.add_job(task, payload, max_attempts => max_attempts) $$;
+  revoke execute on function jobs.enqueue from public;
+  grant usage on schema jobs to ${APP_ROLE};
+  grant execute on function jobs.enqueue to ${APP_ROLE};
+`

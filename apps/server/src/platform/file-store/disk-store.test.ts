@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { filesIn } from '../../../test/documents/asking.ts'
+import { fill, remount, smallDisk } from '../../../test/documents/small-disk.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { createFileStore } from './index.ts'
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cw-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const MB = 1024 * 1024
+const limit = { maxBytes: MB }
+const pieces = (...sizes: number[]) => sizes.map((size) => randomBytes(size))
+
+const HANDLES = '/proc/self/fd'
+const openHandlesIn = (folder: string) =>
+  (existsSync(HANDLES) ? readdirSync(HANDLES) : []).filter((fd) => {
+    try {
+      return readlinkSync(join(HANDLES, fd)).startsWith(folder)
+    } catch {
+      return false
+    }
+  })
+
+test('refuses a folder that cannot be one', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'files'), 'in the way')
+
+  await expect(createFileStore({ folder: join(folder, 'files') })).rejects.toThrow(StartRefusal)
+})
+
+test('one byte too many, and a stream that breaks off, leave nothing', async () => {
+  const folder = newFolder()
+  const store = await createFileStore({ folder })
+  const broken = () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.alloc(1000)
+        throw new Error('hung up')
+      })(),
+    )
+
+  await expect(store.receive(Readable.from(pieces(MB - 5, 6)), limit)).rejects.toMatchObject({
+    type: 'file_too_large',
+    message: 'File is too large (maximum {megabytes} MB)',
+    values: { megabytes: 1 },
+  })
+  await expect(store.receive(broken(), limit)).rejects.toMatchObject({ type: 'validation_error' })
+  expect(filesIn(folder)).toEqual([])
+  expect(openHandlesIn(folder)).toEqual([])
+  const exact = await store.receive(Readable.from(pieces(MB)), limit)
+  expect(exact.size).toBe(MB)
+  await exact.discard()
+  expect(filesIn(folder)).toEqual([])
+})
+
+test('a full disk is said to be full, keeps no half of a file, and heals', async (context) => {
+  const folder = smallDisk(context, '2m')
+  const store = await createFileStore({ folder })
+  const first = await store.receive(Readable.from(pieces(MB)), { maxBytes: 10 * MB })
+  const key = await first.keep()
+
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await expect(store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), { maxBytes: 10 * MB })).rejects.toMatchObject({
+      status: 503,
+      message: 'The file store is full',
+    })
+    expect(filesIn(folder)).toEqual([join(folder, key)])
+  }
+  const giveBack = fill(folder)
+  await expect(store.check()).rejects.toMatchObject({ message: 'The file store is full' })
+  giveBack()
+  await store.check()
+  await (await store.receive(Readable.from(pieces(1000)), limit)).keep()
+})
+
+test('a disk that became read-only is said not to be writable', async (context) => {
+  const folder = smallDisk(context, '4m')
+  const store = await createFileStore({ folder })
+  remount(folder, 'ro')
+
+  const refusal = { status: 503, message: 'The file store cannot be written' }
+  await expect(store.receive(Readable.from(pieces(10)), limit)).rejects.toMatchObject(refusal)
+  await expect(store.check()).rejects.toMatchObject(refusal)
+})
+
+test('opens nothing but its own keys', async () => {
+  const store = await createFileStore({ folder: newFolder() })
+
+  for (const key of ['../../etc/passwd', '/etc/passwd', 'aa/../../x', 'incoming/x', '', `aa/${'a'.repeat(36)}/..`]) {
+    await expect(store.open(key)).rejects.toThrow('This is no key of the file store')
+    await expect(async () => store.remove(key)).rejects.toThrow('This is no key of the file store')
+  }
+})
+
+test('keeps what it received under a random name, for its owner only', async () => {
+  const folder = newFolder()
+  chmodSync(folder, 0o700)
+  const store = await createFileStore({ folder })
+  const bytes = pieces(70_000, 1, 400_000)
+  const whole = Buffer.concat(bytes)
+
+  const received = await store.receive(Readable.from(bytes), limit)
+  const key = await received.keep()
+
+  expect(received).toMatchObject({ size: whole.length, sha256: createHash('sha256').update(whole).digest('hex') })
+  expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+  expect(filesIn(folder)).toEqual([join(folder, key)])
+  expect(statSync(join(folder, key)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, key, '..')).mode & 0o777).toBe(0o700)
+  const { body, size } = await store.open(key)
+  expect([size, whole.equals(await buffer(body))]).toEqual([whole.length, true])
+  expect(whole.subarray(3, 10).equals(await buffer((await store.open(key, { start: 3, end: 9 })).body))).toBe(true)
+  await store.remove(key)
+  await store.remove(key)
+  expect(filesIn(folder)).toEqual([])
+})
+
+test('a file that was kept can still be discarded, and a reader that leaves frees what it held', async (context) => {
+  if (!existsSync(HANDLES)) return context.skip('only Linux tells which files are open')
+  const folder = newFolder()
+  const store = await createFileStore({ folder })
+  const received = await store.receive(Readable.from(pieces(200_000)), limit)
+  const { body } = await store.open(await received.keep())
+  expect(openHandlesIn(folder)).toHaveLength(1)
+
+  body.destroy()
+  await received.discard()
+
+  await vi.waitFor(() => expect(openHandlesIn(folder)).toEqual([]))
+  expect(filesIn(folder)).toEqual([])
+})

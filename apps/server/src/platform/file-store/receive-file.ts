@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Refusal } from '../refusal.ts'
+import type { ReceivedFile } from './file-store.ts'
+import { noteSpent } from './spent-chunks.ts'
+import { storeError } from './store-errors.ts'
+
+export interface Receiving {
+  /** The temporary file; on the same volume as every new place. */
+  readonly path: string
+  readonly mode: number
+  readonly source: Readable
+  readonly maxBytes: number
+  /** Takes the temporary file into the store; once it returns, a power cut cannot lose it. */
+  readonly keep: (received: { path: string; file: FileHandle; size: number; sha256: string }) => Promise<Kept>
+}
+
+export interface Kept {
+  readonly key: string
+  /** Takes it out of the store again. */
+  undo(): Promise<void>
+}
+
+/** Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing behind. */
+export async function receiveFile({ path, mode, source, maxBytes, keep: keepIt }: Receiving): Promise<ReceivedFile> {
+  let file: FileHandle | undefined = await openNew(path, mode)
+  let kept: Kept | undefined
+  const letGo = async () => {
+    const held = file
+    file = undefined
+    await held?.close()
+    await rm(path, { force: true })
+  }
+  const discard = async () => {
+    await letGo()
+    await kept?.undo()
+  }
+  try {
+    const { size, sha256 } = await write(source, file, maxBytes)
+    const keep = async () => {
+      if (!file) throw new Error('This file was let go of')
+      try {
+        kept = await keepIt({ path, file, size, sha256 })
+        await letGo()
+        return kept.key
+      } catch (error) {
+        throw storeError(error)
+      }
+    }
+    return { path, size, sha256, keep, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function openNew(path: string, mode: number): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', mode)
+  } catch (error) {
+    throw storeError(error)
+  }
+}
+
+async function write(source: Readable, file: FileHandle, maxBytes: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of chunksOf(source)) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    hash.update(chunk)
+    await file.writeFile(chunk).catch((error: unknown) => {
+      throw storeError(error)
+    })
+    noteSpent(chunk.length)
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** What a source throws is the caller's: it hung up, or sent half a message. */
+async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of source) yield chunk as Buffer
+  } catch {
+    throw new Refusal('validation_error', 'The upload broke off before the file was complete')
+  }
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+export const tooLarge = (maxBytes: number) =>
+  new Refusal('file_too_large', TOO_LARGE, { fields: { files: [TOO_LARGE] }, values: { megabytes: Math.floor(maxBytes / BYTES_PER_MB) } })
+
+const TOO_LARGE = 'File is too large (maximum {megabytes} MB)'

@@ -1,0 +1,56 @@
+import { forbidden, Refusal } from '../refusal.ts'
+
+interface DatabaseError extends Error {
+  code?: string
+  constraint?: string
+}
+
+const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
+const CONFLICT = () => new Refusal('conflict', 'This record was changed at the same time. Please try again.')
+
+/** SQLSTATE of a failed statement -> what it means for the caller. Anything not listed is a fault of ours. */
+const BY_STATE: Record<string, () => Refusal> = {
+  // Raised by a trigger of ours: a cascade reached a document that the role cannot see.
+  CW134: () => forbidden('This record contains documents your role cannot access'),
+  '57014': BUSY,
+  '55P03': BUSY,
+  '53300': BUSY,
+  '57P01': BUSY,
+  '57P02': BUSY,
+  '57P03': BUSY,
+  '08006': BUSY,
+  '08001': BUSY,
+  '53100': BUSY,
+  '40001': CONFLICT,
+  '40P01': CONFLICT,
+  // A referenced record went away between the check and the write.
+  '23503': CONFLICT,
+}
+
+const LOST = /terminated unexpectedly|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/
+
+const TOO_MANY_FILES = 'Too many files in one upload'
+
+const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('payload_too_large', 'The request is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media_type', 'This content type is not supported'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('validation_error', 'The request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('validation_error', 'The request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('validation_error', 'The request is malformed'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Refusal('unsupported_media_type', 'This content type is not supported'),
+  FST_FILES_LIMIT: () => new Refusal('payload_too_large', TOO_MANY_FILES, { fields: { files: [TOO_MANY_FILES] } }),
+  FST_PARTS_LIMIT: () => new Refusal('payload_too_large', 'The request is too large'),
+  FST_FIELDS_LIMIT: () => new Refusal('payload_too_large', 'The request is too large'),
+}
+
+/** What a thrown thing means for the caller; undefined when it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const { code, message, statusCode } = error as DatabaseError & { statusCode?: number }
+  if (code && BY_STATE[code]) return BY_STATE[code]()
+  if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
+  if (LOST.test(message)) return BUSY()
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_error', 'The request is malformed')
+  return undefined
+}

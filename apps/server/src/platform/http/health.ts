@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+export type Check = () => Promise<void>
+
+/** `/health/live` while the process runs; `/health/ready` only while every check passes. */
+export function addHealth(app: FastifyInstance, checks: Record<string, Check>): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check()
+          return [name, 'ok'] as const
+        } catch (error) {
+          request.log.warn({ check: name, err: error }, 'not ready')
+          return [name, 'failing'] as const
+        }
+      }),
+    )
+    const ready = results.every(([, state]) => state === 'ok')
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results) })
+  })
+}

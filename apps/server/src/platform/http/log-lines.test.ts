@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let firm: Firm
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { LOG_LEVEL: 'trace' } })
+  firm = await newFirm(casework)
+})
+afterAll(async () => {
+  await casework.stop()
+  await database.drop()
+})
+
+/** What one request had the server log. */
+const linesOf = async (work: () => Promise<unknown>) => {
+  const before = casework.logged.length
+  await work()
+  return casework.logged.slice(before)
+}
+
+type Line = Record<string, unknown>
+const read = (line: string) => JSON.parse(line) as Line
+
+test.each([
+  ['a list', 'GET', '/api/clients/?search=secret', 200, '/api/clients/'],
+  ['a record that is not there', 'GET', '/api/clients/987654321/', 404, '/api/clients/:id/'],
+  ['an address without an answer', 'GET', '/api/secret/', 404, 'none'],
+  ['a method without an answer', 'PATCH', '/api/clients/', 405, 'none'],
+  ['an address that cannot be read', 'GET', '/api/secret%zz', 400, 'none'],
+  ['an id that is far too long', 'GET', `/api/clients/${'9'.repeat(300)}/`, 400, 'none'],
+  ['line ends in the address', 'GET', '/api/clients/secret%0d%0a%1b[31m/', 400, '/api/clients/:id/'],
+] as const)('%s is one line of JSON with request id, method, route template, status and duration', async (_what, method, url, status, route) => {
+  const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
+
+  const lines = await linesOf(() => casework.app.inject({ method, url, headers }))
+
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^[^\n]*\n$/)
+  expect(lines.map(read)).toEqual([
+    { level: 30, time: expect.any(Number), request_id: expect.stringMatching(/^[\w-]{8,40}$/), method, route, status, ms: expect.any(Number), msg: 'request' },
+  ])
+  expect(lines[0]).not.toMatch(/secret|98765|9999/)
+})
+
+test('a fault is logged with its request id, without the values that stood in the way, line ends and control characters escaped', async () => {
+  const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+  await inDatabase(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception E'first\\r\\n{"level":30}\\u001b[31m' using detail = new.name; end $$;
+    create trigger fail before insert on clients for each row execute function fail()`)
+
+  const lines = await linesOf(() => firm.owner.ask({ method: 'POST', path: '/clients/' }, { body: { name: 'Secret & Sons' } }))
+  await inDatabase('drop function fail cascade')
+  const [fault, request] = lines.map(read) as [Line & { err: Line }, Line]
+
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]*\n$/)
+  expect(fault).toMatchObject({
+    level: 50,
+    request_id: request['request_id'],
+    msg: 'request failed',
+    err: { code: 'P0001', message: 'first\r\n{"level":30}\u001b[31m', stack: expect.stringContaining('    at ') },
+  })
+  expect(request).toMatchObject({ route: '/api/clients/', status: 500 })
+  expect(lines.join('')).not.toContain('Secret')
+})
+
+test('a lower level than asked for is not logged', async () => {
+  const quiet = await startTestApp({ database, settings: { LOG_LEVEL: 'warn' } })
+  await quiet.app.inject({ url: '/api/countries/' })
+  await quiet.stop()
+
+  expect(quiet.logged).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { nothing } from '@casework/contract/answer'
+import { endpoint } from '@casework/contract/endpoint'
+import { clientEndpoints } from '@casework/contract/clients'
+import { fastify } from 'fastify'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { createMount } from './mount.ts'
+import { requirePermission } from './permit.ts'
+
+let casework: TestApp
+let firm: Firm
+beforeAll(async () => {
+  casework = await startTestApp()
+  firm = await newFirm(casework)
+})
+afterAll(() => casework.stop())
+
+const raw = (payload: string, headers: Record<string, string> = {}) =>
+  casework.app.inject({
+    method: 'POST',
+    url: '/api/clients/',
+    payload,
+    headers: { authorization: `Bearer ${firm.owner.token}`, 'content-type': 'application/json', ...headers },
+  })
+
+describe('starting', () => {
+  test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
+    'is stopped by a route whose permission is %j',
+    (permission) => {
+      const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', summary: '', result: nothing })
+      const route = { ...open, permission } as unknown as typeof open
+
+      expect(() => requirePermission(route)).toThrow(StartRefusal)
+      expect(() => createMount(fastify(), { pool: casework.pool, readToken: () => undefined })({ route }, { route: async () => null })).toThrow(
+        'GET /open/ declares no permission',
+      )
+    },
+  )
+})
+
+describe('the edge', () => {
+  test.each([
+    ['text that is no JSON', '{"name":', 400],
+    ['nothing at all', '', 400],
+    ['a list in place of an object', '[]', 400],
+    ['null', 'null', 400],
+    ['a key that reaches for the prototype', '{"name":"x","__proto__":{"a":1}}', 400],
+    ['a body 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['a body of more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413],
+    ['a text of more than 100,000 characters', JSON.stringify({ name: 'x', note: 'y'.repeat(100_001) }), 400],
+    ['U+0000 in a key', '{"name":"x","a\\u0000":1}', 400],
+  ])('refuses %s in the envelope', async (_what, payload, status) => {
+    const answer = await raw(payload)
+
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, error: { status, message: expect.any(String) } })
+  })
+
+  test('refuses a form and a compressed body', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      expect((await raw('name=x', { 'content-type': type })).statusCode).toBe(415)
+    }
+    expect((await raw('{"name":"x"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
+  })
+
+  test.each([
+    '?search=%00',
+    '?owner_account_id=',
+    '?owner_account_id=1e0',
+    '?owner_account_id=1&owner_account_id=2',
+    '?owner_account_id=%201',
+    '?search=a&search=b',
+    `?search=${'x'.repeat(300)}`,
+  ])('refuses the query %s', async (query) => {
+    const answer = await casework.app.inject({ url: `/api/clients/${query}`, headers: { authorization: `Bearer ${firm.owner.token}` } })
+
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json<{ error: { data: object } }>().error.data)).toHaveLength(1)
+  })
+
+  test('refuses a workspace in the body that differs from the one in the address, and writes to neither', async () => {
+    const other = await newFirm(casework)
+
+    const answer = await firm.owner.ask(clientEndpoints.create, {
+      query: { owner_account_id: firm.account_id },
+      body: { name: 'x', owner_account_id: other.account_id },
+    })
+
+    expect(answer).toMatchObject({ status: 400, body: { error: { data: { owner_account_id: expect.any(Array) } } } })
+    for (const each of [firm, other]) expect((await each.owner.call(clientEndpoints.list, {})).items).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  test('that does not exist is answered in the envelope, one with another method by 405', async () => {
+    expect(await ask(casework.app, { method: 'GET', path: '/weather/' }, {})).toMatchObject({
+      status: 404,
+      body: { success: false, error: { type: 'not_found' } },
+    })
+    expect(await ask(casework.app, { method: 'PATCH', path: '/clients/1/' }, {})).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, PUT, DELETE' },
+      body: { error: { type: 'method_not_allowed' } },
+    })
+  })
+
+  test('carries the headers of every answer, failures included', async () => {
+    const answers = [
+      await ask(casework.app, clientEndpoints.list, {}),
+      await firm.owner.ask(clientEndpoints.list),
+      await ask(casework.app, { method: 'GET', path: '/docs' }, {}),
+    ]
+
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers).not.toHaveProperty('server')
+    }
+  })
+})
+
+test('OpenAPI 3.1 names every endpoint of the contract, and the readable page lists the same', async () => {
+  const document = await casework.app.inject('/api/openapi.json')
+  const page = await casework.app.inject('/api/docs')
+  const { openapi, paths } = document.json<{ openapi: string; paths: Record<string, object> }>()
+
+  expect(openapi).toBe('3.1.0')
+  expect(Object.keys(paths['/clients/{id}/'] ?? {})).toEqual(['get', 'put', 'delete'])
+  expect(paths['/documents/upload/']).toMatchObject({
+    post: {
+      parameters: [{ name: 'owner_account_id' }, { name: 'Idempotency-Key', in: 'header' }],
+      requestBody: { content: { 'multipart/form-data': { schema: { properties: { security_level: {}, client_id: {}, files: { type: 'array' } } } } } },
+    },
+  })
+  for (const path of Object.keys(paths)) expect(page.body).toContain(`/api${path.replace(/\{(\w+)\}/g, ':$1')}`)
+})
+
+test('GET and the answer of a list: success, data, and nothing the contract does not name (HTTP-002, HTTP-018)', async () => {
+  const answer = await firm.owner.ask(clientEndpoints.list)
+
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.body).toEqual({ success: true, data: { items: [], pagination: { count: 0, total_pages: 1, page: 1, page_size: 20 } } })
+})
+
+test('a body that never comes to its end does not hold up the stop of the server', async () => {
+  const other = await startTestApp({ database: casework.database })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{')
+  await once(other.app.server, 'request')
+
+  const closed = once(socket, 'close')
+  await other.stop()
+
+  await expect(closed).resolves.toBeDefined()
+})

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type pg from 'pg'
+import { auditEntry, objectIdsOf } from '../audit.ts'
+import { inTransaction, readingScope, type Fence, type WorkspaceScope } from '../database/scope.ts'
+import { once, repeatableOf, withFingerprint } from '../idempotency.ts'
+import { Refusal } from '../refusal.ts'
+import { findActor, signedOut, type Actor, type TokenClaims } from './actor.ts'
+import type { HandlersOf } from './context.ts'
+import { checkEdge, requestedWorkspace } from './edge.ts'
+import { refusalOf } from './errors.ts'
+import type { FileAnswer } from './files.ts'
+import { guarded, Guesses, WrongGuess } from './guessed-actor.ts'
+import { parseInput } from './parse.ts'
+import { isPermitted, permit, requirePermission } from './permit.ts'
+import { requestInfo, sendData, sendFile } from './reply.ts'
+import { answerSchema } from './serializer.ts'
+
+export interface MountOptions {
+  readonly pool: pg.Pool
+  /** Claims of a good access token, undefined for any other text. */
+  readonly readToken: (token: string) => TokenClaims | undefined
+}
+
+export type Mount = <T extends Record<string, AnyEndpoint>>(endpoints: T, handlers: HandlersOf<T>) => void
+
+export const API_BASE = '/api'
+
+/**
+ * Makes the one road of a request: token, actor, permission, parse, database scope, handler, result, envelope.
+ * A handler that is missing or answers the wrong shape does not compile; an endpoint without a known permission stops the start.
+ */
+export function createMount(app: FastifyInstance, options: MountOptions): Mount {
+  const guesses = new Guesses()
+  return (endpoints, handlers) => {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      requirePermission(endpoint)
+      addRoute(app, { ...options, guesses }, endpoint, handlers[name] as unknown as AnyHandler)
+    }
+  }
+}
+
+type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>
+type Work<R> = (scope: WorkspaceScope) => Promise<R>
+
+function addRoute(app: FastifyInstance, { pool, readToken, guesses }: MountOptions & { guesses: Guesses }, endpoint: AnyEndpoint, handler: AnyHandler): void {
+  const isPublic = endpoint.permission === 'public'
+  const reads = endpoint.method === 'GET'
+  const sendsBytes = endpoint.gives === 'blob' || endpoint.gives === 'events'
+  const longRunning = endpoint.takes === 'multipart' || sendsBytes
+
+  const claimsOf = (request: FastifyRequest): TokenClaims => {
+    const header = request.headers.authorization
+    const claims = header?.startsWith('Bearer ') ? readToken(header.slice(7)) : undefined
+    if (!claims) throw signedOut()
+    return claims
+  }
+
+  const requestedBy = (request: FastifyRequest) => (endpoint.permission === 'signed in' ? undefined : requestedWorkspace(request.query, request.body))
+
+  const actorOf = async (request: FastifyRequest, claims: TokenClaims): Promise<Actor> => {
+    const requested = requestedBy(request)
+    const actor = await findActor(pool, claims, requested)
+    guesses.keep(claims, requested, actor)
+    return actor
+  }
+
+  const inputOf = (request: FastifyRequest) => ({
+    params: endpoint.params && parseInput(endpoint.params, request.params),
+    query: endpoint.query && parseInput(endpoint.query, request.query),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
+  })
+
+  /** Does it, and writes down what the role of the actor did not allow. */
+  const whileAllowed = async <R>(request: FastifyRequest, actor: Actor | undefined, work: () => Promise<R>): Promise<R> => {
+    try {
+      if (actor) permit(endpoint, actor)
+      return await work()
+    } catch (error) {
+      if (actor && refusalOf(error)?.type === 'permission_denied') {
+        const { params, body } = request
+        const entry = auditEntry({ actor, endpoint, request_id: request.id, outcome: 'denied', object_ids: objectIdsOf({ params, body }) })
+        await inTransaction(pool, fenceOf(actor), async (_, atEnd) => atEnd(entry)).catch((err: Error) =>
+          app.log.error({ err, request_id: request.id }, 'a denial was not written down'),
+        )
+      }
+      throw error
+    }
+  }
+
+  /** The answer to a read whose actor is as last time, in one round trip; undefined when that has to be found out first. */
+  const readAsGuessed = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims) => {
+    const requested = requestedBy(request)
+    const guess = guesses.find(claims, requested)
+    if (!guess || !isPermitted(endpoint, guess)) return undefined
+    const fence = fenceOf(guess)
+    const { scope, settle } = guarded(readingScope(pool, fence), guess, claims, requested)
+    const transaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
+    try {
+      return await whileAllowed(request, guess, async () => {
+        try {
+          return sendData(reply, endpoint, await handler({ scope, transaction, actor: guess, request: requestInfo(request, reply) }, inputOf(request)))
+        } finally {
+          // A refusal, too, is said only to whom it was guessed to be.
+          await settle()
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof WrongGuess)) throw error
+      reply.removeHeader('etag')
+      guesses.forget(claims, requested)
+      return undefined
+    }
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims | undefined) => {
+    const actor = claims && (await actorOf(request, claims))
+    return whileAllowed(request, actor, async () => {
+      const input = inputOf(request)
+      const fence = fenceOf(actor)
+      const creates = endpoint.status === 201 || endpoint.takes === 'multipart'
+      const repeatable = actor && creates ? repeatableOf(request, actor.user_id) : undefined
+      /** The transaction whose result is the answer: a repeat of it is answered, not done. What is done is written down with it. */
+      const answering = <R>(doer: Actor | undefined, work: Work<R>, fingerprint = '') =>
+        inTransaction(pool, fenceOf(doer), (scope, atEnd) =>
+          once(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
+            const result = await work(scope)
+            if (doer) atEnd(auditEntry({ actor: doer, endpoint, request_id: request.id, outcome: 'done', object_ids: objectIdsOf(input, result) }))
+            return result
+          }),
+        )
+      // Minutes may lie between the first byte of an upload and this: what the person may do is read again.
+      const late = async <R>(work: Work<R>, fingerprint?: string) => {
+        const doer = claims && (await actorOf(request, claims))
+        if (doer) permit(endpoint, doer)
+        return answering(doer, work, fingerprint)
+      }
+      const beside = <R>(work: Work<R>) => inTransaction(pool, fence, work)
+      const run = (scope: WorkspaceScope) => handler({ scope, transaction: longRunning ? late : beside, actor, request: requestInfo(request, reply) }, input)
+      const result = reads || longRunning ? await run(readingScope(pool, fence)) : await answering(actor, run)
+      return sendsBytes ? sendFile(request, reply, result as FileAnswer) : sendData(reply, endpoint, result)
+    })
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    ...(sendsBytes ? {} : { schema: { response: { '2xx': answerSchema(endpoint) } } }),
+    // A stranger's body is not read.
+    ...(isPublic ? {} : { onRequest: async (request) => void claimsOf(request) }),
+    handler: async (request, reply) => {
+      if (request.isMultipart() && endpoint.takes !== 'multipart') throw new Refusal('unsupported_media_type', 'This content type is not supported')
+      checkEdge(request.query)
+      checkEdge(request.body)
+      const claims = isPublic ? undefined : claimsOf(request)
+      const guessed = claims && reads && !longRunning ? await readAsGuessed(request, reply, claims) : undefined
+      return guessed ?? answer(request, reply, claims)
+    },
+  })
+}
+
+const fenceOf = (actor: Actor | undefined): Fence => (actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {})

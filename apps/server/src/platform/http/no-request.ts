@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { sourceLanguage } from '@casework/texts'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { failureOf } from './envelope.ts'
+
+type Headers = Record<string, string>
+
+const STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+const bodyOf = (status: number) => {
+  const { success, error } = failureOf(new Refusal('validation_error', 'The request is malformed'), sourceLanguage)
+  return JSON.stringify({ success, error: { ...error, status } })
+}
+
+const headersOf = (headers: Headers, body: string): Headers => ({
+  ...headers,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+  connection: 'close',
+})
+
+/** Answers what cannot be read as a request. The bytes are not logged: a token may stand in them. */
+export const refuseNoise =
+  (headers: Headers) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = STATUS[error.code ?? ''] ?? '400 Bad Request'
+    const body = bodyOf(Number.parseInt(status, 10))
+    const lines = Object.entries(headersOf(headers, body)).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+  }
+
+/** Node answers an `Expect` that it does not know by itself, without a header. */
+export function refuseExpectations(app: FastifyInstance, headers: Headers): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = bodyOf(417)
+    response.writeHead(417, headersOf(headers, body)).end(body)
+  })
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { RequestInfo } from './context.ts'
+import type { FileAnswer } from './files.ts'
+import { languageOf } from './language.ts'
+import { partsOf } from './parts.ts'
+import { allowedVersions, etagOf } from './versions.ts'
+
+/** A record or list in the success envelope. */
+export function sendData(reply: FastifyReply, endpoint: AnyEndpoint, data: unknown): { success: true; data: unknown } {
+  const etag = etagOf(data)
+  if (etag) reply.header('etag', etag)
+  reply.code(endpoint.status ?? 200)
+  return { success: true, data }
+}
+
+/** Bytes as they come. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: FileAnswer): FastifyReply {
+  // Else all of the file would be read, to send none of it.
+  if (request.method === 'HEAD') body.destroy()
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(request.method === 'HEAD' ? Readable.from([]) : body)
+}
+
+/** What a handler may know of the request, and set of the answer. */
+export function requestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  return {
+    id: request.id,
+    ip: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    header,
+    allowedVersions: () => allowedVersions(header('if-match')),
+    parts: () => partsOf(request),
+    answerHeader: (name, value) => void reply.header(name, value),
+  }
+}

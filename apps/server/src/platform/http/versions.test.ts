@@ -1,0 +1,105 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+/** A kind of record: one that is there, and what a form of it sends. */
+const KINDS = [
+  ['client', clientEndpoints, async (firm: Firm) => ({ id: (await firm.hasClient()).id, form: (name: string) => ({ name }) })],
+  [
+    'case',
+    caseEndpoints,
+    async (firm: Firm) => {
+      const { id, client_id } = await firm.hasCase()
+      return { id, form: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }) }
+    },
+  ],
+  [
+    'session',
+    sessionEndpoints,
+    async (firm: Firm) => {
+      const { id, case_id, client_id } = await firm.hasSession()
+      return { id, form: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }) }
+    },
+  ],
+] as const
+
+const changed = { status: 409, body: { error: { type: 'conflict', message: 'This record was changed by someone else' } } }
+
+describe.each(KINDS)('a %s', (_kind, { get, create, update }, make) => {
+  const start = async () => {
+    const firm = await newFirm(casework)
+    const { id, form } = await make(firm)
+    const params = { id }
+    const read = () => firm.owner.ask(get, { params })
+    const put = (name: string, ifMatch?: string) => firm.owner.ask(update, { params, body: form(name) }, ifMatch === undefined ? {} : { 'if-match': ifMatch })
+    return { firm, id, form, read, put }
+  }
+
+  test.each(['"v2"', '"v0"', '"v99999999999"', '"another"', '"v2", "v3"', '""'])('is not changed by a save made from %s', async (tag) => {
+    const { read, put } = await start()
+    const before = await read()
+
+    expect(await put('New', tag)).toMatchObject(changed)
+    expect((await read()).text).toBe(before.text)
+  })
+
+  test.each(['v1', '1', '', '"v1', '"v1" "v2"', '"a"b"', '"v1",'])('is not changed under the malformed If-Match %j', async (tag) => {
+    const { read, put } = await start()
+    const before = await read()
+
+    expect(await put('New', tag)).toMatchObject({ status: 400, body: { error: { type: 'validation_error', message: 'The If-Match header is malformed' } } })
+    expect((await read()).text).toBe(before.text)
+  })
+
+  test('that is gone stays not found, whatever the If-Match', async () => {
+    const { firm, form } = await start()
+
+    expect((await firm.owner.ask(update, { params: { id: 999_999_999 }, body: form('New') }, { 'if-match': '"v1"' })).status).toBe(404)
+  })
+
+  test('saved twice at once from one copy is saved once', async () => {
+    const { read, put } = await start()
+    const tag = String((await read()).headers['etag'])
+
+    const answers = await Promise.all([put('One', tag), put('Two', tag)])
+
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    expect((await read()).text).toBe(answers.find(({ status }) => status === 200)?.text)
+    expect((await read()).headers['etag']).toBe('"v2"')
+  })
+
+  test('carries its version when it is read, made and changed, and no version in its body', async () => {
+    const { firm, form, read, put } = await start()
+    const headers = { 'idempotency-key': randomUUID() }
+    const made = [await firm.owner.ask(create, { body: form('Made') }, headers), await firm.owner.ask(create, { body: form('Made') }, headers)]
+
+    expect(made.map(({ status, headers: { etag } }) => [status, etag])).toEqual([
+      [201, '"v1"'],
+      [201, '"v1"'],
+    ])
+    expect((await read()).headers['etag']).toBe('"v1"')
+    expect((await put('New', '"v1"')).headers['etag']).toBe('"v2"')
+    expect((await put('Newer', 'W/"v2"')).headers['etag']).toBe('"v3"')
+    expect((await put('Newest', '"v1", "v3"')).headers['etag']).toBe('"v4"')
+    expect((await put('Last', '*')).status).toBe(200)
+    expect((await put('Plain')).headers['etag']).toBe('"v6"')
+    expect((await read()).body).not.toHaveProperty('data.version')
+  })
+})
+
+test("a record that is new to it does not change a client's version", async () => {
+  const firm = await newFirm(casework)
+  const client = await firm.hasClient()
+  await firm.hasCase({ client })
+
+  expect((await firm.owner.ask(clientEndpoints.get, { params: { id: client.id } })).headers['etag']).toBe('"v1"')
+})

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql, type WorkspaceScope } from './database/scope.ts'
+import { Refusal } from './refusal.ts'
+
+/** How long a repeat waits for the first request to finish (OQ-250). */
+const WAIT = '5s'
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+export interface Repeatable {
+  readonly user_id: number
+  readonly key: string
+  readonly request_hash: string
+}
+
+/**
+ * The key of a create that may be repeated; undefined when none was sent.
+ * @throws Refusal validation_error when the key is malformed
+ */
+export function repeatableOf(request: FastifyRequest, user_id: number): Repeatable | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal('validation_error', 'The Idempotency-Key is malformed')
+  const request_hash = hashOf(request.method, request.url, JSON.stringify(request.body ?? null))
+  return { user_id, key, request_hash }
+}
+
+const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
+
+/** The same for a body that was read piece by piece; its fingerprint is known only then. */
+export const withFingerprint = (repeatable: Repeatable, fingerprint: string): Repeatable => ({
+  ...repeatable,
+  request_hash: hashOf(repeatable.request_hash, fingerprint),
+})
+
+/**
+ * Does the work once for a key: a repeat gets the answer of the first, also while the first is still running, since the
+ * row of its key is locked until it commits. Refused work leaves no row.
+ * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request under the same key
+ */
+export async function once<T>(scope: WorkspaceScope, repeatable: Repeatable | undefined, work: () => Promise<T>): Promise<T> {
+  if (!repeatable) return work()
+  const { user_id, key, request_hash } = repeatable
+  if (!(await claim(scope, repeatable))) return firstAnswer<T>(scope, repeatable)
+  const answer = await work()
+  await scope.one(sql`
+    update idempotent_answers i set answer = ${JSON.stringify(answer)}::json
+    where i.account_id = ${scope.account_id} and i.user_id = ${user_id} and i.key = ${key} and i.request_hash = ${request_hash}
+    returning i.key`)
+  return answer
+}
+
+async function claim(scope: WorkspaceScope, { user_id, key, request_hash }: Repeatable): Promise<boolean> {
+  try {
+    const [, claimed] = await scope.batch([
+      sql`select set_config('lock_timeout', ${WAIT}, true), set_config('statement_timeout', '8s', true)`,
+      sql`insert into idempotent_answers (account_id, user_id, key, request_hash)
+          values (${scope.account_id}, ${user_id}, ${key}, ${request_hash})
+          on conflict do nothing returning key`,
+      sql`select set_config('lock_timeout', '3s', true), set_config('statement_timeout', '5s', true)`,
+    ])
+    return (claimed ?? []).length === 1
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_TIMEOUT) throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
+    throw error
+  }
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+async function firstAnswer<T>(scope: WorkspaceScope, { user_id, key, request_hash }: Repeatable): Promise<T> {
+  const first = await scope.one<{ request_hash: string; answer: T }>(sql`
+    select i.request_hash, i.answer from idempotent_answers i
+    where i.account_id = ${scope.account_id} and i.user_id = ${user_id} and i.key = ${key}`)
+  if (!first) throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
+  if (first.request_hash !== request_hash) throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  return first.answer
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** One key per purpose, derived from SECRET_KEY, so that no two uses share key material. */
+export type KeyPurpose = 'access-token' | 'verification-code' | 'rate-limit' | 'job-payload' | 'database-role'
+
+export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))
+}
+
+/** Keyed hash in hex. */
+export function keyedHash(key: Buffer, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\u001f')).digest('hex')
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM of a JSON value: base64 of iv, tag and text. */
+export function seal(key: Buffer, value: unknown): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** @throws when the text was not sealed with this key, or was changed */
+export function unseal(key: Buffer, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as unknown
+}

@@ -1,0 +1,114 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { startMailServer, type MailServer, type Received } from '../../../test/mail/mail-server.ts'
+import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { createMailTransport, PATIENCE } from './transport.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let mails: TestOutbox
+let server: MailServer
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org/' } })
+  mails = outboxOf(casework)
+  server = await startMailServer()
+})
+afterAll(async () => {
+  await server.stop()
+  await casework.stop()
+  await database.drop()
+})
+
+/** Sends what waits and answers what arrived by it. */
+const sent = async () => {
+  const before = server.received.length
+  await mails.workOff(server.url)
+  return server.received.slice(before)
+}
+
+const linksOf = ({ html }: ParsedMail) => [...String(html).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
+
+const headerNames = ({ headerLines }: ParsedMail) => headerLines.map(({ key }) => key)
+
+describe('a letter', () => {
+  test('says the same as plain text and as HTML, with a link to PUBLIC_URL whatever host the request names (AUTH-073)', async () => {
+    const jane = await newPerson(casework)
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    }
+
+    await ask(casework.app, authEndpoints.requestReset, { body: { email: jane.email } }, { headers })
+    const [received] = await sent()
+    const { mail, raw } = received ?? { mail: {} as ParsedMail, raw: '' }
+    const [link] = linksOf(mail)
+
+    expect(mail.subject).toBe('Reset your password')
+    expect(link).toMatch(/^https:\/\/law\.example\.org\/reset-password\?email=[^&]+&token=[\w-]{43}$/)
+    expect(mail.text).toContain(link)
+    expect(linksOf(mail)).toHaveLength(1)
+    for (const words of ['Hello Eleanor Whitfield,', 'works once and is valid for 1 hour']) {
+      expect(mail.text).toContain(words)
+      expect(mail.html).toContain(words)
+    }
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(raw).not.toContain('evil.example')
+  })
+})
+
+/** What turns one header into two, or an address into two, where a mail is put together carelessly. */
+const ENDINGS = ['\r\n', '\n', '\r', '\n\r', '\r\n ', '\r\n\t', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029', '%0d%0a', '\\r\\n', '嘊嘍', '\r\n\r\n']
+const HEADERS = ['Bcc: evil@example.net', 'Subject: Pay now', 'Content-Type: text/html\r\n\r\n<script>alert(1)</script>']
+const PAYLOADS = [
+  ...ENDINGS.flatMap((ending) => HEADERS.map((header) => `Jane${ending}${header}`)),
+  '"Jane" <evil@example.net>, x',
+  'Jane\r\n.\r\nMAIL FROM:<evil@example.net>\r\nRCPT TO:<evil@example.net>\r\nDATA',
+  '=?utf-8?q?Jane=0D=0ABcc:_evil@example.net?=',
+  '<img src=x onerror=alert(1)>',
+]
+
+describe('names and messages', () => {
+  test(`with ${PAYLOADS.length} kinds of line ends and headers in them add no header, no recipient and no markup`, async () => {
+    const plain = await newPerson(casework)
+    const invite = (from: typeof plain, to: string, name: string, message: string) =>
+      from.ask(invitationEndpoints.send, { body: { emails: [to], invited_names: [name], assigned_role: 'silver', message } })
+    await invite(plain, 'plain@example.com', 'Jane', 'Welcome')
+    const [expected] = await sent()
+
+    for (const [row, payload] of PAYLOADS.entries()) {
+      const answer = await invite(await newPerson(casework, payload), `invited-${row}@example.com`, payload, payload)
+      expect([payload, answer.status]).toEqual([payload, 201])
+    }
+    const received = await sent()
+    const arrived = new Map(received.map((each) => [each.recipients.join(), each]))
+
+    expect(received).toHaveLength(PAYLOADS.length)
+    for (const [row, payload] of PAYLOADS.entries()) {
+      const { mail } = arrived.get(`invited-${row}@example.com`) as Received
+      expect([payload, headerNames(mail)]).toEqual([payload, headerNames((expected as Received).mail)])
+      expect(mail.subject).toMatch(/ invites you to Casework$/)
+      expect(mail.attachments).toEqual([])
+      expect(String(mail.html)).not.toMatch(/<script|<img/)
+    }
+  })
+
+  test.each(['a,evil@example.net', 'a<evil@example.net', '"a;evil@example.net', 'a:evil@example.net', '(a)evil@example.net'])(
+    'the address %s stays one address',
+    async (to) => {
+      const transport = createMailTransport({ smtpUrl: server.url, from: 'Casework <post@example.com>', dataDir: '/nowhere', patience: PATIENCE })
+      const before = server.received.length
+
+      await transport.send({ to, subject: 'x', text: 'x', html: '<p>x</p>' }, 'a').catch(() => undefined)
+
+      for (const { recipients } of server.received.slice(before)) expect(recipients).not.toContain('evil@example.net')
+    },
+  )
+})

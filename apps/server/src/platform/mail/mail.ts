@@ -1,0 +1,41 @@
+/** A mail ready to be sent: both forms say the same. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailParts {
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** One thing to see at a glance, such as a code. */
+  readonly highlight?: string
+  /** The one thing to do. The link stands in the text as well. */
+  readonly action?: { readonly label: string; readonly link: string }
+  readonly closing: string
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
+
+const INK = '#1a2226'
+const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
+const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
+
+/** Plain text and HTML of a mail in the product's look; every part is escaped. */
+export function mailBody({ greeting, paragraphs, highlight, action, closing }: MailParts): Pick<Mail, 'text' | 'html'> {
+  const lines = [greeting, ...paragraphs, ...(highlight ? [highlight] : []), ...(action ? [action.link] : []), closing, 'Casework']
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const box = highlight
+    ? `<p style="margin:0 0 16px;padding:16px;background:#f6edda;border-left:3px double #c9a45c;font:500 30px/36px ${SERIF};letter-spacing:.2em">${escape(highlight)}</p>`
+    : ''
+  const button = action
+    ? `<p style="margin:0 0 16px"><a href="${escape(action.link)}" style="display:inline-block;padding:10px 20px;background:#15505f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>`
+    : ''
+  const html = `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f7f5f0;color:${INK};font:15px/24px ${SANS}">
+<table role="presentation" width="100%"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" style="max-width:560px;background:#fffefb;border:1px solid #e0dbcf"><tr><td style="padding:20px 32px;border-bottom:3px double #c9a45c;font:500 22px/28px ${SERIF}">Casework</td></tr>
+<tr><td style="padding:24px 32px">${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${box}${button}${paragraph(closing)}</td></tr></table>
+</td></tr></table></body></html>`
+  return { text: `${lines.join('\n\n')}\n`, html }
+}

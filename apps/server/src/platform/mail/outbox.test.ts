@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { authEndpoints } from '@casework/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { deadPort, startMailServer, type Conduct } from '../../../test/mail/mail-server.ts'
+import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { inTransaction } from '../database/scope.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let mails: TestOutbox
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org/', MAIL_FROM: 'Whitfield <post@law.example.org>' } })
+})
+beforeEach(() => {
+  mails = outboxOf(casework)
+})
+afterAll(async () => {
+  await casework.stop()
+  await database.drop()
+})
+
+const register = async () => {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const body = { name: 'Jane Doe', email, mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }
+  return { email, answer: await ask(casework.app, authEndpoints.register, { body }) }
+}
+
+const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
+
+const serverThat = async (conduct: Conduct, port?: number) => {
+  const server = await startMailServer({ conduct, ...(port ? { port } : {}) })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+describe('a mail whose server', () => {
+  test.each([
+    ['puts it off (451)', 'later', /EMESSAGE, 451/],
+    ['refuses it (550)', 'never', /EMESSAGE, 550/],
+    ['does not answer', 'silent', /ETIMEDOUT/],
+  ] as const)('%s does not fail the request, arrives when the server is well, and tells the queue and the log codes only', async (_what, conduct, reason) => {
+    const server = await serverThat(conduct)
+
+    const { email, answer } = await register()
+    await mails.workOff(server.url)
+    const [job] = await mails.waiting()
+    expect(answer.status).toBe(201)
+    expect(server.received).toHaveLength(0)
+    expect(job?.attempts).toBe(1)
+    expect(job?.last_error).toMatch(reason)
+
+    server.conduct = () => 'take'
+    await mails.workOff(server.url)
+    const [received] = server.received
+    const code = codeIn(received?.mail.text)
+
+    expect(await mails.waiting()).toEqual([])
+    expect(received?.recipients).toEqual([email])
+    expect(await ask(casework.app, authEndpoints.confirm, { body: { email, confirmation_code: code } })).toMatchObject({ status: 200 })
+    const told = [job?.payload, job?.last_error, ...mails.logged].join('\n')
+    expect(mails.logged.join('')).toContain('Failed task')
+    for (const secret of [email, code, 'Jane']) expect(told).not.toContain(secret)
+  })
+
+  test('is down arrives when it is up', async () => {
+    const port = await deadPort()
+    const { email, answer } = await register()
+
+    await mails.workOff(`smtp://127.0.0.1:${port}`)
+    const [job] = await mails.waiting()
+    const server = await serverThat('take', port)
+    await mails.workOff(server.url)
+
+    expect(answer.status).toBe(201)
+    expect(job?.last_error).toContain('ESOCKET, CONN')
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[email]])
+  })
+
+  test('takes it and is cut off before it says so arrives twice under one Message-ID', async () => {
+    const server = await serverThat('lose')
+    const { email, answer } = await register()
+
+    await mails.workOff(server.url)
+    expect((await mails.waiting()).map(({ attempts }) => attempts)).toEqual([1])
+    server.conduct = () => 'take'
+    await mails.workOff(server.url)
+
+    expect(answer.status).toBe(201)
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email]])
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect(server.received[0]?.mail.messageId).toMatch(/^<casework-\d+@law\.example\.org>$/)
+  })
+})
+
+describe('work that is rolled back', () => {
+  test('sends nothing', async () => {
+    const server = await serverThat('take')
+    const mail = { to: 'nobody@example.com', subject: 'x', text: 'x', html: '<p>x</p>' }
+
+    const work = inTransaction(casework.pool, {}, async (scope) => {
+      await mails.outbox.send(scope, mail)
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    await mails.workOff(server.url)
+
+    expect(server.received).toEqual([])
+  })
+
+  test('sends nothing when it fails as late as its commit', async () => {
+    const server = await serverThat('take')
+    const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+    await inDatabase(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
+      create constraint trigger fail after insert on verification_codes deferrable initially deferred for each row execute function fail()`)
+
+    const { answer } = await register()
+    await inDatabase('drop function fail cascade')
+    await mails.workOff(server.url)
+
+    expect(answer.status).toBe(500)
+    expect(await mails.waiting()).toEqual([])
+    expect(server.received).toEqual([])
+  })
+})

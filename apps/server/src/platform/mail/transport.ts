@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { writeFileSafely } from '../safe-file.ts'
+import type { Mail } from './mail.ts'
+
+export interface MailTransport {
+  /** `id` makes the Message-ID: the same for each try of one mail. */
+  send(mail: Mail, id: string): Promise<void>
+}
+
+/** How long a mail server may keep a job waiting, ms. */
+export const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+export interface MailTransportOptions {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly dataDir: string
+  readonly patience?: typeof PATIENCE
+}
+
+/** Sends by SMTP, or writes one .eml file per mail into DATA_DIR/mail when there is no mail server. */
+export function createMailTransport({ smtpUrl, from, dataDir, patience = PATIENCE }: MailTransportOptions): MailTransport {
+  if (smtpUrl) {
+    const smtp = nodemailer.createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true })
+    return {
+      send: async (mail, id) => {
+        try {
+          await smtp.sendMail(letterOf(mail, id, from))
+        } catch (error) {
+          throw failureOf(error)
+        }
+      },
+    }
+  }
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  const folder = join(dataDir, 'mail')
+  return {
+    send: async (mail, id) => {
+      const { message } = await composer.sendMail(letterOf(mail, id, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      await writeFileSafely(join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`), message as Buffer)
+    },
+  }
+}
+
+/** The address goes in as one address: as a text it would be taken apart at commas and angle brackets. */
+const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
+  ...mail,
+  from,
+  to: { name: '', address: to },
+  messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'casework'}>`,
+})
+
+/** The queue keeps and logs why a mail failed. What the mail server answered repeats addresses, so only codes are told. */
+function failureOf(error: unknown): Error {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  const told = [code, responseCode, command].filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ ]{1,30}$/.test(part)))
+  return new Error(`The mail server did not take the mail (${told.join(', ') || 'no reason given'})`)
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { StartRefusal } from './start-refusal.ts'
+
+export interface Metrics {
+  /** Counts and times every answer of the app, by route template; no address, id or name becomes a label. */
+  watch(app: FastifyInstance): void
+  /** Where the figures are answered. */
+  readonly port: number
+  close(): Promise<void>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * Prometheus figures of this process on a port of their own, which no reverse proxy leads to.
+ * @throws StartRefusal when the port cannot be had
+ */
+export async function startMetrics({ port, host, pool }: { port: number; host: string; pool: pg.Pool }): Promise<Metrics> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'casework_http_request_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'casework_database_connections',
+    help: 'Connections of the server role: open ones, idle ones, requests waiting for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  registry.registerMetric(connections)
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartRefusal(`METRICS_PORT ${port} cannot be used: ${error.message}`)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    watch: (app) =>
+      void app.addHook('onResponse', async (request, reply) => {
+        answers.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+      }),
+    port: (server.address() as { port: number }).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

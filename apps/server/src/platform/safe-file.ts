@@ -1,0 +1,31 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A file that appears whole or not at all, and survives a power cut once this returns. */
+export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.part`
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Makes new names in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { authTasks } from './features/auth/index.ts'
+import { documentTasks } from './features/documents/index.ts'
+import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
+import { openPool } from './platform/database/pools.ts'
+import { prepareDatabase } from './platform/database/prepare.ts'
+import { createFileStore, type FileStore } from './platform/file-store/index.ts'
+import { housekeepingTasks } from './platform/housekeeping.ts'
+import { startJobs, type Tasks } from './platform/jobs.ts'
+import { deriveKey } from './platform/keys.ts'
+import { createLog } from './platform/log.ts'
+import { startMetrics } from './platform/metrics.ts'
+import { createMailTransport } from './platform/mail/transport.ts'
+import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+
+export interface Worker {
+  /** Finishes what is in flight, then stops jobs, connections and the embedded database. */
+  stop(): Promise<void>
+}
+
+export interface Casework extends Worker {
+  readonly app: FastifyInstance
+  /** Where it answers. */
+  readonly address: string
+}
+
+const CONNECTIONS = { app: 12, jobs: 5 } as const
+
+/** Starts everything the settings ask for and answers once requests are served. */
+export const startCasework = (config: Config): Promise<Casework> =>
+  starting(async (closing) => {
+    const parts = await startParts(config, ownDatabase, closing)
+    const app = await createApp({ config, ...parts })
+    closing.push(() => app.close())
+    await addMetrics(app, config, parts.pool, closing)
+    await listen(app, config)
+    const { port } = app.server.address() as { port: number }
+    return { app, address: `http://${config.HOST}:${port}` }
+  })
+
+/** A further process for the jobs alone: mails, sweeps. Any number of them share the work with the servers. */
+export const startWorker = (config: Config): Promise<Worker> =>
+  starting(async (closing) => {
+    await startParts(config, databaseBeside, closing)
+    return {}
+  })
+
+type Closing = (() => Promise<void>)[]
+
+async function starting<T extends object>(begin: (closing: Closing) => Promise<T>): Promise<T & Worker> {
+  const closing: Closing = []
+  const stop = async () => {
+    for (const close of closing.toReversed()) await close()
+  }
+  try {
+    return { ...(await begin(closing)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Parts {
+  /** Connections of the unprivileged server role. */
+  readonly pool: pg.Pool
+  readonly store: FileStore
+  readonly outbox: Outbox
+  readonly log: Logger
+}
+
+type DatabaseOwner = (config: Config, log: Logger, closing: Closing) => Promise<pg.ClientConfig>
+
+/** What every process has: a database that is ready, the file store, the outbox, and jobs being worked off. */
+async function startParts(config: Config, databaseOwner: DatabaseOwner, closing: Closing): Promise<Parts> {
+  const log = createLog(config.LOG_LEVEL)
+  let ending = false
+  // Connections that are closed are still on their way when the embedded database ends.
+  const onError = (error: Error) => (ending ? undefined : log.warn({ err: error }, 'database connection lost'))
+  const owner = await databaseOwner(config, log, closing)
+  const { app: appRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
+  const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
+  closing.push(() => pool.end())
+  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError })
+  closing.push(() => {
+    ending = true
+    return jobsPool.end()
+  })
+
+  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
+  const mails = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
+  const recurring = [documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config) }), authTasks(jobsPool), housekeepingTasks(jobsPool)]
+  const jobs = await startJobs({
+    pool: jobsPool,
+    tasks: Object.assign({ [SEND_MAIL]: sendMail(outbox, mails) }, ...recurring.map(({ tasks }) => tasks)) as Tasks,
+    crontab: recurring.map(({ crontab }) => crontab).join('\n'),
+    log,
+  })
+  closing.push(() => jobs.stop())
+  return { pool, store, outbox, log }
+}
+
+/** The database of DATABASE_URL, else the embedded one, which this process starts and stops. */
+const ownDatabase: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }, log, closing) => {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL }
+  const onLost = (sentence: string) => {
+    // Whoever started this process starts it again, and the next start mends what can be mended.
+    process.stderr.write(`${sentence}\n`)
+    process.exit(1)
+  }
+  const postgres = await startEmbeddedPostgres({ data_dir: DATA_DIR, log: (line) => log.info(line), onLost })
+  closing.push(() => postgres.stop())
+  return postgres.owner
+}
+
+/** The database of DATABASE_URL, else the embedded one of the server that runs on the same DATA_DIR. */
+const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL }
+  const owner = await findEmbeddedPostgres(DATA_DIR)
+  if (!owner) throw new StartRefusal(`No Casework runs on ${DATA_DIR}. Start it first, or set DATABASE_URL.`)
+  return owner
+}
+
+async function addMetrics(app: FastifyInstance, { METRICS_PORT, HOST }: Config, pool: pg.Pool, closing: Closing): Promise<void> {
+  if (METRICS_PORT === undefined) return
+  const metrics = await startMetrics({ port: METRICS_PORT, host: HOST, pool })
+  closing.push(() => metrics.close())
+  metrics.watch(app)
+}
+
+/** @throws StartRefusal when the port cannot be had */
+async function listen(app: FastifyInstance, { PORT, HOST }: Config): Promise<void> {
+  try {
+    await app.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${PORT} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES') throw new StartRefusal(`This user may not listen on port ${PORT}. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefusal(`HOST ${HOST} is no address of this machine.`)
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
+import { clientEndpoints, type Client } from '@casework/contract/clients'
+import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { inTransaction, sql, type Scope } from '../../src/platform/database/scope.ts'
+import { ask, call, type Answer, type Asked } from './call.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** A signed-in person, working in one workspace. */
+export interface Person {
+  readonly user_id: number
+  /** The account the person owns. */
+  readonly account_id: number
+  readonly name: string
+  readonly email: string
+  readonly token: string
+  call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>
+  ask(
+    endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+    given?: { params?: unknown; query?: unknown; body?: unknown },
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  /** The same person in another workspace. */
+  in(account_id: number): Person
+}
+
+/** A law firm of the test's own: nothing needs to be cleaned and nothing can collide. */
+export interface Firm {
+  readonly account_id: number
+  readonly owner: Person
+  /** A new employee, already switched into the firm's workspace. */
+  hires(role: EmployeeRole): Promise<Person>
+  hasClient(given?: Partial<{ name: string; email: string; mobile: string; country: number }>): Promise<Client>
+  hasCase(given?: Partial<{ title: string; client: Client; date: string; description: string }>): Promise<LegalCase>
+  hasSession(given?: Partial<{ title: string; legalCase: LegalCase; date: string }>): Promise<Session>
+}
+
+const NOBODY_CAN_SIGN_IN = 'no password'
+
+/** A confirmed person with an own account and a live sign-in, written without the cost of a password hash. */
+export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const made = await inTransaction(casework.pool, {}, (scope) => writePerson(scope, name, email))
+  const token = casework.tokens.sign({ user_id: made.user_id, sign_in_id: made.sign_in_id })
+  const inWorkspace = (workspace: number | undefined): Person => {
+    const asked: Asked = { token, workspace }
+    return {
+      user_id: made.user_id,
+      account_id: made.account_id,
+      name,
+      email,
+      token,
+      call: (endpoint, input) => call(casework.app, endpoint, input, asked),
+      ask: (endpoint, given = {}, headers = {}) => ask(casework.app, endpoint, given, { ...asked, headers }),
+      in: inWorkspace,
+    }
+  }
+  return inWorkspace(undefined)
+}
+
+async function writePerson(scope: Scope, name: string, email: string) {
+  const user = await scope.one<{ id: number }>(sql`
+    insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
+    values (${name}, ${email}, '+1 555 010 2030', 840, ${NOBODY_CAN_SIGN_IN}, now()) returning id`)
+  const user_id = user?.id ?? 0
+  const [accounts, signIns] = (await scope.batch([
+    sql`insert into accounts (owner_user_id, name) values (${user_id}, ${name}) returning id`,
+    sql`insert into sign_ins (user_id) values (${user_id}) returning id`,
+  ])) as [[{ id: number }], [{ id: number }]]
+  return { user_id, account_id: accounts[0].id, sign_in_id: signIns[0].id }
+}
+
+/** A firm with its owner and no records. */
+export async function newFirm(casework: TestApp): Promise<Firm> {
+  const owner = await newPerson(casework)
+  const { account_id } = owner
+
+  const hires = async (role: EmployeeRole) => {
+    const employee = await newPerson(casework, `Ann ${role}`)
+    await inTransaction(casework.pool, { account_id }, (scope) =>
+      scope.one(sql`insert into connections (firm_account_id, employee_account_id, employee_user_id, role)
+                    values (${account_id}, ${employee.account_id}, ${employee.user_id}, ${role}) returning id`),
+    )
+    return employee.in(account_id)
+  }
+  const hasClient: Firm['hasClient'] = (given = {}) => owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
+  const hasCase: Firm['hasCase'] = async ({ client, ...given } = {}) =>
+    owner.call(caseEndpoints.create, {
+      body: { title: 'Acme v. Smith', date: '2026-02-18', client_id_input: (client ?? (await hasClient())).id, ...given },
+    })
+  const hasSession: Firm['hasSession'] = async ({ legalCase, ...given } = {}) => {
+    const place = legalCase ?? (await hasCase())
+    return owner.call(sessionEndpoints.create, {
+      body: { title: 'First hearing', date: '2026-03-04T09:30:00', case_id: place.id, client_id: place.client_id, ...given },
+    })
+  }
+  return { account_id, owner, hires, hasClient, hasCase, hasSession }
+}

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import type { TestDatabase } from '../database/new-database.ts'
+
+const SECRET = 'the secret of a server of its own, at least 32 characters'
+
+export interface OwnPostgres {
+  readonly database: TestDatabase
+  /** What the server itself logs. */
+  readonly logFile: string
+}
+
+/** A PostgreSQL as `npm start` makes it, durable and with a log of its own; `drop` ends it. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'casework-own-'))
+  chmodSync(folder, 0o711)
+  const server = await startEmbeddedPostgres({ data_dir: folder, log: () => undefined, settings: { shared_buffers: '32MB' } })
+  const { app, jobs } = await prepareDatabase({ owner: server.owner, secret: SECRET, log: () => undefined })
+  const drop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { database: { owner: server.owner, app, jobs, secret: SECRET, drop }, logFile: join(folder, 'postgres.log') }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { authEndpoints } from '@casework/contract/auth'
+import { call } from './call.ts'
+import { signUp } from './sign-up.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** A person with an account, and one who has not confirmed the address. */
+export interface Known {
+  readonly confirmed: string
+  readonly unconfirmed: string
+}
+
+const PASSWORD = 'Correct1horse'
+
+export async function knownAddresses(casework: TestApp): Promise<Known> {
+  const { email: confirmed } = await signUp(casework)
+  const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
+  await call(casework.app, authEndpoints.register, { body: { name: 'Joe Doe', email: unconfirmed, mobile: '1', password: PASSWORD, country_id: 840 } })
+  return { confirmed, unconfirmed }
+}
+
+/** What anybody may ask about an address, and whose answer must not tell whether it is known. */
+export const QUESTIONS = [
+  {
+    what: 'a wrong password',
+    endpoint: authEndpoints.login,
+    /** Whose address causes the most work. */
+    confirmed: true,
+    bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
+    status: 401,
+  },
+  {
+    what: 'asking for a new code',
+    endpoint: authEndpoints.resend,
+    confirmed: false,
+    bodyFor: (email: string) => ({ email }),
+    status: 200,
+  },
+  {
+    what: 'asking for a new password',
+    endpoint: authEndpoints.requestReset,
+    confirmed: true,
+    bodyFor: (email: string) => ({ email }),
+    status: 200,
+  },
+] as const

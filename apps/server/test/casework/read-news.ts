@@ -1,0 +1,48 @@
+/** A stream of server-sent events as a caller reads it. */
+export interface News {
+  readonly status: number
+  readonly headers: Record<string, string>
+  /** The next event, without its blank line; undefined when the stream has ended. Heartbeats are passed over. */
+  next(): Promise<string | undefined>
+  /** Events that have arrived and were not asked for yet. */
+  waiting(): number
+  close(): Promise<void>
+}
+
+export async function readNews(address: string, token: string): Promise<News> {
+  const cut = new AbortController()
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: cut.signal })
+  const events: string[] = []
+  const state = { ended: false }
+  let wake: () => void = () => undefined
+  const take = async () => {
+    let rest = ''
+    try {
+      for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+        const parts = `${rest}${text}`.split('\n\n')
+        rest = parts.pop() ?? ''
+        events.push(...parts.filter((part) => !part.startsWith(':')))
+        wake()
+      }
+    } catch {
+      // Closed by the test.
+    }
+    if (rest) events.push(rest)
+    state.ended = true
+    wake()
+  }
+  const taken = take()
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    next: async () => {
+      while (events.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve))
+      return events.shift()
+    },
+    waiting: () => events.length,
+    close: async () => {
+      cut.abort()
+      await taken
+    },
+  }
+}

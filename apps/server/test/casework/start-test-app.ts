@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import type pg from 'pg'
+import { createApp } from '../../src/app.ts'
+import { readConfig, s3Of, type Config } from '../../src/platform/config.ts'
+import { openPool } from '../../src/platform/database/pools.ts'
+import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
+import { jobLogger, taskListOf } from '../../src/platform/jobs.ts'
+import { deriveKey } from '../../src/platform/keys.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createOutbox, SEND_MAIL, sendMail } from '../../src/platform/mail/outbox.ts'
+import { createMailTransport } from '../../src/platform/mail/transport.ts'
+import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
+import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
+
+/** The real product over a real database, asked by inject; only the socket is missing. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly database: TestDatabase
+  /** Connections of the server's role. */
+  readonly pool: pg.Pool
+  readonly jobsPool: pg.Pool
+  readonly store: FileStore
+  readonly tokens: Tokens
+  /** Every line the server logged. */
+  readonly logged: string[]
+  /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
+  mails(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export async function startTestApp(options: { settings?: Record<string, string>; database?: TestDatabase } = {}): Promise<TestApp> {
+  const database = options.database ?? (await workerDatabase())
+  const folder = mkdtempSync(join(tmpdir(), 'casework-app-'))
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000000', ...options.settings })
+  const logged: string[] = []
+  const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
+  const onError = (error: Error) => logged.push(String(error))
+  const pool = openPool(database.app, { max: 6, onError })
+  const jobsPool = openPool(database.jobs, { max: 2, onError })
+  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
+  const transport = createMailTransport({ smtpUrl: undefined, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
+  const app = await createApp({ config, pool, store, outbox, log })
+
+  const mails = async () => {
+    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport) }) })
+    const inbox = join(config.DATA_DIR, 'mail')
+    if (!existsSync(inbox)) return []
+    return readdirSync(inbox)
+      .toSorted()
+      .map((name) => readFileSync(join(inbox, name), 'utf8'))
+  }
+  const stop = async () => {
+    await app.close()
+    await Promise.all([pool.end(), jobsPool.end()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { app, config, database, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
+}

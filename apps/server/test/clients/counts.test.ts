@@ -1,0 +1,60 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { sealedDocuments, uploadOne } from '../documents/asking.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+/** What a client's record counts, and what the lists behind the three numbers hold. */
+async function numbersOf(person: Person, client: number) {
+  const { cases_count, sessions_count, documents_count } = await person.call(clientEndpoints.get, { params: { id: client } })
+  const card = (await person.call(clientEndpoints.list, {})).items.find(({ id }) => id === client)
+  const cases = await person.call(caseEndpoints.list, { query: { client: String(client), client_id: String(client) } })
+  const sessions = await person.call(sessionEndpoints.list, { query: { client: String(client) } })
+  const documents = await person.call(documentEndpoints.list, { query: { client_id: String(client) } })
+  return {
+    record: [cases_count, sessions_count, documents_count],
+    card: [card?.cases_count, card?.sessions_count, card?.documents_count],
+    lists: [cases, sessions, documents].map(({ pagination }) => pagination.count),
+  }
+}
+
+describe('what a client counts', () => {
+  test('is what its lists hold, its cases’ and sessions’ documents included, after a case has changed hands (OQ-133, OQ-212, CLIENT-024, CLIENT-066)', async () => {
+    const firm = await newFirm(casework)
+    const { owner } = firm
+    const [old, next] = [await firm.hasClient({ name: 'Old' }), await firm.hasClient({ name: 'Next' })]
+    const legalCase = await firm.hasCase({ client: old })
+    const session = await firm.hasSession({ legalCase })
+    await uploadOne(owner, { security_level: 'red', client_id: old.id })
+    await uploadOne(owner, { security_level: 'yellow', client_id: old.id, case_id: legalCase.id })
+    await uploadOne(owner, { security_level: 'green', client_id: old.id, case_id: legalCase.id, session_id: session.id })
+    const { title, description, date } = legalCase
+    await owner.call(caseEndpoints.update, { params: { id: legalCase.id }, body: { title, description, date, client_id_input: next.id } })
+
+    const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
+    expect(await numbersOf(owner, old.id)).toEqual(same([0, 1, 3]))
+    expect(await numbersOf(owner, next.id)).toEqual(same([1, 0, 2]))
+    expect(await numbersOf(await firm.hires('silver'), next.id)).toEqual(same([1, 0, 1]))
+    expect(await numbersOf(await firm.hires('gold'), old.id)).toEqual(same([0, 1, 2]))
+  })
+
+  test('is never what the role may not see', async () => {
+    const firm = await newFirm(casework)
+    const { client_id } = await sealedDocuments(firm)
+
+    for (const [role, seen] of [
+      ['silver', 1],
+      ['gold', 2],
+      ['admin', 3],
+    ] as const)
+      expect((await numbersOf(await firm.hires(role), client_id)).record).toEqual([0, 0, seen])
+  })
+})

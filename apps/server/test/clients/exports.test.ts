@@ -1,0 +1,197 @@
+import { get } from 'node:http'
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import { sealedDocuments } from '../documents/asking.ts'
+import { cellsOf, importOf } from './importing.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const EXPORTS = [
+  ['clients', clientEndpoints.export],
+  ['cases', caseEndpoints.export],
+  ['sessions', sessionEndpoints.export],
+] as const
+
+const textOf = async (person: Person, endpoint: (typeof EXPORTS)[number][1], query: object = {}) => {
+  const { status, text } = await person.ask(endpoint, { query })
+  expect(status).toBe(200)
+  return text
+}
+const rowsOf = (csv: string) => parse(csv, { bom: true })
+
+describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
+  test('is refused to strangers and for another format or a malformed filter', async () => {
+    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+
+    expect((await ask(casework.app, endpoint, {})).status).toBe(401)
+    expect((await stranger.owner.in(firm.account_id).ask(endpoint)).status).toBe(403)
+    expect(await firm.owner.ask(endpoint, { query: { format: 'xlsx' } })).toMatchObject({
+      status: 400,
+      body: { error: { data: { format: ['Unknown format'] } } },
+    })
+    expect((await firm.owner.ask(endpoint, { query: { client: 'x' } })).status).toBe(name === 'clients' ? 200 : 400)
+  })
+
+  test('is a CSV file with a byte-order mark, also for a role that may only look (CLIENT-098)', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasSession()
+    const reader = await firm.hires('silver')
+
+    const { status, headers, text } = await reader.ask(endpoint, { query: { format: 'csv' } })
+
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(new RegExp(`^attachment; filename="?${name}_\\d{4}-\\d\\d-\\d\\d\\.csv"?$`)),
+    })
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(text.split('\r\n')).toHaveLength(3)
+  })
+
+  test('holds nothing of another firm, and of an empty one only the headings', async () => {
+    await (await newFirm(casework)).hasSession()
+
+    expect(rowsOf(await textOf((await newFirm(casework)).owner, endpoint))).toHaveLength(1)
+  })
+})
+
+describe('clients', () => {
+  test('come all, whatever the list shows, in columns that import reads', async () => {
+    const firm = await newFirm(casework)
+    const { created_at } = await firm.hasClient({ name: 'Roe, "R" & Co\nLtd', email: 'r@roe.example', mobile: '0301', country: 124 })
+    await firm.hasClient({ name: 'Bare' })
+    const day = created_at.slice(0, 10)
+
+    expect(rowsOf(await textOf(firm.owner, clientEndpoints.export, { search: 'nobody' }))).toEqual([
+      ['Name', 'Country Code', 'Mobile', 'Email', 'Added'],
+      // A name is one line, however it came in.
+      ['Roe, "R" & Co Ltd', 'CA', '0301', 'r@roe.example', day],
+      ['Bare', '', '', '', day],
+    ])
+  })
+
+  test('run no formula in a spreadsheet, and importing them again changes nothing; into another firm they come back as they were', async () => {
+    const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=2", "''@x", "'plain", '＝3', 'a=b']
+    for (const name of names) await firm.hasClient({ name })
+    const csv = await textOf(firm.owner, clientEndpoints.export)
+
+    const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as { f?: string; v?: unknown }[]
+    expect(cells.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
+    for (const [name] of rowsOf(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
+    expect(await importOf(firm.owner, ['clients.csv', csv])).toMatchObject({ success: true, success_count: 0, duplicate_count: names.length, warnings: [] })
+    expect(await importOf(other.owner, ['clients.csv', csv])).toMatchObject({ success_count: names.length, warnings: [] })
+    expect((await other.owner.call(clientEndpoints.list, { query: { ordering: 'created_at' } })).items.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('cases and sessions', () => {
+  test('come as the filter finds them, in its order, with what their cards show', async () => {
+    const firm = await newFirm(casework)
+    const client = await firm.hasClient({ name: 'Acme' })
+    await firm.hasCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
+    const found = await firm.hasCase({ title: 'A', client, date: '2026-01-01' })
+    await firm.hasCase({ title: 'Other' })
+    await firm.hasSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
+    await firm.hasSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
+
+    expect(rowsOf(await textOf(firm.owner, caseEndpoints.export, { client: client.id, ordering: 'title', page: '9', page_size: '1' }))).toEqual([
+      ['Title', 'Client', 'Date', 'Description', 'Sessions', 'Documents'],
+      ['A', 'Acme', '2026-01-01', '', '2', '0'],
+      ['B', 'Acme', '2026-01-02', "'=x", '0', '0'],
+    ])
+    expect(rowsOf(await textOf(firm.owner, sessionEndpoints.export, { search: 'hear', date_before: '2026-03-04' }))).toEqual([
+      ['Title', 'Type', 'Status', 'Date and time', 'Case', 'Client'],
+      ['Hearing', 'Consultation', 'Active', '2026-03-04 09:30', 'A', 'Acme'],
+    ])
+  })
+
+  test('count no document that the role may not see', async () => {
+    const firm = await newFirm(casework)
+    const { client_id } = await sealedDocuments(firm)
+    await firm.hasCase({ client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) } })
+    const asSilver = rowsOf(await textOf(await firm.hires('silver'), caseEndpoints.export))
+
+    expect(asSilver[1]?.[5]).toBe('0')
+  })
+})
+
+const manyClients = ({ account_id }: Firm, count: number) =>
+  inTransaction(casework.pool, { account_id }, async (scope) => {
+    for (let from = 0; from < count; from += 5000) {
+      await scope.many(sql`
+        insert into clients (account_id, name, email, mobile)
+        select ${account_id}, 'Client ' || n, 'client' || n || '@example.com', (5550000 + n)::text
+        from generate_series(${from + 1}::int, ${Math.min(from + 5000, count)}::int) n`)
+    }
+  })
+
+const longCases = async (firm: Firm, count: number) => {
+  const { id } = await firm.hasClient()
+  const { account_id } = firm
+  // Nothing in it to index, so that it is written fast.
+  const description = '- '.repeat(4500)
+  await inTransaction(casework.pool, { account_id }, async (scope) => {
+    for (let done = 0; done < count; done += 500) {
+      await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
+                           select ${account_id}, ${id}, 'Case ' || n, ${description.trim()}, '2026-01-01' from generate_series(1, 500) n`)
+    }
+  })
+}
+
+const COUNT = Number(process.env['EXPORT_ROWS'] ?? 10_000)
+
+describe('a large export', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  const headersOf = (firm: Firm) => ({ authorization: `Bearer ${firm.owner.token}` })
+
+  test('comes whole, its first byte early', async () => {
+    const firm = await newFirm(casework)
+    await manyClients(firm, COUNT)
+    const memory = process.memoryUsage().rss
+    const [cpu, started] = [process.cpuUsage(), performance.now()]
+
+    const answer = await fetch(`${address}/api/clients/export/?format=csv`, { headers: headersOf(firm) })
+    const firstByte = performance.now() - started
+    let lines = 0
+    for await (const chunk of answer.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1
+
+    const all = performance.now() - started
+    const used = process.cpuUsage(cpu)
+    const [ms, cpuMs, grown] = [all, (used.user + used.system) / 1000, (process.memoryUsage().rss - memory) / 1_048_576].map(Math.round)
+    process.stdout.write(`export of ${COUNT}: first byte ${Math.round(firstByte)} ms, all ${ms} ms, cpu ${cpuMs} ms with its reader, +${grown} MB\n`)
+    expect(lines).toBe(COUNT + 1)
+    expect(firstByte).toBeLessThan(all)
+  }, 60_000)
+
+  test('whose reader has gone is read no further', async () => {
+    const firm = await newFirm(casework)
+    const [rows, batch] = [4000, 500]
+    await longCases(firm, rows)
+    let statements = 0
+    casework.pool.on('acquire', () => (statements += 1))
+
+    await new Promise<void>((resolve) => {
+      const request = get(`${address}/api/cases/export/`, { headers: headersOf(firm) }, (coming) => {
+        coming.once('data', () => request.destroy())
+        coming.once('close', resolve)
+      })
+    })
+
+    await expect.poll(() => casework.logged.filter((line) => line.includes('/cases/export/')).length).toBeGreaterThan(0)
+    await firm.owner.call(caseEndpoints.list, {})
+    expect(statements).toBeLessThan(rows / batch)
+  }, 60_000)
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ClientImportResult } from '@casework/contract/client-import'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { urlOf } from '../database/url-of.ts'
+import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
+import { startServer, type ServerProcess } from '../kill/server-process.ts'
+import { HOSTILE, type Hostile } from './hostile-files.ts'
+
+const LIMIT_MS = 10_000
+const LANES = 2
+/** The aim is 50; the rest is room for a collector that has not run yet. */
+const GROWTH_MB = 100
+
+let casework: TestApp
+let server: ServerProcess
+let firms: Firm[]
+beforeAll(async () => {
+  const database = await newDatabase()
+  casework = await startTestApp({ database })
+  firms = [await newFirm(casework), await newFirm(casework)]
+  server = await startServer({ DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret })
+}, 60_000)
+afterAll(async () => {
+  await server.kill()
+  await casework.stop()
+})
+
+const headersOf = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })
+const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+
+async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | string> {
+  const { body, type } = await formBody([[name, new Uint8Array(bytes)]], 'file')
+  const answer = await fetch(`${server.address}/api/clients/import/`, { method: 'POST', body, headers: { ...headersOf(firm), 'content-type': type } })
+  const { data, error } = (await answer.json()) as { data?: ClientImportResult; error?: { message: string; data: { file?: string[] } | null } }
+  if (data) return data.success || data.error_count > 0 ? data.success_count : (data.error ?? '')
+  expect(answer.status).toBe(400)
+  return error?.data?.file?.[0] ?? error?.message ?? ''
+}
+
+const waits: number[] = []
+
+/** What a colleague waits for a list meanwhile. */
+async function watch(firm: Firm, until: AbortSignal): Promise<void> {
+  while (!until.aborted) {
+    const asked = performance.now()
+    const answer = await fetch(`${server.address}/api/clients/`, { headers: headersOf(firm) })
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(200)
+    waits.push(performance.now() - asked)
+    await wait(20)
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  `${HOSTILE.length} hostile spreadsheets are each refused or imported correctly in under 10 s, while others are answered and the server stays small`,
+  async () => {
+    const [importer, colleague] = firms as [Firm, Firm]
+    await send(importer, 'warm.csv', Buffer.from('Name,Email\nWarm,w@w.example\n'))
+    const before = memoryMb()
+    let most = before
+    const done = new AbortController()
+    const watching = watch(colleague, done.signal)
+    onTestFinished(() => done.abort())
+    const [slow, wrong]: [string[], string[]] = [[], []]
+    const left = [...HOSTILE]
+    const lane = async () => {
+      for (let next = left.shift(); next; next = left.shift()) await tryOne(next)
+    }
+    const tryOne = async ({ what, name, bytes, comes }: Hostile) => {
+      const firm = await newFirm(casework)
+      const file = bytes()
+      const started = performance.now()
+
+      const came = await send(firm, name, file)
+
+      const ms = Math.round(performance.now() - started)
+      most = Math.max(most, memoryMb())
+      if (![comes].flat().includes(came) || ms > LIMIT_MS) wrong.push(`${name} with ${what}: ${came} instead of ${String(comes)}, ${ms} ms`)
+      if (ms > 1500) slow.push(`${name} with ${what}: ${ms} ms, ${came}`)
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    done.abort()
+    await watching
+    const sorted = waits.toSorted((one, other) => one - other)
+    const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
+    process.stdout.write(
+      `hostile: ${HOSTILE.length} files; server ${Math.round(before)} -> at most ${Math.round(most)} MB; ${waits.length} other answers, p99 ${p99} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms\n${slow.join('\n')}\n`,
+    )
+    expect(wrong).toEqual([])
+    expect(most - before).toBeLessThan(GROWTH_MB)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(filesIn(storeFolder(casework))).toEqual([])
+  },
+  180_000,
+)

@@ -1,0 +1,241 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import type { ClientImportResult } from '@casework/contract/client-import'
+import { clientEndpoints } from '@casework/contract/clients'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
+import { importOf, NAMES, sheetOf, tryImport, workbook } from './importing.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const clientsOf = async ({ owner }: Firm) => (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } })).items
+const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
+const refusalOf = (sentence: string) => ({ status: 400, body: { error: { type: 'validation_error', data: { file: [sentence] } } } })
+
+describe('an import is refused', () => {
+  test.each(['gold', 'silver'] as const)('for the role %s, which may not create clients, and nothing is added', async (role) => {
+    const firm = await newFirm(casework)
+    const employee = await firm.hires(role)
+
+    expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
+    expect(await clientsOf(firm)).toEqual([])
+  })
+
+  test.each(['a.txt', 'a', 'a.xlsx.exe', 'csv', 'a.ods'])('for the file name %j (IMPORT-009)', async (name) => {
+    const { owner } = await newFirm(casework)
+
+    expect(await tryImport(owner, [name, 'Name\nAcme\n'])).toMatchObject(refusalOf('Please upload an Excel (.xlsx, .xls) or CSV file'))
+  })
+
+  test('without a file, with two, with one in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
+    const { owner } = await newFirm(casework)
+    const file = ['a.csv', new TextEncoder().encode('Name\nAcme\n')] as const
+    const send = async (parts: Parameters<typeof formBody>[0], field = 'file') => {
+      const { body, type } = await formBody(parts, field)
+      return owner.ask(clientEndpoints.import, { body }, { 'content-type': type })
+    }
+
+    expect(await send([['note', 'x']])).toMatchObject(refusalOf('Please select a file to import'))
+    expect(await send([file, file])).toMatchObject(refusalOf('Please select one file only'))
+    expect(await send([file], 'files')).toMatchObject({ status: 400, body: { error: { data: { files: ['No file is expected here'] } } } })
+    expect((await owner.ask(clientEndpoints.import, { body: { file: 'x' } })).status).toBe(415)
+  })
+
+  test('for more than 10 MB and more than 20,000 rows', async () => {
+    const { owner } = await newFirm(casework)
+
+    expect((await tryImport(owner, ['a.csv', `Name\n${'x'.repeat(10 * 1024 * 1024)}`])).status).toBe(413)
+    expect(await tryImport(owner, ['a.csv', `Name\n${'x\n'.repeat(20_001)}`])).toMatchObject(refusalOf('This file has more than 20000 rows'))
+  })
+})
+
+describe('the rows of a file', () => {
+  test('come from .csv, .xlsx and .xls alike, numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
+    const rows = [
+      NAMES,
+      ['Acme', '+49', 15550102030, 'info@acme.example'],
+      ['Roe', 'us', '0301', null],
+      ['Doe', 44, null, null],
+      ['Poe', null, 123456789012345, null],
+    ] as const
+    const csv = rows.map((row) => row.join(',')).join('\n')
+    const expected = [
+      { name: 'Acme', country: { id: 276 }, mobile: '15550102030', email: 'info@acme.example' },
+      { name: 'Roe', country: { id: 840 }, mobile: '0301', email: null },
+      { name: 'Doe', country: { id: 826 }, mobile: null, email: null },
+      { name: 'Poe', country: null, mobile: '123456789012345', email: null },
+    ]
+    for (const file of [
+      ['a.csv', csv],
+      ['A.XLSX', workbook('xlsx', rows)],
+      ['a.xls', workbook('xls', rows)],
+    ] as const) {
+      const firm = await newFirm(casework)
+
+      expect(await importOf(firm.owner, file)).toEqual({
+        success: true,
+        success_count: 4,
+        error_count: 0,
+        duplicate_count: 0,
+        warnings: [],
+        error: null,
+        rejected_rows: [],
+      })
+      expect(await clientsOf(firm)).toMatchObject(expected)
+      expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(4)
+    }
+  })
+
+  test.each([
+    ['UTF-8 with a mark, semicolons, quoted line ends', Buffer.from('\uFEFFEmail;NAME\r\na@b.example;"Müller\r\nund Söhne"\r\n'), 'Müller und Söhne'],
+    ['Windows-1252 with tabs', Buffer.from('Name\tMobile\nM\xfcller \x80\t1\n', 'latin1'), 'Müller €'],
+    ['UTF-16 with a mark', Buffer.from('\uFEFFName,Mobile\r\nMüller,1\r\n', 'utf16le'), 'Müller'],
+    ['lone carriage returns', Buffer.from('Name,Mobile\rMüller,1\r'), 'Müller'],
+    ['quotes inside of a cell', Buffer.from('"Name","Mobile"\n"Müller ""&"" Co",1\n'), 'Müller "&" Co'],
+  ])('are read from %s', async (_what, bytes, name) => {
+    const firm = await newFirm(casework)
+
+    expect(await importOf(firm.owner, ['a.csv', bytes])).toMatchObject({ success_count: 1, warnings: [] })
+    expect(await namesOf(firm)).toEqual([name])
+  })
+
+  test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021)', async () => {
+    const firm = await newFirm(casework)
+    const rows = [
+      '',
+      'Acme,1,555,info@acme.example',
+      ',1,555,x@y.example',
+      ',,,',
+      'No at,,,acme.example',
+      'No dot,,,a@b',
+      'Letters,,12a,',
+      'Nowhere,999,,',
+      'Far,ZZ,,',
+      `${'x'.repeat(201)},,,`,
+      'Bare',
+    ]
+
+    const result = await importOf(firm.owner, ['a.csv', `Name,Country Code,Mobile,Email${rows.join('\n')}\n`])
+
+    expect(result).toMatchObject({ success: true, success_count: 2, error_count: 7, duplicate_count: 0, error: null })
+    expect(result.warnings).toEqual([
+      'Row 3: Client name is required',
+      'Row 5: Please enter a valid email address',
+      'Row 6: Please enter a valid email address',
+      'Row 7: Mobile number should contain only digits',
+      'Row 8: Unknown country code',
+      'Row 9: Unknown country code',
+      'Row 10: This text is too long',
+    ])
+    expect(result.rejected_rows[0]).toEqual({ row: 3, reason: 'Client name is required', name: '', country_code: '1', mobile: '555', email: 'x@y.example' })
+    expect(await namesOf(firm)).toEqual(['Acme', 'Bare'])
+  })
+
+  test('that repeat a name or mobile and e-mail, in the file or in the firm, are counted as duplicates (IMPORT-016, IMPORT-017)', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
+    const rows = [' éVA rOE ,,', 'Other,1,eva@roe.example', 'Half,1,', 'New,2,n@n.example', 'new,3,', 'Twin,2,N@n.example', 'Twin,,', 'Empty,,', 'Void,,']
+
+    const result = await importOf(firm.owner, ['a.csv', `Name,Mobile,Email\n${rows.join('\n')}`])
+
+    expect(result).toMatchObject({ success: true, success_count: 5, duplicate_count: 4, error_count: 0, warnings: [] })
+    expect(result.rejected_rows.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'A client with this name already exists'],
+      [3, 'A client with this mobile and email already exists'],
+      [6, 'A client with this name already exists'],
+      [7, 'A client with this mobile and email already exists'],
+    ])
+    expect(await namesOf(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
+  })
+
+  test('of another firm are no duplicates', async () => {
+    const [one, other] = [await newFirm(casework), await newFirm(casework)]
+    await one.hasClient({ name: 'Acme' })
+
+    expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({ success_count: 1 })
+  })
+
+  test('lose the apostrophe before a formula; a formula of a workbook counts as what it came to', async () => {
+    const firm = await newFirm(casework)
+    const sheet = sheetOf([NAMES, ['', null, null, null]])
+    sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
+
+    await importOf(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
+    await importOf(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
+
+    expect(await namesOf(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
+  })
+})
+
+describe('the result', () => {
+  test('is no success without a Name column or when every row is bad (IMPORT-014)', async () => {
+    const { owner } = await newFirm(casework)
+
+    expect(await importOf(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
+      success: false,
+      success_count: 0,
+      error: 'The file has no Name column',
+    })
+    expect(await importOf(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({ success: false, error: 'The file has no Name column' })
+    expect(await importOf(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
+      success: false,
+      success_count: 0,
+      error_count: 1,
+      error: expect.any(String),
+    })
+  })
+
+  test('is a success when every row is a duplicate', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasClient({ name: 'Acme' })
+
+    expect(await importOf(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({ success: true, success_count: 0, duplicate_count: 1, error: null })
+  })
+
+  test('of a repeat under the same key is that of the first; two at once add nothing twice', async () => {
+    const firm = await newFirm(casework)
+    const headers = { 'idempotency-key': randomUUID() }
+    const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
+    const dataOf = ({ body }: { body: unknown }) => (body as { data: ClientImportResult }).data
+
+    const [first, repeat] = [await tryImport(firm.owner, file, headers), await tryImport(firm.owner, file, headers)]
+    const both = await Promise.all([importOf(firm.owner, ['b.csv', 'Name\nDoe\n']), importOf(firm.owner, ['b.csv', 'Name\nDoe\n'])])
+
+    expect(dataOf(repeat)).toEqual(dataOf(first))
+    expect(dataOf(first).success_count).toBe(2)
+    expect(both.map(({ success_count }) => success_count).reduce((sum, count) => sum + count)).toBe(1)
+    expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
+  })
+
+  test('of 10,000 rows comes in a few seconds, and its clients are counted', async () => {
+    const firm = await newFirm(casework)
+    const rows = Array.from({ length: 10_000 }, (_, at) => `Client ${at},1,555${at},c${at}@x.example`)
+    const started = performance.now()
+
+    expect(await importOf(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`])).toMatchObject({ success_count: 10_000 })
+    process.stdout.write(`import of 10,000 rows: ${Math.round(performance.now() - started)} ms\n`)
+    expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(10_000)
+    expect((await firm.owner.call(caseEndpoints.list, {})).pagination.count).toBe(0)
+  })
+})
+
+test('OpenAPI names the one part of the form', async () => {
+  const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>
+  }>()
+
+  expect(Object.keys(paths['/clients/import/']?.post.requestBody.content['multipart/form-data']?.schema.properties ?? {})).toEqual(['file'])
+})
+
+test('no file stays behind, taken or refused', async () => {
+  const { owner } = await newFirm(casework)
+  await importOf(owner, ['a.csv', 'Name\nAcme\n'])
+  await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])
+
+  expect(filesIn(storeFolder(casework))).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import pg from 'pg'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import { nameOf, onDatabase, type TestServer } from './test-server.ts'
+
+/** Roles belong to the whole server; one secret lets every test database share their passwords. */
+const SECRET = 'a secret of the tests, at least 32 characters'
+
+/** What dies with the machine is made anew, so nothing waits for the disk here. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' }
+
+type Running = { owner: pg.ClientConfig; end(): Promise<void> }
+
+const startOwn = async (): Promise<Running> => {
+  const folder = mkdtempSync(join(tmpdir(), 'casework-tests-'))
+  chmodSync(folder, 0o711)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const server = await startEmbeddedPostgres({ data_dir: folder, settings: FAST, log: () => undefined })
+    return { owner: server.owner, end: () => server.stop().then(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+const useGiven = (url: string): Running => {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  return { owner: { host, port, user: user ?? '', password: password ?? '', database: database ?? '' }, end: async () => undefined }
+}
+
+/**
+ * Gives the tests of a run one PostgreSQL with a finished database to copy: the embedded one, or the server of
+ * TEST_DATABASE_URL, whose owner need not be a superuser.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const url = process.env['TEST_DATABASE_URL']
+  const { owner, end } = url ? useGiven(url) : await startOwn()
+  const prefix = `cw_test_${randomBytes(4).toString('hex')}`
+  const template = nameOf(prefix, 'template')
+  try {
+    await onDatabase(owner, (client) => client.query(`create database ${template}`))
+    const { app, jobs } = await prepareDatabase({ owner: { ...owner, database: template }, secret: SECRET, log: () => undefined })
+    const server: TestServer = { owner, app, jobs, template, prefix, secret: SECRET }
+    project.provide('database', server)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return async () => {
+    if (url) await dropAll(owner, prefix)
+    await end()
+  }
+}
+
+const dropAll = (owner: pg.ClientConfig, prefix: string): Promise<void> =>
+  onDatabase(owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [prefix])
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })

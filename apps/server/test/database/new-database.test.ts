@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newDatabase, workerDatabase } from './new-database.ts'
+import { onDatabase } from './test-server.ts'
+
+const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
+  onDatabase(config, async (client) => {
+    const { rows } = await client.query<{ role: string; above_policies: boolean }>(
+      'select current_user as role, rolsuper or rolbypassrls as above_policies from pg_roles where rolname = current_user',
+    )
+    return rows[0]
+  })
+
+test('gives every role its own way in, and none of them stands above the policies', async () => {
+  const database = await newDatabase()
+
+  expect(await currentUser(database.app)).toEqual({ role: 'casework_app', above_policies: false })
+  expect(await currentUser(database.jobs)).toEqual({ role: 'casework_jobs', above_policies: false })
+  expect(await currentUser(database.owner)).toMatchObject({ above_policies: false })
+  await database.drop()
+  await expect(currentUser(database.app)).rejects.toThrow(/does not exist/)
+})
+
+test('gives a new database each time, and the same one to all files of a worker', async () => {
+  const [one, other, shared, again] = [await newDatabase(), await newDatabase(), await workerDatabase(), await workerDatabase()]
+
+  expect(one.app.database).not.toBe(other.app.database)
+  expect(shared.app.database).toBe(again.app.database)
+})

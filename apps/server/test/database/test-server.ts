@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/** The PostgreSQL of a test run, as the global setup hands it to the tests. */
+export type TestServer = {
+  owner: pg.ClientConfig
+  app: pg.ClientConfig
+  jobs: pg.ClientConfig
+  /** A database with all migrations; nobody connects to it, so that it can be copied at any time. */
+  template: string
+  prefix: string
+  secret: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: TestServer
+  }
+}
+
+export const nameOf = (prefix: string, what: string): string => `${prefix}_${what}`
+
+/** Connects, does the work and leaves. */
+export const onDatabase = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

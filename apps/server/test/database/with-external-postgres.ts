@@ -1,0 +1,44 @@
+// Runs a command beside a PostgreSQL that Casework did not start: on the network, with an owner that is no superuser
+// and may do no more than an administrator of a managed server may. Its address is handed over in the named variable:
+// `with-external-postgres.ts <variable> <program> <args…>`
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import { onDatabase } from './test-server.ts'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const [variable = '', program = '', ...args] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'casework-external-'))
+chmodSync(folder, 0o711)
+try {
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off', synchronous_commit: 'off', max_connections: '300' }
+  const postgres = await startEmbeddedPostgres({ data_dir: folder, settings, log: () => undefined })
+  try {
+    await onDatabase({ ...postgres.owner, user: 'postgres' }, async (client) => {
+      await client.query(`create role firm_admin login createdb createrole password 'p@ss/word'`)
+      await client.query('create database firm owner firm_admin')
+    })
+    const url = `postgres://firm_admin:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}/firm`
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, [variable]: url } })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    process.exitCode = (await new Promise<number | null>((resolve) => child.once('exit', resolve))) ?? 1
+  } finally {
+    await postgres.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+// What is left of the uploads after a server was ended, compared with what it promised.
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { sweepFiles } from '../../src/features/documents/index.ts'
+import { readingScope } from '../../src/platform/database/scope.ts'
+import { createFileStore } from '../../src/platform/file-store/index.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { fetchFile, filesIn, sha256 } from '../documents/asking.ts'
+import type { Acknowledged } from './uploads.ts'
+
+const rowsOf = (jobs: pg.ClientConfig) =>
+  onDatabase(
+    jobs,
+    async (client) => (await client.query<{ id: string; store_key: string; sha256: string }>('select id, store_key, sha256 from documents')).rows,
+  )
+
+/** No row lacks its file, byte for byte, and no acknowledged document its row. */
+export async function expectNothingLost(jobs: pg.ClientConfig, folder: string, acknowledged: Acknowledged): Promise<void> {
+  const rows = await rowsOf(jobs)
+  for (const { store_key, sha256: hash } of rows) expect(sha256(readFileSync(`${folder}/${store_key}`))).toBe(hash)
+  const hashes = new Map(rows.map((row) => [Number(row.id), row.sha256]))
+  expect([...acknowledged].filter(([id, hash]) => hashes.get(id) !== hash)).toEqual([])
+}
+
+/** Every acknowledged document is sent as it was received. */
+export async function expectAllSent(address: string, token: string, acknowledged: Acknowledged): Promise<void> {
+  for (const [id, hash] of acknowledged) {
+    const { status, bytes } = await fetchFile(`${address}/api/documents/${id}/download/`, { token })
+    expect([id, status, sha256(bytes)]).toEqual([id, 200, hash])
+  }
+}
+
+/**
+ * Sweeps as if a day had passed; then no file lacks its row.
+ * @returns how many documents there are, and what was swept
+ */
+export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
+  const pool = new pg.Pool(jobs)
+  const swept = await sweepFiles(readingScope(pool, {}), await createFileStore({ folder }), 0)
+  await pool.end()
+  const kept = await rowsOf(jobs)
+  expect(filesIn(folder)).toEqual(kept.map(({ store_key }) => `${folder}/${store_key}`).toSorted())
+  expect(swept.discarded).toBe(0)
+  return { kept: kept.length, ...swept }
+}

@@ -1,0 +1,39 @@
+// What each role may do with a document of each level, written by hand from the specification. It imports nothing of the
+// product on purpose: a fault in the product's own table must not be repeated here.
+
+export const TABLE_ROLES = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
+export type TableRole = (typeof TABLE_ROLES)[number]
+export const TABLE_LEVELS = ['red', 'yellow', 'green'] as const
+export type TableLevel = (typeof TABLE_LEVELS)[number]
+
+/** y: done or shown. n: the role lacks the permission. x: the document is sealed for it. -: not there. */
+export type Letter = 'y' | 'n' | 'x' | '-'
+
+/** Surface -> level -> a letter for owner, admin, diamond, gold, silver. */
+export const TABLE: Readonly<Record<string, Readonly<Record<TableLevel, string>>>> = {
+  list: { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'list filtered by level': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'list of the group': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  search: { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'count of the list': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'count of the client': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'count of the case': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'count of the session': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'count of the group': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'card of the group': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  'sessions of the dashboard': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
+  read: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  view: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  download: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  head: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  range: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  preview: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
+  edit: { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },
+  move: { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },
+  'upload at the level': { red: 'yyxxn', yellow: 'yyyyn', green: 'yyyyn' },
+  delete: { red: 'yyxnn', yellow: 'yyynn', green: 'yyynn' },
+  'delete its group': { red: 'yyynn', yellow: 'yyynn', green: 'yyynn' },
+  'delete its session': { red: 'yyxnn', yellow: 'yyynn', green: 'yyynn' },
+  'delete its case': { red: 'yynnn', yellow: 'yynnn', green: 'yynnn' },
+  'delete its client': { red: 'yynnn', yellow: 'yynnn', green: 'yynnn' },
+}

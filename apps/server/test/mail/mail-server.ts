@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+/** What becomes of the next mail. `lose`: taken, and the connection is cut before the sender hears of it. */
+export type Conduct = 'take' | 'later' | 'never' | 'lose' | 'silent'
+
+export interface Received {
+  readonly mail: ParsedMail
+  readonly raw: string
+  readonly recipients: readonly string[]
+}
+
+export interface MailServer {
+  readonly url: string
+  readonly port: number
+  /** Mails it answers for: those that it said it has, and those it took before the connection was lost. */
+  readonly received: Received[]
+  /** Asked for each mail. */
+  conduct: () => Conduct
+  stop(): Promise<void>
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** A real mail server on this machine that fails as told. It repeats addresses and texts in its refusals, as real ones do. */
+export async function startMailServer(options: { conduct?: Conduct; port?: number } = {}): Promise<MailServer> {
+  const received: Received[] = []
+  const sockets = new Set<Socket>()
+  const cutAll = () => sockets.forEach((socket) => socket.destroy())
+  const server: Pick<MailServer, 'conduct'> = { conduct: () => options.conduct ?? 'take' }
+
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    onData: (stream, session, done) => {
+      void (async () => {
+        try {
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+          const raw = Buffer.concat(chunks).toString('utf8')
+          const recipients = session.envelope.rcptTo.map(({ address }) => address)
+          const conduct = server.conduct()
+          if (conduct === 'silent') return
+          if (conduct === 'later') return done(refusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`))
+          if (conduct === 'never') return done(refusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`))
+          received.push({ mail: await simpleParser(raw), raw, recipients })
+          if (conduct === 'lose') return cutAll()
+          done()
+        } catch (error) {
+          // The sender went away in the middle of a mail.
+          done(error as Error)
+        }
+      })()
+    },
+  })
+  smtp.on('error', () => undefined)
+  const inner = smtp.listen(0, '127.0.0.1')
+  await once(inner, 'listening')
+
+  // The connections pass through here, so that they can be cut at any moment.
+  const door = createServer((caller) => {
+    const within = connect((inner.address() as AddressInfo).port, '127.0.0.1')
+    for (const [socket, other] of [
+      [caller, within],
+      [within, caller],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay()
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  door.listen(options.port ?? 0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as AddressInfo
+
+  return Object.assign(server, {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    stop: async () => {
+      cutAll()
+      await Promise.all([new Promise((resolve) => door.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))])
+    },
+  })
+}
+
+/** A port where nobody answers; free again for a server that comes up later. */
+export async function deadPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,170 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+
+/** `npm run torture` asks for more than `npm test` has the time for. */
+const ROUNDS = Number(process.env['TORTURE_ROUNDS'] ?? 20)
+const TIME = 30_000 + ROUNDS * 1000
+
+let database: TestDatabase
+/** Two processes of one installation. */
+let apps: [TestApp, TestApp]
+beforeAll(async () => {
+  database = await newDatabase()
+  apps = [await startTestApp({ database }), await startTestApp({ database })]
+})
+afterAll(async () => {
+  for (const casework of apps) await casework.stop()
+  await database.drop()
+})
+
+type Request = Parameters<typeof ask>[2]
+
+/** The same person at one process or the other. */
+const at = (which: number, person: Person, endpoint: Parameters<typeof ask>[1], given: Request = {}, workspace?: number) =>
+  ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
+
+const { send, answer, answerByPut, followers, following, updateRole, manage } = connectionEndpoints
+const told = (person: Person) => person.call(notificationEndpoints.list, {})
+
+test(
+  `${ROUNDS} rounds of four parallel accepts make one connection and one notification each`,
+  async ({ annotate }) => {
+    const winners = new Set<number>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
+      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+      const roles = ['admin', 'diamond', 'gold', 'silver'] as const
+
+      const answers = await Promise.all(
+        roles.map((assigned_role, n) => at(n, firm, n < 2 ? answer : answerByPut, { body: { id, status: 'accepted', assigned_role } })),
+      )
+
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+      const winner = answers.findIndex(({ status }) => status === 200)
+      winners.add(winner)
+      expect(await firm.call(followers, {})).toMatchObject([{ id: employee.account_id, access_level: roles[winner] }])
+      expect(await told(employee)).toHaveLength(1)
+      expect(await told(employee)).toMatchObject([
+        { notification_type: 'connection_accepted', message: expect.stringContaining(`Your role is ${roles[winner]}.`) },
+      ])
+    }
+    await annotate(`${winners.size} of four callers won at least once`)
+  },
+  TIME,
+)
+
+test(
+  `${ROUNDS} rounds of accepting against rejecting leave what the one winner said`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
+      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+
+      const [accepted, rejected] = await Promise.all([
+        at(0, firm, answer, { body: { id, status: 'accepted', assigned_role: 'gold' } }),
+        at(1, firm, answer, { body: { id, status: 'rejected' } }),
+      ])
+
+      expect([accepted.status, rejected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await employee.call(following, {})).toHaveLength(accepted.status === 200 ? 1 : 0)
+      expect(await told(employee)).toHaveLength(1)
+    }
+  },
+  TIME,
+)
+
+test(
+  `${ROUNDS} rounds of a request sent four times at once leave one, and one notification`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
+      const body = { receiver_account_id: firm.account_id, receiver_account_name: firm.name }
+
+      const answers = await Promise.all([0, 1, 2, 3].map((n) => at(n, employee, send, { body })))
+
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400])
+      expect(await told(firm)).toHaveLength(1)
+    }
+  },
+  TIME,
+)
+
+/** Keeps asking at both processes while the right is taken away; then nothing may succeed any more. */
+async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ status: number }>) {
+  const firm = await newFirm(apps[0])
+  const employee = await firm.hires('diamond')
+  const connection_id = (await firm.owner.call(followers, {}))[0]?.connection_id ?? 0
+  let answered = false
+  const asked = { before: 0, after: 0, late: 0 }
+  const write = async (which: number) => {
+    for (let more = 3; more > 0;) {
+      const begunAfter = answered
+      const { status } = await at(which, employee, clientEndpoints.create, { body: { name: 'x' } }, firm.account_id)
+      if (begunAfter) {
+        asked.after += 1
+        more -= 1
+        if (status !== 403) asked.late += 1
+      } else if (status === 201) {
+        asked.before += 1
+      }
+    }
+  }
+  const writers = [0, 1, 0, 1].map(write)
+  const { status } = await take(connection_id, firm.owner)
+  answered = true
+  expect(status).toBe(200)
+  await Promise.all(writers)
+  return asked
+}
+
+test.each([
+  ['a role change', (connection_id: number, firm: Person, round: number) => at(round, firm, updateRole, { body: { connection_id, new_role: 'silver' } })],
+  ['a removal', (connection_id: number, firm: Person, round: number) => at(round, firm, manage, { body: { connection_id, action: 'delete' } })],
+])(
+  `after the answer to %s nothing succeeds by the old right on either of two processes, ${ROUNDS} races`,
+  async (_, take) => {
+    const sum = { before: 0, after: 0, late: 0 }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = await raceOf((connection_id, firm) => take(connection_id, firm, round))
+      for (const key of ['before', 'after', 'late'] as const) sum[key] += asked[key]
+    }
+    process.stdout.write(`races: ${JSON.stringify(sum)}\n`)
+    expect(sum.late).toBe(0)
+    expect(sum.after).toBe(ROUNDS * 12)
+  },
+  TIME,
+)
+
+test(
+  `${ROUNDS} rounds of accepting an open invitation while being removed leave no way back`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [firm, employee] = [await newPerson(apps[0]), await newPerson(apps[0])]
+      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+      await firm.call(invitationEndpoints.send, { body: { emails: [employee.email], invited_names: ['Ann'], assigned_role: 'admin' } })
+      const mail = (await apps[0].mails())
+        .findLast((text) => text.includes(`To: ${employee.email}`))
+        ?.replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+      const token = /invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
+      await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
+      const body = { connection_id: (await firm.call(followers, {}))[0]?.connection_id ?? 0, action: 'delete' as const }
+
+      const [removed, accepted] = await Promise.all([at(0, firm, manage, { body }), at(1, employee, invitationEndpoints.accept, { body: { token } })])
+
+      // The two can wait for each other: then one of them is told to try again.
+      expect([200, 400, 409]).toContain(accepted.status)
+      expect([200, 409]).toContain(removed.status)
+      if (removed.status === 409) await firm.call(manage, { body })
+      expect(await firm.call(followers, {})).toEqual([])
+      expect((await at(1, employee, invitationEndpoints.accept, { body: { token } })).status).toBe(400)
+      expect((await at(1, employee, clientEndpoints.list, {}, firm.account_id)).status).toBe(403)
+    }
+  },
+  TIME,
+)

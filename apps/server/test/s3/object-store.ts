@@ -1,0 +1,118 @@
+// A real object store that speaks S3 and checks signatures: OpenStack Swift on this machine, all of it in one folder.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../../src/platform/file-store/index.ts'
+
+const LAUNCHER = fileURLToPath(new URL('./swift-in-one.py', import.meta.url))
+const PYTHON = '/usr/bin/python3'
+const STORES = ['account', 'container', 'object'] as const
+
+export const NOT_INSTALLED = 'No object store on this machine. On Debian: apt-get install --no-install-recommends python3-swift'
+
+export const objectStoreIsInstalled = (): boolean => existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')
+
+export interface ObjectStore {
+  readonly settings: S3Settings
+  readonly port: number
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Python takes its time on a busy machine. */
+export const STARTING_MS = 100_000
+
+const KEYS = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1', bucket: 'casework' }
+
+/** Starts it with an empty bucket. */
+export async function startObjectStore(): Promise<ObjectStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'cw-s3-'))
+  mkdirSync(join(folder, 'devices', 'disk'), { recursive: true })
+  const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
+  write('swift.conf', '[swift-hash]', 'swift_hash_path_suffix = s', 'swift_hash_path_prefix = p', '[storage-policy:0]', 'name = default', 'default = yes')
+  const common = ['[DEFAULT]', `user=${userInfo().username}`, `swift_dir=${folder}`, 'workers=0', 'log_level=ERROR', 'bind_ip=127.0.0.1']
+  for (const name of STORES) {
+    const port = await freePort()
+    write(
+      `${name}.conf`,
+      ...common,
+      `bind_port=${port}`,
+      `devices=${join(folder, 'devices')}`,
+      'mount_check=false',
+      `[pipeline:main]`,
+      `pipeline=${name}-server`,
+      `[app:${name}-server]`,
+      `use=egg:swift#${name}`,
+    )
+  }
+  const port = await freePort()
+  write(
+    'proxy.conf',
+    ...common,
+    `bind_port=${port}`,
+    '[pipeline:main]',
+    'pipeline=catch_errors s3api tempauth bulk slo dlo proxy-server',
+    '[app:proxy-server]',
+    'use=egg:swift#proxy',
+    'allow_account_management=true',
+    'account_autocreate=true',
+    '[filter:tempauth]',
+    'use=egg:swift#tempauth',
+    'user_test_tester=testing .admin',
+    '[filter:s3api]',
+    'use=egg:swift#s3api',
+    's3_acl=false',
+    `location=${KEYS.region}`,
+    'check_bucket_owner=false',
+    ...['bulk', 'slo', 'dlo', 'catch_errors'].flatMap((name) => [`[filter:${name}]`, `use=egg:swift#${name}`]),
+  )
+  const server = spawn(PYTHON, [LAUNCHER, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = async () => {
+    await ended(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const settings = { endpoint: `http://127.0.0.1:${port}`, ...KEYS }
+  try {
+    await makeBucket(settings)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { settings, port, stop }
+}
+
+const ended = (server: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.on('exit', () => resolve())
+    server.kill('SIGKILL')
+  })
+
+/** Answers once all of its servers do. */
+async function makeBucket({ endpoint, region, bucket, ...credentials }: S3Settings): Promise<void> {
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true, maxAttempts: 1 })
+  const deadline = Date.now() + STARTING_MS
+  for (;;) {
+    try {
+      await client.send(new CreateBucketCommand({ Bucket: bucket }))
+      return client.destroy()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(200)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { CreateMultipartUploadCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { documentEndpoints } from '@casework/contract/documents'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepFiles } from '../../src/features/documents/index.ts'
+import { readingScope } from '../../src/platform/database/scope.ts'
+import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
+import { createS3Store, type S3Patience } from '../../src/platform/file-store/s3-store.ts'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/asking.ts'
+import { faultyRoad, type Fault } from './faulty-road.ts'
+import { NOT_INSTALLED, objectStoreIsInstalled, startObjectStore, STARTING_MS, type ObjectStore } from './object-store.ts'
+
+const installed = objectStoreIsInstalled()
+if (!installed) process.stdout.write(`The tests of the S3 store are skipped. ${NOT_INSTALLED}\n`)
+
+const MB = 1024 * 1024
+const SLOW_TEST = 60_000
+/** Only a silent store makes anybody wait for it; else a busy machine must not look like one. */
+const PATIENCE = { long: { answerMs: 30_000, fileMs: 40_000 }, short: { answerMs: 300, fileMs: 2000 } }
+
+describe.skipIf(!installed)('on a real object store', () => {
+  let objects: ObjectStore
+  let road: Awaited<ReturnType<typeof faultyRoad>> | undefined
+  let folder: string
+  let store: FileStore
+  let at: (patience: S3Patience) => Promise<FileStore>
+  let direct: S3Client
+  beforeAll(async () => {
+    objects = await startObjectStore()
+    road = await faultyRoad(objects.port)
+    folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
+    at = (patience) => createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)
+    store = await at(PATIENCE.long)
+    const { endpoint, region, ...credentials } = objects.settings
+    direct = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
+  }, STARTING_MS + 10_000)
+  afterAll(async () => {
+    direct.destroy()
+    await road?.stop()
+    await objects.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  afterEach(() => road?.becomes('none'))
+
+  const Bucket = 'casework'
+  const keysThere = async () => ((await direct.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key = '' }) => Key).toSorted()
+  const begunThere = async () => (await direct.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
+  const receive = (bytes: Buffer, into = store) => into.receive(Readable.from([bytes]), { maxBytes: 50 * MB })
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const { body, size } = await store.open(key, range)
+    return { size, bytes: await buffer(body) }
+  }
+
+  test(
+    'keeps small files in one piece and large ones in parts, each with its hash, and reads whole or in part',
+    async () => {
+      for (const size of [0, 1, 1000, 6 * MB + 1]) {
+        const bytes = randomBytes(size)
+        const received = await receive(bytes)
+        const key = await received.keep()
+
+        const { Metadata, ContentLength } = await direct.send(new HeadObjectCommand({ Bucket, Key: key }))
+        expect({ hash: Metadata?.['sha256'], size: ContentLength }).toEqual({ hash: sha256(bytes), size })
+        expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+        const whole = await read(key)
+        expect([whole.size, sha256(whole.bytes)]).toEqual([size, sha256(bytes)])
+        // Of an empty file nothing can be asked in part.
+        expect(await read(key, size > 0 ? { start: size >> 1, end: size } : undefined)).toEqual({ size, bytes: bytes.subarray(size >> 1) })
+        expect(filesIn(folder)).toEqual([])
+        await received.discard()
+        await expect(store.open(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
+        await store.remove(key)
+      }
+      await expect(store.open('../../etc/passwd')).rejects.toThrow('This is no key')
+      expect(await keysThere()).toEqual([])
+      await store.check()
+    },
+    SLOW_TEST,
+  )
+
+  test(
+    'finds old files for the sweep, and parts that a dead process left',
+    async () => {
+      const received = await receive(Buffer.from('old'))
+      const key = await received.keep()
+      await direct.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
+      await direct.send(new CreateMultipartUploadCommand({ Bucket, Key: 'backup/of-somebody-else' }))
+      const found = async (age: number) => {
+        const keys: string[] = []
+        for await (const one of store.keysOlderThan(age)) keys.push(one)
+        return keys
+      }
+
+      expect(await found(60_000)).toEqual([])
+      expect(await found(-60_000)).toEqual([key])
+      expect(await store.removeLitterOlderThan(60_000)).toBe(0)
+      expect(await store.removeLitterOlderThan(-60_000)).toBe(1)
+      expect((await begunThere()).map(({ Key }) => Key)).toEqual(['backup/of-somebody-else'])
+      await received.discard()
+    },
+    SLOW_TEST,
+  )
+
+  const SILENT = 'The file store does not answer'
+  const FAULTS: [string, Fault, number][] = [
+    ['down', 'down', 1000],
+    ['slow beyond all patience', 'silent', 1000],
+    ['answering 500', 'failing', 1000],
+    ['cut in the middle of a file', 4000, 100_000],
+    ['cut in the middle of a part', 6 * MB, 7 * MB],
+  ]
+
+  test.each(FAULTS)(
+    'a store that is %s is said not to answer, keeps no half of a file, and heals',
+    async (_, fault, size) => {
+      const bytes = randomBytes(size)
+      const meeting = fault === 'silent' ? await at(PATIENCE.short) : store
+      const received = await receive(bytes, meeting)
+      const before = await keysThere()
+      road?.becomes(fault)
+
+      await expect(received.keep()).rejects.toMatchObject({ status: 503, message: SILENT })
+      await received.discard()
+      expect(filesIn(folder)).toEqual([])
+      await expect(meeting.check()).rejects.toMatchObject({ status: 503, message: SILENT })
+      await expect(meeting.open('00/00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({ status: 503, message: SILENT })
+      expect(await keysThere()).toEqual(before)
+
+      road?.becomes('none')
+      await store.check()
+      await store.removeLitterOlderThan(-60_000)
+      expect((await begunThere()).filter(({ Key = '' }) => !Key.startsWith('backup/'))).toEqual([])
+      const again = await receive(bytes)
+      expect(sha256((await read(await again.keep())).bytes)).toBe(sha256(bytes))
+      await again.discard()
+    },
+    SLOW_TEST,
+  )
+
+  test(
+    'the start is refused for a bucket that is not there and for wrong keys, not for a store that is down',
+    async () => {
+      const startAt = (given: object) => createFileStore({ folder, s3: { ...objects.settings, ...given } })
+
+      await expect(startAt({ bucket: 'nowhere' })).rejects.toThrow('S3_BUCKET nowhere does not exist.')
+      await expect(startAt({ secretAccessKey: 'wrong' })).rejects.toThrow('The object store refuses S3_BUCKET casework to these S3 keys.')
+      await expect(startAt({ accessKeyId: 'nobody' })).rejects.toThrow('The object store refuses S3_BUCKET casework to these S3 keys.')
+      await expect(startAt({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeDefined()
+    },
+    SLOW_TEST,
+  )
+
+  test(
+    'documents are uploaded to it, read from it and swept from it; while it is down nothing is half-stored (F8)',
+    async () => {
+      const { accessKeyId, secretAccessKey, bucket, region } = objects.settings
+      const settings = {
+        S3_ENDPOINT: road?.endpoint ?? '',
+        S3_BUCKET: bucket,
+        S3_REGION: region,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      }
+      const casework = await startTestApp({ settings })
+      const firm = await newFirm(casework)
+      const client_id = (await firm.hasClient()).id
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['a.txt', Buffer.from('On the record')])
+      const [key] = await keysThere()
+
+      const { download, list, remove } = documentEndpoints
+      expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
+      expect(await firm.owner.ask(download, { params: { id } }, { range: 'bytes=3-5' })).toMatchObject({ status: 206, text: 'the' })
+      road?.becomes('failing')
+      const failed = await tryUpload(firm.owner, [
+        ['security_level', 'green'],
+        ['client_id', String(client_id)],
+        ['b.txt', Buffer.from('x')],
+      ])
+      expect(failed).toMatchObject({ status: 503, body: { error: { type: 'service_unavailable', message: SILENT } } })
+      expect(await firm.owner.ask(download, { params: { id } })).toMatchObject({ status: 503, body: { error: { message: SILENT } } })
+      expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
+      expect([await keysThere(), filesIn(storeFolder(casework))]).toEqual([[key], []])
+      road?.becomes('none')
+      expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
+      await firm.owner.call(remove, { params: { id: String(id) } })
+      await sweepFiles(readingScope(casework.jobsPool, {}), casework.store, 0)
+      expect(await keysThere()).toEqual([])
+      await casework.stop()
+    },
+    SLOW_TEST,
+  )
+})
