@@ -1,0 +1,63 @@
+import { t } from '@casework/texts'
+import { notFound, redirect } from '@tanstack/react-router'
+import { keepInvitation, redeemInvitation, tellRedeemed } from '~/features/auth'
+import { followWorkspaceWish } from '~/features/workspaces'
+import { authStore } from '~/platform/auth-state'
+import { paths } from '~/platform/paths'
+import { settleSignIn } from '~/platform/renewal'
+
+/**
+ * For guests only: who is signed in goes to the dashboard (SHELL-001 to SHELL-005). An invitation in the address is kept
+ * for the sign-in to come, or accepted at once (OQ-040).
+ */
+export async function guestsOnly({ location, preload }: Visit): Promise<void> {
+  const { invitation } = location.search as { invitation?: unknown }
+  const isNew = !preload && keepInvitation(invitation)
+  await settleSignIn()
+  const { user } = authStore.get()
+  if (!user) return
+  if (isNew) tellRedeemed(await redeemInvitation(user.token), t('Invitation accepted!'))
+  throw redirect({ ...paths.dashboard(), replace: true })
+}
+
+/** For signed-in people only, whatever their role (SHELL-006 to SHELL-014, SHELL-019). */
+export async function signedInOnly(): Promise<void> {
+  await settleSignIn()
+  if (!authStore.get().isAuthenticated) throw redirect({ ...paths.login(), replace: true })
+}
+
+interface Visit {
+  location: { search: object }
+  /** Only fetched ahead, because the pointer is on a link. */
+  preload: boolean
+}
+
+/** `?action=create` of a list leads to the form, without a trace of itself in the history (OQ-059). */
+export function createInstead({ action }: { action?: 'create' | undefined }, form: { to: string }): void {
+  if (action === 'create') throw redirect({ ...form, replace: true })
+}
+
+const ID = /^[1-9]\d{0,14}$/
+
+/** A record's address ends in a whole number; anything else is no page of ours. */
+export function wholeNumberOnly({ params }: { params: { id: string } }): void {
+  if (!ID.test(params.id)) throw notFound()
+}
+
+/**
+ * Before the dashboard: into the workspace that its address names, or out of the present one (DASH-001, OQ-075). Not
+ * while the page is only fetched ahead.
+ */
+export async function followWorkspace({
+  search,
+  location,
+  preload,
+}: {
+  search: { owner_account_id?: number | undefined }
+  location: { state: { leave_workspace?: boolean } }
+  preload: boolean
+}): Promise<void> {
+  if (preload) return
+  const wish = { ...search, leave_workspace: location.state.leave_workspace }
+  if ((await followWorkspaceWish(wish)) === 'drop') throw redirect({ ...paths.dashboard(), search: {}, replace: true })
+}

@@ -1,0 +1,21 @@
+import './zod-setup.ts'
+import '../styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { restorePreferences } from '~/platform/preferences'
+import { App } from './app.tsx'
+import { servePageOffline } from './offline.ts'
+import { reloadOnceWhenStale } from './stale-build.ts'
+
+reloadOnceWhenStale()
+servePageOffline()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+void restorePreferences().then(show)

@@ -1,0 +1,31 @@
+import { t } from '@casework/texts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { BrandMark, Button } from '~/ui'
+
+/** Any address that is none of ours, signed in or not (SHELL-017, OQ-063). */
+export function NotFoundScreen() {
+  useTitle(t('Page not found'))
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  // Opened in a tab of its own there is nothing to go back to.
+  const goBack = () => (history.length > 1 ? history.back() : void navigate(paths.dashboard()))
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-12">
+      <div className="w-full max-w-md text-center">
+        <span className="inline-block">
+          <BrandMark size={40} />
+        </span>
+        <p className="eyebrow mt-6">404</p>
+        <h1 className="text-hero">{t('Page not found')}</h1>
+        <p className="mt-2 border-b-[3px] border-double border-brass-line pb-6 text-ink-2">
+          {t('There is nothing at this address. It may have been moved, or mistyped.')}
+        </p>
+        <Button tone="primary" className="mt-6" onClick={goBack}>
+          {t('Go Back')}
+        </Button>
+      </div>
+    </main>
+  )
+}

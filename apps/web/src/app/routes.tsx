@@ -1,0 +1,279 @@
+import { casesQuery } from '@casework/contract/cases'
+import { clientsQuery } from '@casework/contract/clients'
+import { sessionsQuery } from '@casework/contract/sessions'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { authScreens } from '~/features/auth'
+import { caseScreens } from '~/features/cases'
+import { clientScreens } from '~/features/clients'
+import { dashboardScreens } from '~/features/dashboard'
+import { documentsAddress, documentScreens } from '~/features/documents'
+import { notificationScreens } from '~/features/notifications'
+import { profileScreens } from '~/features/profile'
+import { sessionScreens } from '~/features/sessions'
+import { workspaceScreens } from '~/features/workspaces'
+import { parseSearch, stringifySearch } from '~/platform/list-state'
+import { paths } from '~/platform/paths'
+import { LoadingOverlay } from '~/ui'
+import { CrashScreen } from './crash-screen.tsx'
+import { createInstead, followWorkspace, guestsOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import {
+  connectionsSearch,
+  dashboardSearch,
+  filterSearch,
+  preselected,
+  resetLink,
+  searchWithAction,
+  sessionSearch,
+  tabSearch,
+  verification,
+  withInvitation,
+} from './search.ts'
+import { RootLayout } from './shell/root-layout.tsx'
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen, errorComponent: CrashScreen })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ ...paths.dashboard(), replace: true })
+  },
+})
+
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  beforeLoad: guestsOnly,
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+  pendingComponent: LoadingOverlay,
+})
+const login = createRoute({
+  getParentRoute: () => guest,
+  path: '/login',
+  validateSearch: withInvitation,
+  component: lazyRouteComponent(authScreens.login, 'LoginPage'),
+})
+const register = createRoute({
+  getParentRoute: () => guest,
+  path: '/register',
+  validateSearch: withInvitation,
+  component: lazyRouteComponent(authScreens.register, 'RegisterPage'),
+})
+const verify = createRoute({
+  getParentRoute: () => guest,
+  path: '/verify-otp',
+  validateSearch: verification,
+  // Without an address there is nothing to verify (AUTH-049).
+  beforeLoad: ({ search }) => {
+    if (!search.email) throw redirect({ ...paths.register(), replace: true })
+  },
+  component: lazyRouteComponent(authScreens.verify, 'VerifyPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/forgot-password',
+  component: lazyRouteComponent(authScreens.forgotPassword, 'ForgotPasswordPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password',
+  validateSearch: resetLink,
+  // Half a link is none (AUTH-078).
+  beforeLoad: ({ search }) => {
+    if (!search.email || !search.token) throw redirect({ ...paths.forgotPassword(), replace: true })
+  },
+  component: lazyRouteComponent(authScreens.resetPassword, 'ResetPasswordPage'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: LoadingOverlay,
+})
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  beforeLoad: followWorkspace,
+  component: lazyRouteComponent(dashboardScreens.dashboard, 'DashboardPage'),
+})
+
+const clients = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients',
+  ...searchWithAction(clientsQuery, 'create'),
+  beforeLoad: ({ search }) => createInstead(search, paths.newClient()),
+  component: lazyRouteComponent(clientScreens.list, 'ClientsPage'),
+})
+const newClient = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients/create',
+  component: lazyRouteComponent(clientScreens.create, 'ClientCreatePage'),
+})
+const client = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients/$id',
+  validateSearch: tabSearch(['cases', 'documents']),
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./screens/client-screen.tsx'), 'ClientScreen'),
+})
+const editClient = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/clients/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(clientScreens.edit, 'ClientEditPage'),
+})
+
+const cases = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases',
+  ...searchWithAction(casesQuery, 'create'),
+  beforeLoad: ({ search }) => createInstead(search, paths.newCase()),
+  component: lazyRouteComponent(caseScreens.list, 'CasesPage'),
+})
+const newCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/create',
+  validateSearch: preselected('client'),
+  component: lazyRouteComponent(caseScreens.create, 'CaseCreatePage'),
+})
+const legalCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/$id',
+  validateSearch: tabSearch(['sessions', 'documents']),
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./screens/case-screen.tsx'), 'CaseScreen'),
+})
+const editCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(caseScreens.edit, 'CaseEditPage'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sessions',
+  ...searchWithAction(sessionsQuery, 'create'),
+  beforeLoad: ({ search }) => createInstead(search, paths.newSession()),
+  component: lazyRouteComponent(sessionScreens.list, 'SessionsPage'),
+})
+const newSession = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sessions/create',
+  validateSearch: sessionSearch,
+  component: lazyRouteComponent(sessionScreens.create, 'SessionCreatePage'),
+})
+const session = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sessions/$id',
+  validateSearch: tabSearch(['documents']),
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./screens/session-screen.tsx'), 'SessionScreen'),
+})
+const editSession = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sessions/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(sessionScreens.edit, 'SessionEditPage'),
+})
+
+const documents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents',
+  ...searchWithAction(documentsAddress, 'upload'),
+  component: lazyRouteComponent(documentScreens.list, 'DocumentsPage'),
+})
+const document = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./screens/document-screen.tsx'), 'DocumentScreen'),
+})
+const editDocument = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/edit',
+  beforeLoad: wholeNumberOnly,
+  component: lazyRouteComponent(() => import('./screens/document-screen.tsx'), 'DocumentEditScreen'),
+})
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./screens/messages-screen.tsx'), 'MessagesScreen'),
+})
+const connections = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/connections',
+  validateSearch: connectionsSearch,
+  component: lazyRouteComponent(() => import('./screens/connections-screen.tsx'), 'ConnectionsScreen'),
+})
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  validateSearch: filterSearch,
+  component: lazyRouteComponent(notificationScreens.list, 'NotificationsPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/roles',
+  component: lazyRouteComponent(workspaceScreens.roles, 'RolesPage'),
+})
+
+const profileSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile-settings',
+  validateSearch: tabSearch(['security', 'preferences']),
+  component: lazyRouteComponent(profileScreens.settings, 'ProfileSettingsPage'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  guest.addChildren([login, register, verify, forgotPassword, resetPassword]),
+  signedIn.addChildren([
+    dashboard,
+    clients,
+    newClient,
+    client,
+    editClient,
+    cases,
+    newCase,
+    legalCase,
+    editCase,
+    sessions,
+    newSession,
+    session,
+    editSession,
+    documents,
+    document,
+    editDocument,
+    messages,
+    connections,
+    notifications,
+    roles,
+    profileSettings,
+  ]),
+])
+
+/** All addresses of the application. */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  // A page keeps the parameters it knows and no others.
+  search: { strict: true },
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  notFoundMode: 'root',
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

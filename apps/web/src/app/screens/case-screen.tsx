@@ -1,0 +1,115 @@
+import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarPlus, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CaseOverview, CaseRemoval } from '~/features/cases'
+import { DocumentList, useUploadDialog } from '~/features/documents'
+import { SessionList } from '~/features/sessions'
+import { BackLink } from '~/platform/back-link'
+import { paths } from '~/platform/paths'
+import { Can } from '~/platform/permissions'
+import { useTab } from '~/platform/use-tab'
+import { Button, ButtonLink, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
+import { RecordScreen } from './record-state.tsx'
+
+/** /cases/{id} (CASE-050 to CASE-063). */
+export function CaseScreen() {
+  return (
+    <RecordScreen
+      endpoint={caseEndpoints.get}
+      kind={t('Case')}
+      nameOf={({ title }) => title}
+      failed={t('Failed to load case details')}
+      list={paths.cases()}
+      missing={{
+        title: t('Case Not Found'),
+        hint: t("The case you're looking for doesn't exist or you don't have permission to view it."),
+        backLabel: t('Back to Cases'),
+      }}
+    >
+      {(legalCase) => <CaseDetail legalCase={legalCase} />}
+    </RecordScreen>
+  )
+}
+
+function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
+  const { id, title, client_id, client_name, sessions_count, documents_count } = legalCase
+  const navigate = useNavigate()
+  const [tab, setTab] = useTab(['overview', 'sessions', 'documents'])
+  const [leaving, setLeaving] = useState<readonly LegalCase[]>([])
+  const preset = { client: client_id, case: id }
+  return (
+    <>
+      <BackLink link={<Link {...paths.cases()} />}>{t('Back to Cases')}</BackLink>
+      <PageHeader
+        eyebrow={t('Case')}
+        title={title}
+        subtitle={
+          <Link {...paths.client(client_id)} className={linkClass}>
+            {client_name}
+          </Link>
+        }
+        actions={
+          <Can permission={['case', 'delete']}>
+            <Button className="text-danger!" onClick={() => setLeaving([legalCase])}>
+              <Trash2 aria-hidden size={15} />
+              {t('Delete')}
+            </Button>
+          </Can>
+        }
+      />
+      <div className="mt-4">
+        <Tabs
+          label={t('Case')}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            // Each tab has a count; the Overview's is their sum (OQ-170).
+            {
+              value: 'overview',
+              label: t('Overview'),
+              count: sessions_count + documents_count,
+              content: <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />,
+            },
+            { value: 'sessions', label: t('Sessions'), count: sessions_count, content: <SessionList filter={{ case: id }} empty={<NoSessions />} /> },
+            { value: 'documents', label: t('Documents'), count: documents_count, content: <DocumentList scope="case" preset={preset} /> },
+          ]}
+        />
+      </div>
+      <CaseRemoval cases={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.cases(), replace: true })} />
+    </>
+  )
+}
+
+function NoSessions() {
+  return <EmptyState title={t('No sessions found')} hint={t('Hearings, meetings and consultations of this case will be listed here.')} />
+}
+
+/** CASE-052, CASE-060 to CASE-063. */
+function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
+  const upload = useUploadDialog({ client: client_id, case: id })
+  return (
+    <>
+      <Can permission={['session', 'create']}>
+        <ButtonLink className="justify-start!" render={<Link {...paths.newSession({ case: id })} />}>
+          <CalendarPlus aria-hidden size={15} />
+          {t('Add Session')}
+        </ButtonLink>
+      </Can>
+      <Can permission={['document', 'create']}>
+        <Button className="justify-start!" onClick={upload.open}>
+          <FileUp aria-hidden size={15} />
+          {t('Add Document')}
+        </Button>
+      </Can>
+      <Can permission={['case', 'update']}>
+        <ButtonLink className="justify-start!" render={<Link {...paths.editCase(id)} />}>
+          <Pencil aria-hidden size={15} />
+          {t('Edit Case')}
+        </ButtonLink>
+      </Can>
+      {upload.dialog}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { clientEndpoints, type Client } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CaseList } from '~/features/cases'
+import { ClientRemoval, ClientSummary } from '~/features/clients'
+import { DocumentList } from '~/features/documents'
+import { SessionList } from '~/features/sessions'
+import { BackLink } from '~/platform/back-link'
+import { dateAndTime } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Can } from '~/platform/permissions'
+import { listOf } from '~/platform/query'
+import { useTab } from '~/platform/use-tab'
+import { Banner, Button, ButtonLink, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
+import { RecordScreen } from './record-state.tsx'
+
+/** /clients/{id} (CLIENT-055 to CLIENT-086). */
+export function ClientScreen() {
+  return (
+    <RecordScreen
+      endpoint={clientEndpoints.get}
+      kind={t('Client')}
+      nameOf={({ name }) => name}
+      failed={t('Failed to load client')}
+      list={paths.clients()}
+      missing={{
+        title: t('Client not found'),
+        hint: t("The client you're looking for doesn't exist or you don't have permission to view it."),
+        backLabel: t('Back to Clients'),
+      }}
+    >
+      {(client) => <ClientDetail client={client} />}
+    </RecordScreen>
+  )
+}
+
+function ClientDetail({ client }: { client: Client }) {
+  const navigate = useNavigate()
+  const [tab, setTab] = useTab(['overview', 'cases', 'documents'])
+  const [leaving, setLeaving] = useState<readonly Client[]>([])
+  return (
+    <>
+      <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
+      <PageHeader
+        eyebrow={t('Client')}
+        title={client.name}
+        actions={
+          <>
+            <Can permission={['client', 'update']}>
+              <ButtonLink render={<Link {...paths.editClient(client.id)} />}>
+                <Pencil aria-hidden size={15} />
+                {t('Edit')}
+              </ButtonLink>
+            </Can>
+            <Can permission={['client', 'delete']}>
+              <Button className="text-danger!" onClick={() => setLeaving([client])}>
+                <Trash2 aria-hidden size={15} />
+                {t('Delete')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <Tabs
+            label={t('Client')}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              { value: 'overview', label: t('Overview'), content: <Overview client={client} /> },
+              { value: 'cases', label: t('Cases'), count: client.cases_count, content: <CaseList client={client.id} /> },
+              {
+                value: 'documents',
+                label: t('Documents'),
+                count: client.documents_count,
+                content: <DocumentList scope="client" preset={{ client: client.id }} />,
+              },
+            ]}
+          />
+        </div>
+        <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
+      </div>
+      <ClientRemoval clients={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.clients(), replace: true })} />
+    </>
+  )
+}
+
+function Overview({ client }: { client: Client }) {
+  const { id, name, cases_count: c, sessions_count: s, documents_count: d } = client
+  return (
+    <>
+      <p className="card p-4 text-large text-ink-2">
+        {t(
+          '{name} has {c, plural, one {# case} other {# cases}}, {s, plural, one {# session} other {# sessions}} and {d, plural, one {# document} other {# documents}}.',
+          { name, c, s, d },
+        )}
+      </p>
+      {c === 0 && s === 0 ? (
+        <Banner tone="warning" className="mt-4">
+          {t('This client has no cases or sessions yet. Start by creating a case.')}
+        </Banner>
+      ) : (
+        <section aria-labelledby="client-sessions" className="mt-6">
+          <h2 id="client-sessions" className="mb-3 text-panel">
+            {t('Sessions')}
+          </h2>
+          <SessionList filter={{ client: id }} empty={<p className="text-ink-2">{t('No sessions yet.')}</p>} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** CLIENT-067, CLIENT-068, CLIENT-083: the highest date, past or future. */
+function LatestSession({ client }: { client: number }) {
+  const { data, isPending } = useQuery(listOf(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }))
+  const latest = data?.items[0]
+  if (isPending) return <Skeleton className="h-5 w-40" />
+  if (!latest) return <p>{t('No recent sessions')}</p>
+  return (
+    <p>
+      <Link {...paths.session(latest.id)} className={linkClass}>
+        {dateAndTime(latest.date)}
+      </Link>
+    </p>
+  )
+}

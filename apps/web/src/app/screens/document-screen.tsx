@@ -1,0 +1,50 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DocumentDetail } from '~/features/documents'
+import { nameOf } from '~/features/document-groups'
+import { ApiError } from '~/platform/api-error'
+import { BackLink } from '~/platform/back-link'
+import { paths } from '~/platform/paths'
+import { queryOf } from '~/platform/query'
+import { useRecordId } from '~/platform/use-record-id'
+import { useTitle } from '~/platform/use-title'
+import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.tsx'
+
+/** /documents/{id} (DOC-037 to DOC-044). */
+export function DocumentScreen() {
+  return <DocumentPlace editing={false} />
+}
+
+/** /documents/{id}/edit: the same with the dialog open (DOC-022). */
+export function DocumentEditScreen() {
+  return <DocumentPlace editing />
+}
+
+function DocumentPlace({ editing }: { editing: boolean }) {
+  const id = useRecordId()
+  const { data: document, error } = useQuery(queryOf(documentEndpoints.get, { params: { id } }))
+  const { missing } = useLoadFailure(error, { failed: t('Failed to load document'), leave: paths.documents() })
+  useTitle(document ? nameOf(document) : t('Document'))
+  // A level that was raised above the role's hides what is still on the screen (DOC-041).
+  if (error instanceof ApiError && error.status === 403)
+    return <MissingRecord title={t('Access Denied')} hint={t('You do not have permission to view this document.')} />
+  if (missing) {
+    return (
+      <MissingRecord
+        title={t('Document not found')}
+        hint={t("The document you're looking for doesn't exist or you don't have permission to view it.")}
+        back={paths.documents()}
+        backLabel={t('Back to Documents')}
+      />
+    )
+  }
+  if (!document) return <RecordSkeleton />
+  return (
+    <>
+      <BackLink link={<Link {...paths.documents()} />}>{t('Back to Documents')}</BackLink>
+      <DocumentDetail key={id} document={document} editing={editing} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { t } from '@casework/texts'
+import { useTitle } from '~/platform/use-title'
+import { EmptyState, PageHeader } from '~/ui'
+
+/** A placeholder, and nothing but that: it makes no call (MSG-001, MSG-002). */
+export function MessagesScreen() {
+  useTitle(t('Messages'))
+  return (
+    <>
+      <PageHeader eyebrow={t('Correspondence')} title={t('Messages')} />
+      <EmptyState className="mt-6" title={t('Case messaging is in progress')} hint={t('Case messaging with voice and text support is in progress.')} />
+    </>
+  )
+}

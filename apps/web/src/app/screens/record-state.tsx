@@ -1,0 +1,81 @@
+import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Fragment, useEffect, type ReactNode } from 'react'
+import { ApiError, messageOf } from '~/platform/api-error'
+import { queryOf } from '~/platform/query'
+import { useRecordId } from '~/platform/use-record-id'
+import { useTitle } from '~/platform/use-title'
+import { Button, EmptyState, Skeleton, toast } from '~/ui'
+
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+/** Not there or not for this role is a screen of its own; any other failure is told and leads back to the list (OQ-149). */
+export function useLoadFailure(error: Error | null, { failed, leave }: { failed: string; leave: { to: string } }): { missing: boolean } {
+  const navigate = useNavigate()
+  const missing = isMissing(error)
+  const message = error && !missing ? messageOf(error, failed) : null
+  const { to } = leave
+  useEffect(() => {
+    if (message === null) return
+    toast.error(message)
+    void navigate({ to, replace: true })
+  }, [message, navigate, to])
+  return { missing }
+}
+
+interface MissingRecordProps {
+  title: string
+  hint: string
+  /** The button's words; without them it goes back in history. */
+  backLabel?: string
+  back?: { to: string }
+}
+
+export function MissingRecord({ title, hint, back, backLabel }: MissingRecordProps) {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return (
+    <EmptyState title={title} hint={hint} action={<Button onClick={() => (back ? void navigate(back) : history.back())}>{backLabel ?? t('Go Back')}</Button>} />
+  )
+}
+
+interface RecordScreenProps<E extends AnyEndpoint> {
+  endpoint: E
+  /** Of the browser's tab while the name is not known: "Case". */
+  kind: string
+  nameOf: (record: ResultOf<E>) => string
+  /** The sentence when it fails; then one is led to the list. */
+  failed: string
+  list: { to: string }
+  missing: { title: string; hint: string; backLabel: string }
+  children: (record: ResultOf<E>) => ReactNode
+}
+
+/** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
+export function RecordScreen<E extends AnyEndpoint>({ endpoint, kind, nameOf, failed, list, missing, children }: RecordScreenProps<E>) {
+  const id = useRecordId()
+  const { data: record, error } = useQuery(queryOf(endpoint, { params: { id } } as unknown as Parameters<typeof queryOf<E>>[1]))
+  const failure = useLoadFailure(error, { failed, leave: list })
+  useTitle(record === undefined ? kind : nameOf(record))
+  if (record !== undefined) return <Fragment key={id}>{children(record)}</Fragment>
+  return failure.missing ? <MissingRecord {...missing} back={list} /> : <RecordSkeleton />
+}
+
+/** A record on its way: header, tabs and a panel in grey. */
+export function RecordSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{t('Loading…')}</span>
+      <Skeleton className="mb-3 h-6 w-36" />
+      <div className="border-b-[3px] border-double border-brass-line pb-5">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="mt-1.5 h-8 w-80 max-w-full" />
+        <Skeleton className="mt-2 h-4 w-56" />
+      </div>
+      <Skeleton className="mt-6 mb-5 h-11 w-full" />
+      <Skeleton className="card h-72 w-full" />
+    </div>
+  )
+}

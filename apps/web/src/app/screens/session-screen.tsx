@@ -1,0 +1,122 @@
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Briefcase, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { GroupList } from '~/features/document-groups'
+import { DocumentList, useUploadDialog } from '~/features/documents'
+import { SessionOverview, SessionRemoval } from '~/features/sessions'
+import { BackLink } from '~/platform/back-link'
+import { dateAndTime } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Can } from '~/platform/permissions'
+import { useAccountName, useAuth } from '~/platform/use-auth'
+import { useTab } from '~/platform/use-tab'
+import { Button, ButtonLink, PageHeader, Tabs } from '~/ui'
+import { RecordScreen } from './record-state.tsx'
+
+/** /sessions/{id} (SESSION-077 to SESSION-101). */
+export function SessionScreen() {
+  return (
+    <RecordScreen
+      endpoint={sessionEndpoints.get}
+      kind={t('Session')}
+      nameOf={({ title }) => title}
+      failed={t('Failed to load session details')}
+      list={paths.sessions()}
+      missing={{
+        title: t('Session Not Found'),
+        hint: t("The session you're looking for doesn't exist or you don't have permission to view it."),
+        backLabel: t('Back to Sessions'),
+      }}
+    >
+      {(session) => <SessionDetail session={session} />}
+    </RecordScreen>
+  )
+}
+
+function SessionDetail({ session }: { session: Session }) {
+  const { id, title, date, client_id, case_id, documents_count } = session
+  const navigate = useNavigate()
+  const { isWorkspaceSwitched } = useAuth()
+  const account = useAccountName()
+  const [tab, setTab] = useTab(['overview', 'documents'])
+  const [leaving, setLeaving] = useState<readonly Session[]>([])
+  const preset = { client: client_id, case: case_id, session: id }
+  return (
+    <>
+      <BackLink link={<Link {...paths.sessions()} />}>{t('Back to Sessions')}</BackLink>
+      <PageHeader
+        eyebrow={t('Session')}
+        title={title}
+        subtitle={isWorkspaceSwitched ? t('Session for {account}', { account }) : t('Scheduled for {when}', { when: dateAndTime(date) })}
+        actions={
+          <>
+            <Can permission={['session', 'update']}>
+              <ButtonLink render={<Link {...paths.editSession(id)} />}>
+                <Pencil aria-hidden size={15} />
+                {t('Edit Session')}
+              </ButtonLink>
+            </Can>
+            <Can permission={['session', 'delete']}>
+              <Button className="text-danger!" onClick={() => setLeaving([session])}>
+                <Trash2 aria-hidden size={15} />
+                {t('Delete')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <div className="mt-4">
+        <Tabs
+          label={t('Session')}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'overview', label: t('Overview'), content: <SessionOverview session={session} actions={<Actions session={session} />} /> },
+            { value: 'documents', label: t('Documents'), count: documents_count, content: <SessionDocuments preset={preset} /> },
+          ]}
+        />
+      </div>
+      <SessionRemoval sessions={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.sessions(), replace: true })} />
+    </>
+  )
+}
+
+/** SESSION-095: the groups of the session, then its documents. */
+function SessionDocuments({ preset }: { preset: { client: number; case: number; session: number } }) {
+  return (
+    <>
+      <GroupList preset={preset} />
+      <DocumentList scope="session" preset={preset} />
+    </>
+  )
+}
+
+/** SESSION-082, SESSION-091 to SESSION-093. */
+function Actions({ session: { id, client_id, case_id } }: { session: Session }) {
+  const upload = useUploadDialog({ client: client_id, case: case_id, session: id })
+  return (
+    <>
+      <Can permission={['document', 'create']}>
+        <Button className="justify-start!" onClick={upload.open}>
+          <FileUp aria-hidden size={15} />
+          {t('Add Document')}
+        </Button>
+      </Can>
+      <Can permission={['session', 'update']}>
+        <ButtonLink className="justify-start!" render={<Link {...paths.editSession(id)} />}>
+          <Pencil aria-hidden size={15} />
+          {t('Edit Session')}
+        </ButtonLink>
+      </Can>
+      {case_id > 0 && (
+        <ButtonLink className="justify-start!" render={<Link {...paths.case(case_id)} />}>
+          <Briefcase aria-hidden size={15} />
+          {t('View Case')}
+        </ButtonLink>
+      )}
+      {upload.dialog}
+    </>
+  )
+}

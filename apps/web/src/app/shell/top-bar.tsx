@@ -1,0 +1,34 @@
+import { t } from '@casework/texts'
+import { Menu as MenuIcon } from 'lucide-react'
+import { NotificationBell } from '~/features/notifications'
+import { SearchButton } from '~/features/search'
+import { WorkspaceSwitcher } from '~/features/workspaces'
+import { canManageConnections } from '~/platform/auth-state'
+import { useAuth } from '~/platform/use-auth'
+import { Button, ThemeToggle } from '~/ui'
+import { PHONE_BREAKPOINT, useNarrow } from './use-narrow.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar above the page: whose view it is, and what concerns the signed-in person (SHELL-036, SHELL-037). */
+export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const auth = useAuth()
+  const own = canManageConnections(auth)
+  const phone = useNarrow(PHONE_BREAKPOINT)
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 sm:gap-2 sm:px-8">
+        <Button tone="ghost" size="icon" className="lg:hidden" aria-label={t('Open menu')} aria-expanded={menuOpen} onClick={onMenu}>
+          <MenuIcon aria-hidden size={19} />
+        </Button>
+        <p className="mr-auto line-clamp-2 min-w-0 font-serif text-panel hyphens-auto max-sm:text-large max-sm:leading-[18px]">
+          {auth.isWorkspaceSwitched ? t('Workspace View') : t('My Dashboard')}
+        </p>
+        <SearchButton />
+        {own && <WorkspaceSwitcher />}
+        {!phone && <ThemeToggle />}
+        {own && <NotificationBell />}
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { t } from '@casework/texts'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useSignOut } from '~/features/auth'
+import { paths } from '~/platform/paths'
+import { useSignedInUser } from '~/platform/use-auth'
+import { Avatar, Button, ConfirmDialog, Menu, setTheme, useTheme, VisuallyHidden, type MenuItem } from '~/ui'
+import { PHONE_BREAKPOINT, useNarrow } from './use-narrow.ts'
+
+/** Who is signed in, and the way out (SHELL-043 to SHELL-046, AUTH-091). */
+export function UserMenu() {
+  const user = useSignedInUser()
+  const [asking, setAsking] = useState(false)
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const dark = useTheme() === 'dark'
+  const theme: MenuItem = dark
+    ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
+    : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
+  const phone = useNarrow(PHONE_BREAKPOINT)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button tone="ghost" className="px-2!">
+            <Avatar name={user.name} size="sm" tone="petrol" />
+            <VisuallyHidden>{t('Account menu of')} </VisuallyHidden>
+            <span className="max-w-44 truncate font-medium text-ink max-sm:sr-only">{user.name}</span>
+            <ChevronDown aria-hidden size={15} className="max-sm:hidden" />
+          </Button>
+        }
+        header={
+          <>
+            <p className="font-semibold break-words">{user.name}</p>
+            <p className="text-meta break-words text-ink-3">{user.email}</p>
+          </>
+        }
+        groups={[
+          [{ label: t('Profile Settings'), icon: Settings, onSelect: () => void navigate(paths.profileSettings()) }, ...(phone ? [theme] : [])],
+          [{ label: t('Log Out'), icon: LogOut, onSelect: () => setAsking(true) }],
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('Log Out')}
+        confirmLabel={t('Log Out')}
+        pending={signOut.isPending}
+        onConfirm={() => signOut.mutate()}
+      >
+        {t('Are you sure you want to log out?')}
+      </ConfirmDialog>
+    </>
+  )
+}

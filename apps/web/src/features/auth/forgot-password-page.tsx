@@ -1,0 +1,77 @@
+import { authEndpoints, emailForm, RESET_HOURS } from '@casework/contract/auth'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '~/platform/call'
+import { Form, FormText, useAppForm } from '~/platform/form'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { Button, linkClass } from '~/ui'
+import { AuthCard } from './auth-card.tsx'
+
+/** /forgot-password (AUTH-070 to AUTH-077). */
+export function ForgotPasswordPage() {
+  useTitle(t('Reset Password'))
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [again, setAgain] = useState(false)
+  if (sentTo === null) return <Request again={again} onSent={setSentTo} />
+  const differently = () => {
+    setAgain(true)
+    setSentTo(null)
+  }
+  return <Sent email={sentTo} onDifferently={differently} />
+}
+
+function Request({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
+  const form = useAppForm(emailForm, { email: '' })
+  const request = async (values: { email: string }) => {
+    await call(authEndpoints.requestReset, { body: values })
+    onSent(values.email)
+  }
+  return (
+    <AuthCard eyebrow={t('Forgot your password?')} title={t('Reset Password')} intro={t('We will mail you a link with which you choose a new one.')}>
+      <Form form={form} onSubmit={request} failed={t('Failed to send reset email')}>
+        <FormText name="email" label={t('Email')} type="email" autoComplete="username" required size="lg" autoFocus={again} />
+        <Button type="submit" tone="primary" size="lg" className="mt-6 w-full" pending={form.formState.isSubmitting}>
+          {t('Send Reset Link')}
+        </Button>
+      </Form>
+      <BackToLogin />
+    </AuthCard>
+  )
+}
+
+/** The same for every address: whether it has an account is nobody's business (OQ-042). */
+function Sent({ email, onDifferently }: { email: string; onDifferently: () => void }) {
+  return (
+    <AuthCard
+      focused
+      eyebrow={t('Reset Password')}
+      title={t('Check Your Email')}
+      intro={
+        <>
+          {t('If there is an account for this address, a link is on its way to')} <strong className="font-semibold break-words text-ink">{email}</strong>
+        </>
+      }
+    >
+      <div className="docket-margin space-y-1 pl-4 text-ink-2">
+        <p className="font-semibold text-ink">{t('The link expires in {hours, plural, one {# hour} other {# hours}}', { hours: RESET_HOURS })}</p>
+        <p>{t('It works once. If no mail arrives, look into the spam folder.')}</p>
+      </div>
+      <Button size="lg" className="mt-6 w-full" onClick={onDifferently}>
+        {t('Try Different Email')}
+      </Button>
+      <BackToLogin />
+    </AuthCard>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <p className="mt-5">
+      <Link {...paths.login()} className={linkClass}>
+        {t('Back to Login')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+export { useSignOut } from './auth.hooks.ts'
+export { keepInvitation, redeemInvitation, tellRedeemed } from './invitation.ts'
+export { useFreshUser } from './refresh-user.ts'
+
+/** The screens before sign-in, fetched when they are opened. */
+export const authScreens = {
+  login: () => import('./login-page.tsx'),
+  register: () => import('./register-page.tsx'),
+  verify: () => import('./verify-page.tsx'),
+  forgotPassword: () => import('./forgot-password-page.tsx'),
+  resetPassword: () => import('./reset-password-page.tsx'),
+}

@@ -1,0 +1,71 @@
+import { authEndpoints, loginForm } from '@casework/contract/auth'
+import { t } from '@casework/texts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ApiError, messageOf } from '~/platform/api-error'
+import { authStore } from '~/platform/auth-state'
+import { call } from '~/platform/call'
+import { Form, FormText, useAppForm } from '~/platform/form'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { Button, linkClass } from '~/ui'
+import { Hero } from './hero.tsx'
+import { keptInvitation, redeemInvitation, tellRedeemed } from './invitation.ts'
+import { isSignedIn } from './sign-in-answer.ts'
+
+/** /login (AUTH-007 to AUTH-024). */
+export function LoginPage() {
+  useTitle(t('Login'))
+  const navigate = useNavigate()
+  const { invitation = keptInvitation() } = useSearch({ strict: false })
+  const form = useAppForm(loginForm, { email: '', password: '' })
+
+  const signIn = async (values: { email: string; password: string }) => {
+    const answer: unknown = await call(authEndpoints.login, { body: values })
+    if (!isSignedIn(answer)) throw new ApiError({ status: 200, message: t('Failed to process login data'), fromServer: true })
+    const redeemed = await redeemInvitation(answer.tokens.access)
+    await authStore.login(answer)
+    tellRedeemed(redeemed, t('Invitation accepted!'))
+    await navigate(paths.dashboard())
+  }
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && error.type === 'network') return t('Network error - please try again')
+    return messageOf(error, t('Login failed'))
+  }
+  // A right password of an address that was never confirmed: the way on is the code (OQ-029).
+  const wayOn = (error: unknown) =>
+    error instanceof ApiError && error.status === 403 ? (
+      <Link {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)} className={linkClass}>
+        {t('Enter the code')}
+      </Link>
+    ) : null
+
+  return (
+    <div className="grid flex-1 lg:grid-cols-2">
+      <Hero />
+      <div className="grid place-items-center px-5 py-12">
+        <div className="w-full max-w-[380px]">
+          <p className="eyebrow">{t('Welcome back')}</p>
+          <h1 className="mt-1 mb-7 text-title">{t('Sign in to your account')}</h1>
+          <Form form={form} onSubmit={signIn} failed={failed} failureAction={wayOn} className="space-y-5">
+            <FormText name="email" label={t('Email')} type="email" autoComplete="username" required size="lg" />
+            <FormText name="password" label={t('Password')} type="password" autoComplete="current-password" required size="lg" />
+            <p>
+              <Link {...paths.forgotPassword()} className={linkClass}>
+                {t('Forgot password?')}
+              </Link>
+            </p>
+            <Button type="submit" tone="primary" size="lg" className="w-full" pending={form.formState.isSubmitting}>
+              {t('Login')}
+            </Button>
+          </Form>
+          <p className="mt-6 text-ink-2">
+            {t('New to Casework?')}{' '}
+            <Link to="/register" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
+              {t('Create an account')}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

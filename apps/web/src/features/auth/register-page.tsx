@@ -1,0 +1,91 @@
+import { authEndpoints, signUpPage } from '@casework/contract/auth'
+import { t } from '@casework/texts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCountryOptions } from '~/features/countries'
+import { call } from '~/platform/call'
+import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { paths } from '~/platform/paths'
+import { QueryFrame } from '~/platform/query-frame'
+import { useTitle } from '~/platform/use-title'
+import { Button, linkClass } from '~/ui'
+import { AuthCard } from './auth-card.tsx'
+import { keptInvitation } from './invitation.ts'
+
+/** /register (AUTH-025 to AUTH-048). */
+export function RegisterPage() {
+  return (
+    <QueryFrame>
+      <Registering />
+    </QueryFrame>
+  )
+}
+
+function Registering() {
+  useTitle(t('Create your account'))
+  const navigate = useNavigate()
+  const { invitation = keptInvitation() } = useSearch({ strict: false })
+  const countries = useCountryOptions()
+  const form = useAppForm(signUpPage, { name: '', email: '', mobile: '', password: '', confirmPassword: '' })
+
+  const register = async ({ name, email, mobile, password, country_id }: Registration) => {
+    await call(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
+    await navigate(paths.verify(email, invitation))
+  }
+
+  return (
+    <AuthCard
+      wide
+      eyebrow={t('Step 1 of 2')}
+      title={t('Create your account')}
+      intro={
+        invitation === undefined
+          ? t('A workspace for your firm, ready in two minutes.')
+          : t('Use the address that was invited, and the invitation is accepted with it.')
+      }
+    >
+      <Form form={form} onSubmit={register} failed={t('Registration failed')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
+          <FormText name="email" label={t('Email')} type="email" autoComplete="email" required size="lg" className="sm:col-span-2" />
+          <FormText name="mobile" label={t('Phone Number')} type="tel" autoComplete="tel" required size="lg" />
+          <FormSelect
+            name="country_id"
+            label={t('Country')}
+            numeric
+            required
+            size="lg"
+            options={countries.options}
+            placeholder={countries.isLoading ? t('Loading…') : t('Select a country')}
+          />
+          <FormText
+            name="password"
+            label={t('Password')}
+            type="password"
+            autoComplete="new-password"
+            required
+            size="lg"
+            hint={t('At least 8 characters with upper and lower case letters and a number')}
+          />
+          <FormText name="confirmPassword" label={t('Confirm Password')} type="password" autoComplete="new-password" required size="lg" />
+        </div>
+        <Button type="submit" tone="primary" size="lg" className="mt-7 w-full" pending={form.formState.isSubmitting}>
+          {t('Create Account')}
+        </Button>
+      </Form>
+      <p className="mt-5 text-ink-2">
+        {t('Already have an account?')}{' '}
+        <Link to="/login" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
+          {t('Login')}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+interface Registration {
+  name: string
+  email: string
+  mobile: string
+  password: string
+  country_id: number
+}

@@ -1,0 +1,79 @@
+import { authEndpoints, RESET_REDIRECT_SECONDS, resetPage } from '@casework/contract/auth'
+import { t } from '@casework/texts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '~/platform/api-error'
+import { call } from '~/platform/call'
+import { Form, FormText, useAppForm } from '~/platform/form'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { Banner, Button, linkClass } from '~/ui'
+import { AuthCard } from './auth-card.tsx'
+
+/** /reset-password, opened by the mailed link (AUTH-078 to AUTH-087). */
+export function ResetPasswordPage() {
+  useTitle(t('Choose a new password'))
+  const { email = '', token = '' } = useSearch({ strict: false })
+  const [done, setDone] = useState(false)
+  const form = useAppForm(resetPage, { new_password: '', confirm_password: '' })
+  const reset = async ({ new_password }: { new_password: string }) => {
+    await call(authEndpoints.confirmReset, { body: { email, token, new_password } })
+    setDone(true)
+  }
+  // A link that is used up or too old: the way on is a new one.
+  const wayOn = (error: unknown) =>
+    error instanceof ApiError && error.status === 400 ? (
+      <Link {...paths.forgotPassword()} className={linkClass}>
+        {t('Ask for a new link')}
+      </Link>
+    ) : null
+  if (done) return <Done />
+  return (
+    <AuthCard
+      eyebrow={t('Reset Password')}
+      title={t('Choose a new password')}
+      intro={
+        <>
+          {t('For the account of')} <strong className="font-semibold break-words text-ink">{email}</strong>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={reset} failed={t('Failed to reset password')} failureAction={wayOn} className="space-y-5">
+        <FormText
+          name="new_password"
+          label={t('New Password')}
+          type="password"
+          autoComplete="new-password"
+          required
+          size="lg"
+          hint={t('At least 8 characters with upper and lower case letters and a number')}
+        />
+        <FormText name="confirm_password" label={t('Confirm Password')} type="password" autoComplete="new-password" required size="lg" />
+        <Button type="submit" tone="primary" size="lg" className="w-full" pending={form.formState.isSubmitting}>
+          {t('Reset Password')}
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}
+
+/** Says that it worked and leads to /login after three seconds (AUTH-086, AUTH-087). */
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ ...paths.login(), replace: true }), RESET_REDIRECT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <AuthCard focused eyebrow={t('Reset Password')} title={t('Your new password is set')} intro={t('All sign-ins with the old one have ended.')}>
+      <div role="status">
+        <Banner tone="success">{t('Password reset successfully! Redirecting to login...')}</Banner>
+      </div>
+      <p className="mt-5">
+        <Link {...paths.login()} replace className={linkClass}>
+          {t('Login')}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { caseForm, type CaseForm } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { BackLink } from '~/platform/back-link'
+import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import { todayValue } from '~/platform/format'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { useTitle } from '~/platform/use-title'
+import { Banner, PageHeader } from '~/ui'
+import { CaseFields, caseGuidelines } from './case-fields.tsx'
+import { useClientsAtAll, useCreateCase } from './cases.hooks.ts'
+
+/** /cases/create, with `?client=` for one client's case (CASE-028 to CASE-046). */
+export function CaseCreatePage() {
+  useTitle(t('Create New Case'))
+  const navigate = useNavigate()
+  const search: { client?: unknown } = useSearch({ strict: false })
+  const client = typeof search.client === 'number' ? search.client : undefined
+  const mayCreate = usePermission('case', 'create')
+  const create = useCreateCase()
+  const clients = useClientsAtAll()
+  const form = useAppForm(caseForm, { title: '', description: '', date: todayValue(), ...(client !== undefined && { client_id_input: client }) })
+  const guard = useUnsavedGuard(form.formState.isDirty)
+  const back = client === undefined ? paths.cases() : paths.client(client)
+
+  const save = async (body: CaseForm) => {
+    await create.mutateAsync({ body })
+    guard.allow()
+    await navigate(paths.cases())
+  }
+
+  return (
+    <>
+      <BackLink link={<Link {...back} />}>{client === undefined ? t('Back to Cases') : t('Back to Client')}</BackLink>
+      <PageHeader eyebrow={t('Matters')} title={t('Create New Case')} subtitle={t('A case belongs to one client and gathers its sessions and documents.')} />
+      {mayCreate ? (
+        <FormSheet guidelines={caseGuidelines()}>
+          {clients.none && (
+            <Banner tone="warning" className="mb-5">
+              {t('No clients available. You need to create a client first.')}
+            </Banner>
+          )}
+          <Form form={form} onSubmit={save} failed={t('Failed to create case')}>
+            <CaseFields />
+            <FormActions
+              submitLabel={create.isPending ? t('Creating Case...') : t('Create Case')}
+              pending={create.isPending}
+              disabled={clients.loading || clients.none}
+              onCancel={() => void navigate(back)}
+            />
+          </Form>
+        </FormSheet>
+      ) : (
+        <NotAllowed />
+      )}
+      {guard.dialog}
+    </>
+  )
+}

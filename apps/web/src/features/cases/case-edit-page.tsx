@@ -1,0 +1,50 @@
+import { caseEndpoints, caseForm, type CaseForm, type LegalCase } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { useRecordId } from '~/platform/use-record-id'
+import { useTitle } from '~/platform/use-title'
+import { CaseFields, caseGuidelines } from './case-fields.tsx'
+import { caseFormOf, useUpdateCase } from './cases.hooks.ts'
+
+/** /cases/{id}/edit (CASE-039 to CASE-049). */
+export function CaseEditPage() {
+  useTitle(t('Edit Case'))
+  const id = useRecordId()
+  const mayUpdate = usePermission('case', 'update')
+  if (!mayUpdate) return <NotAllowed />
+  return (
+    <EditLoader endpoint={caseEndpoints.get} id={id} failed={t('Failed to load case')} leave={paths.cases()}>
+      {(legalCase, copy) => <CaseEditForm key={legalCase.id} legalCase={legalCase} {...copy} />}
+    </EditLoader>
+  )
+}
+
+function CaseEditForm({ legalCase, version, reload }: { legalCase: LegalCase } & Copy) {
+  const update = useUpdateCase()
+  const { id, title, description, client_id, client_name, date } = legalCase
+  const form = useAppForm(caseForm, { title, description: description ?? '', client_id_input: client_id, date })
+  const save = async (body: CaseForm) => {
+    if (nothingToSave(caseFormOf(legalCase), body)) return false
+    await update.mutateAsync({ id, body, version })
+    return true
+  }
+  return (
+    <EditSheet
+      form={form}
+      place={paths.case(id)}
+      name={title}
+      eyebrow={t('Matters')}
+      title={t('Edit Case')}
+      guidelines={caseGuidelines()}
+      save={save}
+      failed={t('Failed to update case')}
+      reload={reload}
+      pending={update.isPending}
+    >
+      <CaseFields client={{ value: String(client_id), label: client_name }} />
+    </EditSheet>
+  )
+}

@@ -1,0 +1,26 @@
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { ClientSelect } from '~/features/clients'
+import { FormControl, FormText, FormTextarea } from '~/platform/form'
+import type { ComboboxOption } from '~/ui'
+
+/** The fields of a case; knows nothing of create or edit (CASE-032 to CASE-035). */
+export function CaseFields({ client }: { client?: ComboboxOption | undefined }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormText name="title" label={t('Case Title')} required autoComplete="off" className="sm:col-span-2" />
+      <FormControl name="client_id_input" label={t('Client')} required>
+        {(value, change) => <ClientSelect value={typeof value === 'number' ? value : null} chosen={client} onValueChange={change} required />}
+      </FormControl>
+      <FormText name="date" label={t('Case Date')} type="date" required />
+      <FormTextarea name="description" label={t('Description')} maxLength={MAX.description} className="sm:col-span-2" />
+    </div>
+  )
+}
+
+/** The rules of the form, in its margin (OQ-068). */
+export const caseGuidelines = () => [
+  t('Case title, client and case date are required.'),
+  t('The case date is a calendar day; it is never shifted by a time zone.'),
+  t('Sessions and documents are added to the case afterwards.'),
+]

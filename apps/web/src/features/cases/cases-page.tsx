@@ -1,0 +1,97 @@
+import { caseEndpoints, caseOrderings, casesQuery, type CasesQuery, type LegalCase } from '@casework/contract/cases'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ExportButton, ListPage, useSelection } from '~/platform/list'
+import { paths } from '~/platform/paths'
+import { Can, usePermission } from '~/platform/permissions'
+import { listOf } from '~/platform/query'
+import { useListState } from '~/platform/use-list-state'
+import { useTitle } from '~/platform/use-title'
+import { ButtonLink } from '~/ui'
+import { CaseCard } from './case-card.tsx'
+import { CaseFilters, countCaseFilters, NO_CASE_FILTERS } from './case-filters.tsx'
+import { CaseRemoval } from './case-removal.tsx'
+
+const orderLabel = (ordering: CasesQuery['ordering']) =>
+  ({
+    '-created_at': t('Newest first'),
+    created_at: t('Oldest first'),
+    title: t('Title A-Z'),
+    '-title': t('Title Z-A'),
+    date: t('Earliest case date'),
+    '-date': t('Latest case date'),
+  })[ordering]
+
+/** /cases (CASE-001 to CASE-023). */
+export function CasesPage() {
+  useTitle(t('Cases'))
+  const [state, change] = useListState(casesQuery)
+  const list = useQuery(listOf(caseEndpoints.list, state))
+  const selection = useSelection<LegalCase>()
+  const mayDelete = usePermission('case', 'delete')
+  const [leaving, setLeaving] = useState<readonly LegalCase[]>([])
+
+  return (
+    <>
+      <ListPage
+        state={state}
+        change={change}
+        list={list}
+        eyebrow={t('Matters')}
+        title={t('Cases')}
+        actions={<Actions state={state} />}
+        counted={{
+          all: (count) => t('{count, plural, one {# case on file} other {# cases on file}}', { count }),
+          found: (count) => t('{count, plural, one {# case found} other {# cases found}}', { count }),
+        }}
+        search={{ label: t('Search cases'), placeholder: t('Search by title, description or client') }}
+        orderings={caseOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        filters={{
+          active: countCaseFilters(state),
+          fields: <CaseFilters state={state} change={change} />,
+          onClear: () => change(NO_CASE_FILTERS),
+          onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
+        }}
+        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        failed={t('Failed to load cases')}
+        skeletonClass="[&>.card]:h-[222px]"
+        empty={{ title: t('No cases found'), hint: t('Open the first case; its sessions and documents are kept with it.'), action: <AddCase /> }}
+        renderItem={(legalCase) => (
+          <CaseCard
+            legalCase={legalCase}
+            chosen={selection.has(legalCase.id)}
+            onChosen={mayDelete ? (on) => selection.toggle([legalCase], on) : undefined}
+            onDelete={() => setLeaving([legalCase])}
+          />
+        )}
+      />
+      <CaseRemoval cases={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+    </>
+  )
+}
+
+/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: CasesQuery }) {
+  return (
+    <>
+      <Can permission={['case', 'list']}>
+        <ExportButton endpoint={caseEndpoints.export} query={query} name="cases" done={t('Cases exported successfully')} failed={t('Failed to export cases')} />
+      </Can>
+      <AddCase />
+    </>
+  )
+}
+
+function AddCase() {
+  return (
+    <Can permission={['case', 'create']}>
+      <ButtonLink tone="primary" render={<Link {...paths.newCase()} />}>
+        <Plus aria-hidden size={16} />
+        {t('Add Case')}
+      </ButtonLink>
+    </Can>
+  )
+}

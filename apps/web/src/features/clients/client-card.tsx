@@ -1,0 +1,46 @@
+import type { Client } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { longDate } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Avatar, Card, Checkbox, DefinitionList } from '~/ui'
+import { useCountryName } from './use-country-name.ts'
+
+interface ClientCardProps {
+  client: Client
+  chosen: boolean
+  /** Absent when nothing could be done with a chosen one. */
+  onChosen?: ((on: boolean) => void) | undefined
+}
+
+/** One client of the list (CLIENT-005, CLIENT-006). The whole card is the link. */
+export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
+  const country = useCountryName(client.country)
+  return (
+    <Card interactive className="h-[175px]">
+      <div className="flex items-start gap-3">
+        <Avatar name={client.name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-card">
+            <Link {...paths.client(client.id)} title={client.name} className="block truncate after:absolute after:inset-0 after:rounded-lg hover:text-petrol">
+              {client.name}
+            </Link>
+          </h2>
+          <p className="text-meta text-ink-3">{t('Added {date}', { date: longDate(client.created_at) })}</p>
+        </div>
+        {onChosen && (
+          <Checkbox hideLabel className="relative z-[1]" label={t('Select {name}', { name: client.name })} checked={chosen} onCheckedChange={onChosen} />
+        )}
+      </div>
+      <DefinitionList
+        className="mt-3 border-t border-line pt-3"
+        items={[
+          { term: t('Email'), icon: Mail, value: client.email ?? t('No email provided') },
+          { term: t('Mobile'), icon: Phone, value: client.mobile ?? t('No mobile provided') },
+          { term: t('Country'), icon: MapPin, value: country ?? t('No country specified') },
+        ]}
+      />
+    </Card>
+  )
+}

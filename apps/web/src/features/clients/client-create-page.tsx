@@ -1,0 +1,57 @@
+import { clientForm, type ClientForm } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BackLink } from '~/platform/back-link'
+import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { useAccountName, useAuth } from '~/platform/use-auth'
+import { useTitle } from '~/platform/use-title'
+import { PageHeader } from '~/ui'
+import { ClientFields, clientGuidelines } from './client-fields.tsx'
+import { useCreateClient } from './clients.hooks.ts'
+
+/** /clients/create (CLIENT-028 to CLIENT-050). */
+export function ClientCreatePage() {
+  useTitle(t('Add New Client'))
+  const navigate = useNavigate()
+  const mayCreate = usePermission('client', 'create')
+  const { isWorkspaceSwitched } = useAuth()
+  const account = useAccountName()
+  const create = useCreateClient()
+  const form = useAppForm(clientForm, { name: '', email: '', mobile: '', country: null })
+  const guard = useUnsavedGuard(form.formState.isDirty)
+
+  const save = async (body: ClientForm) => {
+    await create.mutateAsync({ body })
+    guard.allow()
+    await navigate(paths.clients())
+  }
+
+  return (
+    <>
+      <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
+      <PageHeader
+        eyebrow={t('Directory')}
+        title={t('Add New Client')}
+        subtitle={isWorkspaceSwitched ? t('Adding a client for {account}', { account }) : t('Contact details used on cases, sessions and correspondence.')}
+      />
+      {mayCreate ? (
+        <FormSheet guidelines={clientGuidelines()}>
+          <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
+            <ClientFields />
+            <FormActions
+              submitLabel={create.isPending ? t('Adding Client...') : t('Add Client')}
+              pending={create.isPending}
+              onCancel={() => void navigate(paths.clients())}
+            />
+          </Form>
+        </FormSheet>
+      ) : (
+        <NotAllowed />
+      )}
+      {guard.dialog}
+    </>
+  )
+}

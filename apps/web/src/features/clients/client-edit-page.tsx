@@ -1,0 +1,50 @@
+import { clientEndpoints, clientForm, type Client, type ClientForm } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { useRecordId } from '~/platform/use-record-id'
+import { useTitle } from '~/platform/use-title'
+import { ClientFields, clientGuidelines } from './client-fields.tsx'
+import { clientFormOf, useUpdateClient } from './clients.hooks.ts'
+
+/** /clients/{id}/edit (CLIENT-031 to CLIENT-053). */
+export function ClientEditPage() {
+  useTitle(t('Edit Client'))
+  const id = useRecordId()
+  const mayUpdate = usePermission('client', 'update')
+  if (!mayUpdate) return <NotAllowed />
+  return (
+    <EditLoader endpoint={clientEndpoints.get} id={id} failed={t('Failed to load client')} leave={paths.clients()}>
+      {(client, copy) => <ClientEditForm key={client.id} client={client} {...copy} />}
+    </EditLoader>
+  )
+}
+
+function ClientEditForm({ client, version, reload }: { client: Client } & Copy) {
+  const update = useUpdateClient()
+  const form = useAppForm(clientForm, { name: client.name, email: client.email ?? '', mobile: client.mobile ?? '', country: client.country?.id ?? null })
+  const save = async (body: ClientForm) => {
+    if (nothingToSave(clientFormOf(client), body)) return false
+    await update.mutateAsync({ id: client.id, body, version })
+    return true
+  }
+  return (
+    <EditSheet
+      form={form}
+      place={paths.client(client.id)}
+      name={client.name}
+      eyebrow={t('Directory')}
+      title={t('Edit Client')}
+      subtitle={t('Contact details used on cases, sessions and correspondence.')}
+      guidelines={clientGuidelines()}
+      save={save}
+      failed={t('Failed to update client')}
+      reload={reload}
+      pending={update.isPending}
+    >
+      <ClientFields />
+    </EditSheet>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ClientsQuery } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { useCountryOptions } from '~/features/countries'
+import { TextFilter } from '~/platform/list'
+import type { ChangeList } from '~/platform/use-list-state'
+import { Field, Select } from '~/ui'
+
+/** Everything that the panel sets, taken back. */
+export const NO_CLIENT_FILTERS = { name: '', email: '', mobile: '', country: undefined } as const
+
+export const countClientFilters = ({ name, email, mobile, country }: ClientsQuery) => [name, email, mobile, country].filter(Boolean).length
+
+/** The filters besides the search (CLIENT-014). */
+export function ClientFilters({ state, change }: { state: ClientsQuery; change: ChangeList<ClientsQuery> }) {
+  const countries = useCountryOptions()
+  const quietly = { replace: true }
+  return (
+    <>
+      <TextFilter label={t('Name')} value={state.name} onChange={(name) => change({ name }, quietly)} />
+      <TextFilter label={t('Email')} value={state.email} onChange={(email) => change({ email }, quietly)} />
+      <TextFilter label={t('Mobile')} value={state.mobile} onChange={(mobile) => change({ mobile }, quietly)} />
+      <Field label={t('Country')} plain>
+        <Select
+          placeholder={t('All countries')}
+          options={countries.options}
+          value={state.country === undefined ? '' : String(state.country)}
+          onValueChange={(country) => change({ country: country === '' ? undefined : Number(country) })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Client } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { RemovalDialog, relatedWarning } from '~/platform/list'
+import { useRemoveClients } from './clients.hooks.ts'
+
+interface ClientRemovalProps {
+  /** Those in question; none closes the dialog. */
+  clients: readonly Client[]
+  onClose: () => void
+  /** Called with those that are gone. */
+  onRemoved?: ((ids: readonly number[]) => void) | undefined
+}
+
+/** Asks before clients are deleted, and says what goes with them (CLIENT-087 to CLIENT-089, OQ-152, OQ-154). */
+export function ClientRemoval({ clients, onClose, onRemoved }: ClientRemovalProps) {
+  const removal = useRemoveClients(onRemoved)
+  const [only] = clients
+  return (
+    <RemovalDialog
+      open={clients.length > 0}
+      title={clients.length > 1 ? t('Delete Clients') : t('Delete Client')}
+      question={
+        clients.length > 1
+          ? t('Are you sure you want to delete {count} clients?', { count: clients.length })
+          : t('Are you sure you want to delete "{name}"?', { name: only?.name ?? '' })
+      }
+      warning={relatedWarning(clients)}
+      pending={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        removal.mutate(
+          clients.map(({ id }) => id),
+          { onSettled: onClose },
+        )
+      }
+    />
+  )
+}

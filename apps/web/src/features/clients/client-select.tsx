@@ -1,0 +1,49 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { logFault } from '~/platform/log'
+import { queryOf } from '~/platform/query'
+import { useOptions } from '~/platform/use-options'
+import { AsyncCombobox, type ComboboxOption } from '~/ui'
+import { clientOption } from './client-shapes.ts'
+
+interface ClientSelectProps {
+  value: number | null
+  /** What is known of the chosen one; without it its name is fetched. */
+  chosen?: ComboboxOption | undefined
+  onValueChange: (id: number | null) => void
+  disabled?: boolean | undefined
+  required?: boolean | undefined
+}
+
+/** A choice of one client out of any number. Stands inside a `Field`. */
+export function ClientSelect({ value, chosen, onValueChange, disabled, required }: ClientSelectProps) {
+  const { items: _items, itemOf: _, ...search } = useOptions({ endpoint: clientEndpoints.list, toOption: clientOption })
+  const known = [...search.options, ...(chosen ? [chosen] : [])].find((option) => option.value === String(value))
+  const fetched = useClientOption(known ? null : value)
+  return (
+    <AsyncCombobox
+      {...search}
+      value={known ?? fetched}
+      onValueChange={(option) => onValueChange(option ? Number(option.value) : null)}
+      placeholder={t('Search clients')}
+      emptyText={t('No clients found')}
+      disabled={disabled}
+      required={required}
+    />
+  )
+}
+
+/** One client as an option, by its id. */
+export function useClientOption(id: number | null): ComboboxOption | null {
+  const { data } = useQuery({
+    ...queryOf(clientEndpoints.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    throwOnError: ({ message }) => {
+      // The form goes on without the name (CLIENT-054).
+      logFault('A client could not be loaded', message)
+      return false
+    },
+  })
+  return data && id !== null ? clientOption(data) : null
+}

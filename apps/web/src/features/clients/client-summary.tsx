@@ -1,0 +1,78 @@
+import type { Client } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import type { ReactNode } from 'react'
+import { count, longDate, monthAndYear } from '~/platform/format'
+import { Avatar, linkClass } from '~/ui'
+import { useCountryName } from './use-country-name.ts'
+
+interface ClientSummaryProps {
+  client: Client
+  /** The latest session in words, from whoever knows the sessions (CLIENT-067). */
+  recentActivity: ReactNode
+}
+
+/** The card beside a client's tabs (CLIENT-058 to CLIENT-069). */
+export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
+  const country = useCountryName(client.country)
+  return (
+    <aside aria-label={t('Summary')} className="card h-fit divide-y divide-line">
+      <div className="flex items-center gap-3 p-4">
+        <Avatar name={client.name} size="lg" />
+        <div className="min-w-0">
+          <p className="font-serif text-card break-words">{client.name}</p>
+          <p className="text-meta text-ink-3">{t('Client since {month}', { month: monthAndYear(client.created_at) })}</p>
+        </div>
+      </div>
+      <Part title={t('Contact')}>
+        <p className="break-words">
+          {client.email ? (
+            <a href={`mailto:${client.email}`} className={linkClass}>
+              {client.email}
+            </a>
+          ) : (
+            t('No email provided')
+          )}
+        </p>
+        <p>
+          {client.mobile ? (
+            <a href={`tel:${client.mobile}`} className={linkClass}>
+              {client.mobile}
+            </a>
+          ) : (
+            t('No mobile provided')
+          )}
+        </p>
+        <p>{country ?? t('No country specified')}</p>
+      </Part>
+      <Part title={t('Statistics')}>
+        <dl className="grid grid-cols-3 gap-2">
+          <Figure name={t('Cases')} value={client.cases_count} />
+          <Figure name={t('Sessions')} value={client.sessions_count} />
+          <Figure name={t('Documents')} value={client.documents_count} />
+        </dl>
+      </Part>
+      <Part title={t('Recent Activity')}>{recentActivity}</Part>
+      <Part title={t('Account')}>
+        <p>{t('Added {date}', { date: longDate(client.created_at) })}</p>
+      </Part>
+    </aside>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-1 p-4 text-ink-2">
+      <h2 className="eyebrow">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd className="font-serif text-panel text-ink">{count(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { clientEndpoints, clientOrderings, clientsQuery, type Client, type ClientsQuery } from '@casework/contract/clients'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ExportButton, ListPage, useSelection } from '~/platform/list'
+import { paths } from '~/platform/paths'
+import { Can, usePermission } from '~/platform/permissions'
+import { listOf } from '~/platform/query'
+import { useListState } from '~/platform/use-list-state'
+import { useTitle } from '~/platform/use-title'
+import { ButtonLink } from '~/ui'
+import { ClientCard } from './client-card.tsx'
+import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
+import { ClientRemoval } from './client-removal.tsx'
+import { ImportButton } from './import-button.tsx'
+
+const orderLabel = (ordering: ClientsQuery['ordering']) =>
+  ({ '-created_at': t('Newest first'), created_at: t('Oldest first'), name: t('Name A-Z'), '-name': t('Name Z-A') })[ordering]
+
+/** /clients (CLIENT-001 to CLIENT-023). */
+export function ClientsPage() {
+  useTitle(t('Clients'))
+  const [state, change] = useListState(clientsQuery)
+  const list = useQuery(listOf(clientEndpoints.list, state))
+  const selection = useSelection<Client>()
+  const mayDelete = usePermission('client', 'delete')
+  const [leaving, setLeaving] = useState<readonly Client[]>([])
+
+  return (
+    <>
+      <ListPage
+        state={state}
+        change={change}
+        list={list}
+        eyebrow={t('Directory')}
+        title={t('Clients')}
+        actions={<Actions />}
+        counted={{
+          all: (count) => t('{count, plural, one {# client on file} other {# clients on file}}', { count }),
+          found: (count) => t('{count, plural, one {# client found} other {# clients found}}', { count }),
+        }}
+        search={{ label: t('Search clients'), placeholder: t('Search by name, email or phone') }}
+        orderings={clientOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        filters={{
+          active: countClientFilters(state),
+          fields: <ClientFilters state={state} change={change} />,
+          onClear: () => change(NO_CLIENT_FILTERS),
+          onClearAll: () => change({ ...NO_CLIENT_FILTERS, search: '' }),
+        }}
+        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        failed={t('Failed to load clients')}
+        empty={{ title: t('No clients found'), hint: t('Add the first client; cases, sessions and documents are kept under it.'), action: <AddClient /> }}
+        renderItem={(client) => (
+          <ClientCard client={client} chosen={selection.has(client.id)} onChosen={mayDelete ? (on) => selection.toggle([client], on) : undefined} />
+        )}
+      />
+      <ClientRemoval clients={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+    </>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <ImportButton />
+      <Can permission={['client', 'list']}>
+        <ExportButton endpoint={clientEndpoints.export} name="clients" done={t('Clients exported successfully')} failed={t('Failed to export clients')} />
+      </Can>
+      <AddClient />
+    </>
+  )
+}
+
+function AddClient() {
+  return (
+    <Can permission={['client', 'create']}>
+      <ButtonLink tone="primary" render={<Link {...paths.newClient()} />}>
+        <Plus aria-hidden size={16} />
+        {t('Add Client')}
+      </ButtonLink>
+    </Can>
+  )
+}

@@ -1,0 +1,25 @@
+import { t } from '@casework/texts'
+import { Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Can } from '~/platform/permissions'
+import { Button } from '~/ui'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+
+/** Opens the import of clients, for those who may add one (CLIENT-002); each opening starts anew. */
+export function ImportButton() {
+  const [{ open, round }, setState] = useState({ open: false, round: 0 })
+  return (
+    <Can permission={['client', 'create']}>
+      <Button onClick={() => setState({ open: true, round: round + 1 })}>
+        <Upload aria-hidden size={15} />
+        {t('Import')}
+      </Button>
+      {round > 0 && (
+        <Suspense fallback={null}>
+          <ImportDialog key={round} open={open} onClose={() => setState({ open: false, round })} />
+        </Suspense>
+      )}
+    </Can>
+  )
+}

@@ -1,0 +1,121 @@
+import { CLIENT_COLUMNS, IMPORT_EXTENSIONS, IMPORT_LIMITS } from '@casework/contract/client-import'
+import { t } from '@casework/texts'
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { count, fileSize } from '~/platform/format'
+import { Button, Dialog, FieldGroup, FileDrop, FileRow, FileRows, Guidelines, ProgressBar } from '~/ui'
+import { ImportResult, ImportResultActions } from './import-result.tsx'
+import { faultOf, saveTemplate } from './import-files.ts'
+import { useImport } from './use-import.ts'
+
+/** Clients out of a spreadsheet: pick a file, wait, read what came of it (IMPORT-001 to IMPORT-025). */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [checked, setChecked] = useState(false)
+  const { step, start, cancel, again } = useImport()
+  const running = step.at === 'sending' || step.at === 'importing'
+  const fault = checked ? faultOf(file) : undefined
+
+  const pick = (picked: File | null) => {
+    setFile(picked)
+    setChecked(picked !== null)
+  }
+  const submit = () => {
+    setChecked(true)
+    if (file && !faultOf(file)) start(file)
+  }
+  const close = () => {
+    cancel()
+    onClose()
+  }
+  const restart = () => {
+    pick(null)
+    again()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !running && onClose()}
+      title={t('Import Clients')}
+      description={t('Adds the clients of a spreadsheet to this workspace.')}
+      width="lg"
+      footer={
+        step.at === 'result' ? (
+          <ImportResultActions result={step.result} onAgain={restart} onClose={onClose} />
+        ) : (
+          <>
+            {step.at !== 'importing' && <Button onClick={close}>{t('Cancel')}</Button>}
+            <Button tone="primary" pending={running} onClick={submit}>
+              {t('Import')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {step.at === 'result' ? (
+        <ImportResult result={step.result} />
+      ) : (
+        <div className="space-y-5">
+          <FieldGroup label={t('File')} required error={fault}>
+            <FileDrop label={t('Choose a file')} extensions={IMPORT_EXTENSIONS} onFiles={([first]) => pick(first ?? null)} disabled={running} />
+            {file && (
+              <FileRows>
+                <FileRow name={file.name} detail={fileSize(file.size)} onRemove={running ? undefined : () => pick(null)} />
+              </FileRows>
+            )}
+          </FieldGroup>
+          {step.at === 'sending' && <Progress label={t('Uploading {percent}%', { percent: step.percent })} value={step.percent} />}
+          {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
+          {!running && <Rules />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Progress({ label, value }: { label: ReactNode & string; value: number | null }) {
+  return (
+    <div className="space-y-1.5">
+      <p role="status" className="text-label text-ink-2">
+        {value === null ? label : t('Uploading the file…')}
+      </p>
+      <ProgressBar label={label} value={value} />
+    </div>
+  )
+}
+
+/** What a row must be like, and how the columns are called (IMPORT-003 to IMPORT-008). */
+function Rules() {
+  return (
+    <>
+      <section aria-labelledby="import-columns">
+        <h3 id="import-columns" className="eyebrow mb-1.5">
+          {t('Template columns')}
+        </h3>
+        <ul className="flex flex-wrap gap-1.5">
+          {CLIENT_COLUMNS.map((column) => (
+            <li key={column} className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-meta">
+              {column}
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" tone="ghost" className="mt-1.5 -ml-2 text-petrol!" onClick={saveTemplate}>
+          <Download aria-hidden size={14} />
+          {t('Download template')}
+        </Button>
+      </section>
+      <Guidelines
+        items={[
+          t('Name is required; country code, mobile and email are optional.'),
+          t('Email must contain @ and a dot.'),
+          t('Only valid country codes are accepted: a dial code such as +44 or two letters such as GB.'),
+          t('Duplicates (same mobile and email) are ignored.'),
+          t('Existing client names are ignored.'),
+          t('Bad rows are ignored with warnings; the others are imported.'),
+          t('Up to {rows} rows and {size} a file.', { rows: count(IMPORT_LIMITS.rows), size: fileSize(IMPORT_LIMITS.bytes) }),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { t } from '@casework/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '~/platform/api-error'
+import { call, type CallOptions, type Given } from '~/platform/call'
+import { queryOf, refresh } from '~/platform/query'
+import { toast } from '~/ui'
+import { pendingOf } from './pending.ts'
+
+/** Everything that a changed connection shows in: the lists of this page and the count on the dashboard. */
+const CHANGED = ['my-followers', 'my-following', 'connection-requests', 'dashboard']
+
+// What others do to one's connections arrives unasked, so each visit asks anew.
+const fresh = { refetchOnMount: 'always' } as const
+export const useFollowers = () => useQuery({ ...queryOf(connectionEndpoints.followers), ...fresh })
+export const useFollowing = () => useQuery({ ...queryOf(connectionEndpoints.following), ...fresh })
+export const useReceivedRequests = () => useQuery({ ...queryOf(connectionEndpoints.received), ...fresh })
+/** How many people wait for an answer; undefined while it is not known. */
+export const usePendingCount = () => useQuery({ ...queryOf(connectionEndpoints.received), ...fresh, select: (requests) => pendingOf(requests).length }).data
+export const useSentRequests = () => useQuery({ ...queryOf(connectionEndpoints.sent), ...fresh })
+
+interface Texts<Input> {
+  done: (input: Input) => string
+  failed: string
+}
+
+/** A write whose outcome is told in a toast (CONN-053); also after a failure the lists may be stale: somebody was faster. */
+function useConnectionWrite<E extends AnyEndpoint>(endpoint: E, { done, failed }: Texts<CallOptions<E>>) {
+  const client = useQueryClient()
+  return useMutation<unknown, Error, CallOptions<E>>({
+    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    mutationFn: (input) => call(endpoint, ...([input] as unknown as Given<E>)),
+    onSuccess: (_, input) => void toast.success(done(input)),
+    onError: (error) => void toast.error(messageOf(error, failed)),
+    onSettled: () => void refresh(client, CHANGED),
+  })
+}
+
+/** Answers a received request (CONN-037 to CONN-043, OQ-093). */
+export const useAnswerRequest = () =>
+  useConnectionWrite(connectionEndpoints.answer, {
+    done: ({ body }) => (body.status === 'accepted' ? t('Connection request accepted') : t('Connection request rejected')),
+    failed: t('Failed to respond to connection request'),
+  })
+
+/** Gives an employee another role (CONN-046, CONN-047). */
+export const useChangeRole = () =>
+  useConnectionWrite(connectionEndpoints.updateRole, { done: () => t('Role updated successfully'), failed: t('Failed to update role') })
+
+/** Takes all access from an employee (CONN-050, CONN-052). */
+export const useRemoveConnection = () =>
+  useConnectionWrite(connectionEndpoints.manage, { done: () => t('Connection removed successfully'), failed: t('Failed to delete connection') })
+
+/** Asks a firm to be taken on; the dialog shows the outcome itself (CONN-026 to CONN-028). */
+export function useSendRequest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { receiver_account_id: number; receiver_account_name: string }) => call(connectionEndpoints.send, { body }),
+    onSettled: () => void refresh(client, CHANGED),
+  })
+}

@@ -1,0 +1,95 @@
+import type { Connection } from '@casework/contract/connections'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { longDate } from '~/platform/format'
+import { Button, ConfirmDialog, Select, VisuallyHidden } from '~/ui'
+import { useChangeRole, useFollowers, useRemoveConnection } from './connections.hooks.ts'
+import { PeopleList, PersonRow } from './people-list.tsx'
+import { roleOptions } from './role-words.ts'
+
+type Asking = { kind: 'role'; employee: Connection; role: EmployeeRole } | { kind: 'remove'; employee: Connection }
+
+/** The employees of the own account, their roles, and the way out (CONN-006, CONN-044 to CONN-053). */
+export function Employees() {
+  const followers = useFollowers()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (next: Asking) => {
+    setAsking(next)
+    setOpen(true)
+  }
+  return (
+    <>
+      <PeopleList
+        title={t('Employees')}
+        list={followers}
+        failed={t('Failed to load connections')}
+        empty={{ title: t('No employees yet'), hint: t('Invite people by email, or accept the requests that they send you.') }}
+        keyOf={({ connection_id }) => connection_id}
+        renderItem={(employee) => (
+          <PersonRow name={employee.name} note={t('Connected since {date}', { date: longDate(employee.connected_since) })}>
+            <Select
+              size="sm"
+              className="w-32!"
+              aria-label={t('Role of {name}', { name: employee.name })}
+              options={roleOptions()}
+              value={employee.assigned_role}
+              // The present one again is nothing to ask about (OQ-103); the shown one stays until the server has accepted.
+              onValueChange={(role) => role !== employee.assigned_role && ask({ kind: 'role', employee, role })}
+            />
+            <Button size="sm" tone="ghost" className="text-danger!" onClick={() => ask({ kind: 'remove', employee })}>
+              <span>
+                {t('Remove')}
+                <VisuallyHidden> {employee.name}</VisuallyHidden>
+              </span>
+            </Button>
+          </PersonRow>
+        )}
+      />
+      {asking?.kind === 'role' && <RoleDialog {...asking} open={open} onClose={() => setOpen(false)} />}
+      {asking?.kind === 'remove' && <RemoveDialog {...asking} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  employee: Connection
+  open: boolean
+  onClose: () => void
+}
+
+/** CONN-045, OQ-102. */
+function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: EmployeeRole }) {
+  const change = useChangeRole()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Change role')}
+      confirmLabel={t('Change role')}
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ body: { connection_id: employee.connection_id, new_role: role } }, { onSettled: onClose })}
+    >
+      {t("Change {name}'s role from {old} to {new}?", { name: employee.name, old: employee.assigned_role, new: role })}
+    </ConfirmDialog>
+  )
+}
+
+/** CONN-049, OQ-102. */
+function RemoveDialog({ employee, open, onClose }: DialogProps) {
+  const remove = useRemoveConnection()
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Remove connection')}
+      confirmLabel={t('Remove')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ body: { connection_id: employee.connection_id, action: 'delete' } }, { onSettled: onClose })}
+    >
+      {t('This action is irreversible. {name} will lose all access to your account.', { name: employee.name })}
+    </ConfirmDialog>
+  )
+}

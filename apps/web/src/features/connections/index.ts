@@ -1,0 +1,8 @@
+export { usePendingCount } from './connections.hooks.ts'
+export { Employees } from './employees.tsx'
+export { LawFirms } from './law-firms.tsx'
+export { ReceivedRequests } from './received-requests.tsx'
+export { roleBlurb, roleName, roleOptions } from './role-words.ts'
+export { SendRequestDialog } from './send-request-dialog.tsx'
+export { SentRequests } from './sent-requests.tsx'
+export { readConnectionsTab, tabAddress, type ConnectionsTab } from './tabs.ts'

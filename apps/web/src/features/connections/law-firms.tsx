@@ -1,0 +1,25 @@
+import { t } from '@casework/texts'
+import { longDate } from '~/platform/format'
+import { Badge } from '~/ui'
+import { useFollowing } from './connections.hooks.ts'
+import { PeopleList, PersonRow } from './people-list.tsx'
+import { roleName } from './role-words.ts'
+
+/** The firms that one works for (CONN-007). */
+export function LawFirms() {
+  const following = useFollowing()
+  return (
+    <PeopleList
+      title={t('Law firms')}
+      list={following}
+      failed={t('Failed to load connections')}
+      empty={{ title: t('No law firms yet'), hint: t('Ask a firm to take you on with a connection request.') }}
+      keyOf={({ connection_id }) => connection_id}
+      renderItem={({ name, following_since, access_level }) => (
+        <PersonRow name={name} note={t('Working there since {date}', { date: longDate(following_since) })}>
+          <Badge tone="brass">{roleName(access_level)}</Badge>
+        </PersonRow>
+      )}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { t } from '@casework/texts'
+import type { ReactNode } from 'react'
+import { ApiError } from '~/platform/api-error'
+import { Avatar, EmptyState, ErrorState, Panel, Skeleton } from '~/ui'
+
+interface PeopleListProps<Item> {
+  title: string
+  list: { data: Item[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** The sentence above Retry. */
+  failed: string
+  /** What it means that there is nothing. */
+  empty: { title: string; hint: string }
+  keyOf: (item: Item) => number
+  renderItem: (item: Item) => ReactNode
+}
+
+/** A panel of people or firms in all its states: on its way, failed with Retry, empty, there. */
+export function PeopleList<Item>({ title, list, failed, empty, keyOf, renderItem }: PeopleListProps<Item>) {
+  if (list.error && !list.data) {
+    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+  }
+  if (list.data?.length === 0) return <EmptyState title={empty.title} hint={empty.hint} className="py-10!" />
+  return (
+    <Panel title={title}>
+      {list.data ? (
+        <ul key="items" aria-label={title} className="-my-4 divide-y divide-line">
+          {list.data.map((item) => (
+            <li key={keyOf(item)}>{renderItem(item)}</li>
+          ))}
+        </ul>
+      ) : (
+        <Waiting />
+      )}
+    </Panel>
+  )
+}
+
+interface PersonRowProps {
+  name: string
+  /** Since when, or when it came. */
+  note: ReactNode
+  children?: ReactNode
+}
+
+/** One person or firm: who, since when, and what can be done. */
+export function PersonRow({ name, note, children }: PersonRowProps) {
+  return (
+    <div className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-meta text-ink-3">{note}</p>
+      </div>
+      {children !== undefined && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:not-has-[button~button]:pl-14">{children}</div>}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div key="skeleton" role="status" className="-my-4 divide-y divide-line">
+      <span className="sr-only">{t('Loading…')}</span>
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} aria-hidden className="flex h-[62px] items-center gap-4">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="space-y-2">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

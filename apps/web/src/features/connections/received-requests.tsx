@@ -1,0 +1,65 @@
+import type { ConnectionRequest } from '@casework/contract/connections'
+import type { EmployeeRole } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
+import { useRef, useState } from 'react'
+import { longDate } from '~/platform/format'
+import { Button, Select, toast, VisuallyHidden } from '~/ui'
+import { useAnswerRequest, useReceivedRequests } from './connections.hooks.ts'
+import { pendingOf } from './pending.ts'
+import { PeopleList, PersonRow } from './people-list.tsx'
+import { roleOptions } from './role-words.ts'
+
+/** Requests that wait for an answer (CONN-029, CONN-032 to CONN-043). */
+export function ReceivedRequests() {
+  const received = useReceivedRequests()
+  return (
+    <PeopleList
+      title={t('Waiting for your answer')}
+      list={{ ...received, data: received.data && pendingOf(received.data) }}
+      failed={t('Failed to load connection requests')}
+      empty={{ title: t('No requests to answer'), hint: t('People who ask to work for your account will be listed here.') }}
+      keyOf={({ id }) => id}
+      renderItem={(request) => <Request request={request} />}
+    />
+  )
+}
+
+/** One request, with the role that must be chosen before it can be accepted (CONN-034, CONN-035). */
+function Request({ request: { id, sender_name, created_at } }: { request: ConnectionRequest }) {
+  const [role, setRole] = useState<EmployeeRole | ''>('')
+  const [missing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const answer = useAnswerRequest()
+  const accept = () => {
+    if (role !== '') return answer.mutate({ body: { id, status: 'accepted', assigned_role: role } })
+    setMissing(true)
+    toast.error(t('Please select a role first'))
+    select.current?.focus()
+  }
+  return (
+    <PersonRow name={sender_name} note={t('Asked on {date}', { date: longDate(created_at) })}>
+      <Select
+        ref={select}
+        size="sm"
+        className={missing && role === '' ? 'w-36! rounded-md outline-2 outline-danger' : 'w-36!'}
+        aria-label={t('Role for {name}', { name: sender_name })}
+        placeholder={t('Select a role')}
+        options={roleOptions()}
+        value={role}
+        onValueChange={setRole}
+      />
+      <Button size="sm" tone="primary" disabled={answer.isPending} onClick={accept}>
+        <span>
+          {t('Accept')}
+          <VisuallyHidden> {sender_name}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button size="sm" disabled={answer.isPending} onClick={() => answer.mutate({ body: { id, status: 'rejected' } })}>
+        <span>
+          {t('Reject')}
+          <VisuallyHidden> {sender_name}</VisuallyHidden>
+        </span>
+      </Button>
+    </PersonRow>
+  )
+}

@@ -1,0 +1,118 @@
+import { REQUEST_SENT_SECONDS, requestForm, type AccountFound } from '@casework/contract/connections'
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { useEffect, useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { messageOf } from '~/platform/api-error'
+import { Banner, Button, Dialog, FieldError, FieldGroup, RadioCards, SearchInput } from '~/ui'
+import { useSendRequest } from './connections.hooks.ts'
+import { useAccountSearch } from './use-account-search.ts'
+
+interface SendRequestDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+const FORM = 'connection-request'
+
+/** Asks a firm to be connected as its employee (CONN-012, CONN-018 to CONN-028). */
+export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
+  const send = useSendRequest()
+  const { isSuccess } = send
+  useEffect(() => {
+    if (!open || !isSuccess) return undefined
+    const timer = setTimeout(onClose, REQUEST_SENT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [open, isSuccess, onClose])
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Send Connection Request')}
+      description={t('You will work for the firm as its employee; the firm chooses your role.')}
+      footer={
+        isSuccess ? undefined : (
+          <>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button type="submit" form={FORM} tone="primary" pending={send.isPending}>
+              {t('Send Request')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSuccess ? (
+        <div role="status">
+          <Banner tone="success">{t('Connection request sent successfully')}</Banner>
+        </div>
+      ) : (
+        <RequestForm failure={send.error && messageOf(send.error, t('Failed to send connection request'))} onSend={send.mutate} />
+      )}
+    </Dialog>
+  )
+}
+
+type Wish = z.output<typeof requestForm>
+
+function RequestForm({ failure, onSend }: { failure: string | null; onSend: (wish: Wish) => void }) {
+  const { draft, setDraft, wanted, found } = useAccountSearch()
+  const [chosen, setChosen] = useState<AccountFound | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  // Only what was chosen from the results counts, never what was typed (CONN-025).
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = z.safeParse(requestForm, { receiver_account_id: chosen?.id, receiver_account_name: chosen?.name })
+    setFault(read.success ? null : t(read.error.issues[0]?.message ?? 'Please select an account'))
+    if (read.success) onSend(read.data)
+  }
+  return (
+    <form id={FORM} noValidate onSubmit={submit} className="space-y-4">
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <SearchInput
+        label={t('Search accounts')}
+        placeholder={t('Name of the firm or of its owner')}
+        value={draft}
+        maxLength={MAX.search}
+        onValueChange={(text) => {
+          setDraft(text)
+          setChosen(null)
+        }}
+      />
+      <Results wanted={wanted} found={found} chosen={chosen} onChoose={setChosen} />
+      {fault !== null && !chosen && <FieldError>{fault}</FieldError>}
+    </form>
+  )
+}
+
+interface ResultsProps {
+  wanted: boolean
+  found: { data: AccountFound[] | undefined; error: Error | null; isFetching: boolean }
+  chosen: AccountFound | null
+  onChoose: (account: AccountFound) => void
+}
+
+function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
+  if (!wanted) return <p className="min-h-10 text-label text-ink-3">{t('Type at least two letters, then choose an account from the results.')}</p>
+  if (found.error) return <FieldError>{messageOf(found.error, t('Request failed'))}</FieldError>
+  if (!found.data || found.data.length === 0) {
+    return (
+      <p role="status" className="min-h-10 text-label text-ink-3">
+        {found.data ? t('No accounts found') : t('Searching…')}
+      </p>
+    )
+  }
+  const accounts = found.data
+  return (
+    <FieldGroup label={t('Accounts')} plain>
+      <RadioCards
+        className="max-h-64 flex-col flex-nowrap! overflow-y-auto p-0.5"
+        cards={accounts.map(({ id, name, owner_name }) => ({ value: String(id), label: name, hint: owner_name }))}
+        value={chosen && String(chosen.id)}
+        onValueChange={(value) => {
+          const account = accounts.find(({ id }) => String(id) === value)
+          if (account) onChoose(account)
+        }}
+      />
+    </FieldGroup>
+  )
+}

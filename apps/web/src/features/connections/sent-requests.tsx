@@ -1,0 +1,30 @@
+import type { ConnectionRequest } from '@casework/contract/connections'
+import { t } from '@casework/texts'
+import { longDate } from '~/platform/format'
+import { Badge, type BadgeTone } from '~/ui'
+import { useSentRequests } from './connections.hooks.ts'
+import { PeopleList, PersonRow } from './people-list.tsx'
+import { roleName } from './role-words.ts'
+
+const tones: Record<ConnectionRequest['status'], BadgeTone> = { pending: 'warn', accepted: 'ok', rejected: 'danger' }
+const statusName = (status: ConnectionRequest['status']) => ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
+
+/** What one has asked for, and what became of it (CONN-030, CONN-031, OQ-096). */
+export function SentRequests() {
+  const sent = useSentRequests()
+  return (
+    <PeopleList
+      title={t('Sent Requests')}
+      list={sent}
+      failed={t('Failed to load connection requests')}
+      empty={{ title: t('No requests sent'), hint: t('Firms that you ask to take you on will be listed here.') }}
+      keyOf={({ id }) => id}
+      renderItem={({ receiver_name, created_at, status, assigned_role }) => (
+        <PersonRow name={receiver_name} note={t('Asked on {date}', { date: longDate(created_at) })}>
+          {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}
+          <Badge tone={tones[status]}>{statusName(status)}</Badge>
+        </PersonRow>
+      )}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { ACCOUNT_SEARCH_MIN, ACCOUNT_SEARCH_PAUSE, connectionEndpoints } from '@casework/contract/connections'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '~/platform/query'
+import { useDraft } from '~/platform/use-draft'
+
+/** Accounts by name, asked for 300 ms after the last letter and from two letters on (CONN-018 to CONN-020, OQ-097). */
+export function useAccountSearch() {
+  const [q, setQ] = useState('')
+  const [draft, setDraft] = useDraft(q, setQ, ACCOUNT_SEARCH_PAUSE)
+  const wanted = q.length >= ACCOUNT_SEARCH_MIN
+  const found = useQuery({ ...queryOf(connectionEndpoints.searchAccounts, { query: { q } }), enabled: wanted })
+  return { draft, setDraft, wanted, found }
+}

@@ -1,0 +1,1 @@
+export { useCountryOptions } from './countries.hooks.ts'

@@ -1,0 +1,33 @@
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Link2, MailPlus, Settings } from 'lucide-react'
+import { paths } from '~/platform/paths'
+import { ButtonLink, Panel } from '~/ui'
+
+/** Who works here, and who one is oneself (DASH-029, OQ-090). */
+export function AccountManagement() {
+  return (
+    <Panel title={t('Account management')} className="self-start">
+      <ul className="grid gap-2 md:max-xl:grid-cols-3">
+        <li>
+          <ButtonLink render={<Link {...paths.connections()} />} className="w-full justify-start!">
+            <Link2 aria-hidden size={16} className="text-ink-3" />
+            {t('Manage Connections')}
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink render={<Link {...paths.connections()} search={{ action: 'invite' }} />} className="w-full justify-start!">
+            <MailPlus aria-hidden size={16} className="text-ink-3" />
+            {t('Invite Employees')}
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink render={<Link {...paths.profileSettings()} />} className="w-full justify-start!">
+            <Settings aria-hidden size={16} className="text-ink-3" />
+            {t('Profile Settings')}
+          </ButtonLink>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { nowValue, shortDay } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
+import { addDays } from './calendar/month.ts'
+import { timeOf, type Upcoming } from './day-sentence.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { useClock } from './use-clock.ts'
+
+/** As many as stand beside the calendar without scrolling; a phone shows fewer. */
+const SHOWN = 8
+
+/** What is on today and next: what a lawyer looks for first. */
+export function Agenda({ upcoming, today, className }: { upcoming: Upcoming; today: string; className: string }) {
+  return (
+    <Panel
+      title={t('Today and next')}
+      className={clsx('max-xl:min-h-[352px]', className)}
+      actions={
+        <ButtonLink size="sm" render={<Link {...paths.sessions()} search={{ date_after: today, ordering: 'date' }} />}>
+          {t('View all')}
+        </ButtonLink>
+      }
+    >
+      <Content upcoming={upcoming} today={today} />
+    </Panel>
+  )
+}
+
+function Content({ upcoming: { data, error, isFetching, refetch }, today }: { upcoming: Upcoming; today: string }) {
+  const now = useClock(nowValue)
+  if (error && !data) {
+    return (
+      <div role="alert" className="space-y-3">
+        <p className="text-ink-2">{t('Failed to load sessions')}</p>
+        <Button size="sm" pending={isFetching} onClick={refetch}>
+          {t('Retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.items.length === 0) return <FirstSteps />
+  const { earlier, shown } = fitting(data.items, `${today}T${now}`)
+  return (
+    <>
+      {earlier > 0 && (
+        <p className="-mt-2 mb-1 text-meta text-ink-3">{t('{count, plural, one {# earlier today} other {# earlier today}}', { count: earlier })}</p>
+      )}
+      {!data.items.some(({ date }) => date.startsWith(today)) && <p className="-mt-1 mb-4 text-ink-2">{t('Nothing is scheduled for today.')}</p>}
+      <ul className="-mb-2 max-xl:[&>li:nth-child(n+5)]:hidden">
+        {shown.map((session, at) => (
+          <Row key={session.id} session={session} today={today} isFirst={at === 0 || !sameDay(session, shown[at - 1])} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const sameDay = (a: Session, b: Session | undefined) => a.date.slice(0, 10) === b?.date.slice(0, 10)
+
+/** What has begun makes room when there is more than fits. */
+export function fitting(items: readonly Session[], now: string): { earlier: number; shown: readonly Session[] } {
+  const begun = items.filter(({ date }) => date < now).length
+  const earlier = Math.min(begun, Math.max(0, items.length - SHOWN))
+  return { earlier, shown: items.slice(earlier, earlier + SHOWN) }
+}
+
+function Row({ session, today, isFirst }: { session: Session; today: string; isFirst: boolean }) {
+  const { id, date, title, client_name, case_title } = session
+  return (
+    <li className={clsx(isFirst && 'not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2.5')}>
+      {isFirst && <h3 className="eyebrow mb-0.5 font-sans!">{dayWord(date.slice(0, 10), today)}</h3>}
+      <div className="relative -mx-2 grid grid-cols-[3rem_minmax(0,1fr)] rounded-md px-2 py-1.5 hover:bg-sunken">
+        <span className="pt-px font-medium text-ink-2">{timeOf(session)}</span>
+        <span className="min-w-0">
+          <Link {...paths.session(id)} className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md hover:text-petrol" title={title}>
+            {title}
+          </Link>
+          <span className="block truncate text-meta text-ink-3" title={`${client_name} · ${case_title}`}>
+            {client_name} · {case_title}
+          </span>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function dayWord(day: string, today: string): string {
+  if (day === today) return t('Today')
+  return day === addDays(today, 1) ? t('Tomorrow') : shortDay(day)
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">{t('Loading…')}</span>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} aria-hidden className="flex h-9 gap-4">
+          <Skeleton className="h-4 w-9" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMoveSession, useSessionsBetween } from '~/features/sessions'
+import { calendarMonth } from '~/platform/format'
+import { usePermission } from '~/platform/permissions'
+import { Button } from '~/ui'
+import { DayDialog } from './day-dialog.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthList } from './month-list.tsx'
+import { byDay, firstDay, lastDay, monthOf } from './month.ts'
+import { useShownMonth } from './use-shown-month.ts'
+
+/**
+ * The sessions of a month, loaded when it is shown (DASH-014 to DASH-020). A month that cannot be loaded is an empty one,
+ * without a word of it (DASH-020).
+ */
+export function Calendar({ today, narrow, className }: { today: string; narrow: boolean; className: string }) {
+  const { month, show, turn } = useShownMonth(monthOf(today))
+  const list = useSessionsBetween(firstDay(month), lastDay(month))
+  const days = useMemo(() => byDay(list.data?.items ?? []), [list.data])
+  const mayUpdate = usePermission('session', 'update')
+  const { mutate } = useMoveSession()
+  const [opened, setOpened] = useState({ day: today, open: false })
+  const open = (day: string) => {
+    if (monthOf(day) !== month) show(monthOf(day))
+    setOpened({ day, open: true })
+  }
+  const close = () => setOpened(({ day }) => ({ day, open: false }))
+  const move = (session: Session, day: string) => mutate({ session, day })
+  const moveById = (id: number, day: string) => {
+    const session = list.data?.items.find((one) => one.id === id)
+    if (session) move(session, day)
+  }
+  const Month = narrow ? MonthList : MonthGrid
+  return (
+    <section aria-labelledby="calendar" className={clsx('card overflow-hidden', className)}>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+        <h2 id="calendar" aria-live="polite" className="mr-auto text-panel">
+          {calendarMonth(month)}
+        </h2>
+        <p className="mr-1 text-label text-ink-3 max-sm:order-last max-sm:w-full">
+          {list.isPending ? t('Loading…') : list.data && t('{count, plural, one {# session} other {# sessions}}', { count: list.data.items.length })}
+        </p>
+        <Button size="sm" onClick={() => show(monthOf(today))}>
+          {t('Today')}
+        </Button>
+        <Button size="icon-sm" aria-label={t('Previous month')} onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden size={16} />
+        </Button>
+        <Button size="icon-sm" aria-label={t('Next month')} onClick={() => turn(1)}>
+          <ChevronRight aria-hidden size={16} />
+        </Button>
+      </div>
+      <Month
+        month={month}
+        today={today}
+        days={days}
+        pending={list.isPending}
+        failed={list.isError}
+        onMonth={show}
+        onOpen={open}
+        onMove={mayUpdate ? moveById : undefined}
+      />
+      <DayDialog
+        day={opened.day}
+        open={opened.open}
+        onClose={close}
+        sessions={days.get(opened.day) ?? []}
+        onMove={
+          mayUpdate
+            ? (session, day) => {
+                close()
+                move(session, day)
+              }
+            : undefined
+        }
+      />
+    </section>
+  )
+}

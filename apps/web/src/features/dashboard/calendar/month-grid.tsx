@@ -1,0 +1,141 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { useRef, type MouseEvent } from 'react'
+import { calendarMonth, weekdayOf } from '~/platform/format'
+import { Entry, More, SHOWN_A_DAY } from './entry.tsx'
+import { dayNumber, monthOf, weeksOf } from './month.ts'
+import { useDragging } from './use-dragging.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export interface MonthProps {
+  month: string
+  today: string
+  days: ReadonlyMap<string, Session[]>
+  /** Nothing is known of the month yet. */
+  pending: boolean
+  onMonth: (month: string) => void
+  onOpen: (day: string) => void
+  /** Undefined for a role that may not update. */
+  onMove: ((id: number, day: string) => void) | undefined
+}
+
+const weekdays = () => [
+  [t('Sunday'), t('Sun')],
+  [t('Monday'), t('Mon')],
+  [t('Tuesday'), t('Tue')],
+  [t('Wednesday'), t('Wed')],
+  [t('Thursday'), t('Thu')],
+  [t('Friday'), t('Fri')],
+  [t('Saturday'), t('Sat')],
+]
+
+/** The month as a table: a column for each weekday, a row for each week, and the sessions in their days (DASH-014). */
+export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove }: MonthProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const keys = useGridKeys(grid, { month, today, onMonth, onOpen })
+  const fetchDragging = useDragging(grid, onMove)
+  // What is in a day goes its own way; the day itself opens.
+  const press = ({ target }: MouseEvent) => {
+    const day = (target as Element).closest('a, button') ? undefined : (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
+    if (day !== undefined) onOpen(day)
+  }
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrow keys reach is a grid
+      role="grid"
+      aria-label={calendarMonth(month)}
+      aria-busy={pending}
+      className="w-full table-fixed border-collapse"
+      onKeyDown={keys.onKeyDown}
+      onClick={press}
+      onPointerOver={fetchDragging}
+    >
+      <thead>
+        <tr>
+          {weekdays().map(([full, short]) => (
+            <th key={full} scope="col" aria-label={full} className="eyebrow border-b border-line bg-sunken py-1.5 text-center">
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Day
+                key={day}
+                day={day}
+                sessions={days.get(day) ?? NONE}
+                isToday={day === today}
+                isOutside={monthOf(day) !== month}
+                isTabStop={day === keys.tabStop}
+                pending={pending}
+                onOpen={onOpen}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const NONE: Session[] = []
+
+interface DayProps {
+  day: string
+  sessions: readonly Session[]
+  isToday: boolean
+  /** Of the month before or after: only there to fill the week. */
+  isOutside: boolean
+  isTabStop: boolean
+  pending: boolean
+  onOpen: (day: string) => void
+}
+
+function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: DayProps) {
+  return (
+    <td
+      data-day={day}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      className={clsx(
+        'h-[122px] cursor-pointer border-line p-[3px] align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
+        '-outline-offset-2!',
+        isOutside && 'bg-sunken/60',
+      )}
+    >
+      <div className="relative flex h-6 justify-end">
+        <span className="sr-only">{dayName(day, pending || isOutside ? undefined : sessions.length)}</span>
+        <span
+          aria-hidden
+          className={clsx(
+            'grid size-6 place-items-center text-[12px]',
+            isToday ? 'rounded-full bg-petrol font-bold text-on-petrol' : isOutside ? 'text-ink-3' : 'text-ink-2',
+          )}
+        >
+          {dayNumber(day)}
+        </span>
+      </div>
+      {sessions.length > 0 && (
+        <ul className="space-y-px">
+          {sessions.slice(0, SHOWN_A_DAY).map((session) => (
+            <li key={session.id}>
+              <Entry session={session} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <More day={day} hidden={sessions.length - SHOWN_A_DAY} onOpen={onOpen} />
+    </td>
+  )
+}
+
+/** "Friday, November 20: 2 sessions", ahead of the first of them. */
+function dayName(day: string, count: number | undefined): string {
+  if (count === undefined) return weekdayOf(day)
+  return t('{day}: {count, plural, =0 {no sessions} one {# session} other {# sessions}}', { day: weekdayOf(day), count })
+}

@@ -1,0 +1,41 @@
+import { t } from '@casework/texts'
+import { ReceivedRequests } from '~/features/connections'
+import { useSessionsFrom } from '~/features/sessions'
+import { todayValue, weekdayOf } from '~/platform/format'
+import { PageHeader } from '~/ui'
+import { AccountManagement } from './account-management.tsx'
+import { Agenda } from './agenda.tsx'
+import { Calendar } from './calendar/calendar.tsx'
+import { useNarrow } from './calendar/use-narrow.ts'
+import { daySentence, UPCOMING } from './day-sentence.ts'
+import { Figures } from './figures.tsx'
+import { useGreeting } from './greeting.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { useClock } from './use-clock.ts'
+
+/**
+ * The owner's dashboard: what is on today and next, the figures of the firm, the month, and what waits for an answer
+ * (DASH-002 to DASH-029). Each part loads and fails on its own.
+ */
+export function OwnerView() {
+  const today = useClock(todayValue)
+  const upcoming = useSessionsFrom(today, UPCOMING)
+  // A month as a list of days is long: on a phone it comes last.
+  const narrow = useNarrow()
+  const calendar = <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
+  return (
+    <>
+      <PageHeader eyebrow={weekdayOf(today)} title={useGreeting()} subtitle={daySentence(upcoming, today)} actions={<QuickActions />} />
+      <Figures />
+      <div className="mt-6 grid gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
+        <Agenda upcoming={upcoming} today={today} className="xl:col-start-2" />
+        {!narrow && calendar}
+        <section id="requests" aria-label={t('Connection requests')} className="scroll-mt-20">
+          <ReceivedRequests />
+        </section>
+        <AccountManagement />
+        {narrow && calendar}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Briefcase, CalendarPlus, Link2, MailPlus, Upload, UserPlus, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui'
+
+interface QuickAction {
+  label: string
+  icon: LucideIcon
+  link: ReactElement<{ className?: string }>
+}
+
+const quickActions = (): QuickAction[] => [
+  { label: t('Add Case'), icon: Briefcase, link: <Link {...paths.cases()} search={{ action: 'create' }} /> },
+  { label: t('Add Client'), icon: UserPlus, link: <Link {...paths.clients()} search={{ action: 'create' }} /> },
+  { label: t('Add Session'), icon: CalendarPlus, link: <Link {...paths.sessions()} search={{ action: 'create' }} /> },
+  { label: t('Upload'), icon: Upload, link: <Link {...paths.documents()} search={{ action: 'upload' }} /> },
+  { label: t('Invite'), icon: MailPlus, link: <Link {...paths.connections()} search={{ action: 'invite' }} /> },
+  { label: t('Connections'), icon: Link2, link: <Link {...paths.connections()} /> },
+]
+
+/** What one does most, one press away (DASH-021 to DASH-026). */
+export function QuickActions() {
+  return (
+    <nav aria-label={t('Quick actions')} className="max-sm:w-[calc(100vw-2.5rem)]">
+      <ul className="grid grid-cols-3 gap-2">
+        {quickActions().map(({ label, icon: Icon, link }) => (
+          <li key={label}>
+            <ButtonLink size="sm" render={link} className="w-full sm:justify-start!">
+              <Icon aria-hidden size={15} className="shrink-0 text-ink-3 max-sm:hidden" />
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

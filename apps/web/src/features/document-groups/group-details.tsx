@@ -1,0 +1,139 @@
+import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderInput } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ApiError } from '~/platform/api-error'
+import { fileSize, longDate } from '~/platform/format'
+import { ListView, useRecordList } from '~/platform/list'
+import { paths } from '~/platform/paths'
+import { queryOf } from '~/platform/query'
+import { Button, ButtonLink, DefinitionList, Dialog, EmptyState, ErrorState, linkClass, SecurityBadge, Skeleton } from '~/ui'
+import { useMoveReason } from './document-groups.hooks.ts'
+import { nameOf } from './document-words.ts'
+
+const MoveDocumentDialog = lazy(() => import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })))
+
+interface GroupDetailsProps {
+  open: boolean
+  id: number
+  /** Opened from a document: with the way to the group among the others (GROUP-012). */
+  fromDocument?: boolean | undefined
+  onClose: () => void
+  /** What else can be done with it, given the group once it is known. */
+  actions?: ((group: DocumentGroup) => ReactNode) | undefined
+}
+
+/** A group, where it belongs, and all its documents (GROUP-005, GROUP-011, GROUP-037, GROUP-038). */
+export function GroupDetails({ open, id, fromDocument = false, onClose, actions }: GroupDetailsProps) {
+  const { data: group, error, isFetching, refetch } = useQuery({ ...queryOf(documentGroupEndpoints.get, { params: { id } }), enabled: open })
+  const missing = group === null || (error instanceof ApiError && error.status === 404)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      width="lg"
+      title={t('Group Details')}
+      description={group?.name}
+      footer={
+        <>
+          {fromDocument && <ButtonLink render={<Link {...paths.group(id)} />}>{t('Show in Document Groups')}</ButtonLink>}
+          {group && actions?.(group)}
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </>
+      }
+    >
+      {group ? (
+        <Facts group={group} />
+      ) : missing ? (
+        <EmptyState className="border-0" title={t('Group information not available')} hint={t('The group may have been deleted meanwhile.')} />
+      ) : error ? (
+        <ErrorState
+          className="border-0"
+          title={t('Failed to load group details')}
+          message={wordsOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-52" />
+      )}
+    </Dialog>
+  )
+}
+
+const wordsOf = (error: Error) => (error instanceof ApiError && error.fromServer ? error.message : undefined)
+
+function Facts({ group }: { group: DocumentGroup }) {
+  return (
+    <>
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: t('Session'), value: linkTo(paths.session(group.session_id), group.session_title) },
+          { term: t('Case'), value: linkTo(paths.case(group.case_id), group.case_title) },
+          { term: t('Client'), value: linkTo(paths.client(group.client_id), group.client_name) },
+          { term: t('Created'), value: longDate(group.created_at) },
+          ...(group.description === null ? [] : [{ term: t('Description'), value: <span className="whitespace-pre-line">{group.description}</span> }]),
+        ]}
+      />
+      <h3 className="mt-5 mb-2 text-card">{t('Documents ({count})', { count: group.documents_count })}</h3>
+      <Documents group={group.id} />
+    </>
+  )
+}
+
+const linkTo = (place: { to: string }, name: string) => (
+  <Link {...place} className={linkClass}>
+    {name}
+  </Link>
+)
+
+function Documents({ group }: { group: number }) {
+  const [moving, setMoving] = useState<{ document: DocumentRecord; open: boolean } | null>(null)
+  const list = useRecordList(documentEndpoints.list, { group })
+  const moveReason = useMoveReason()
+  return (
+    <>
+      <ListView
+        {...list}
+        label={t('Documents of this group')}
+        failed={t('Failed to load documents')}
+        gridClass="grid! grid-cols-1! gap-0! divide-y divide-line rounded-md border border-line"
+        skeletonClass="[&>.card]:h-12 [&>.card]:border-0"
+        empty={<p className="rounded-md border border-line p-4 text-center text-ink-2">{t('No documents in this group yet')}</p>}
+        renderItem={(document) => (
+          <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+            <div className="min-w-40 flex-1">
+              <Link {...paths.document(document.id)} className="link block truncate font-medium">
+                {nameOf(document)}
+              </Link>
+              <p className="truncate text-meta text-ink-3">
+                {document.doc_name ? `${document.file_name} · ` : ''}
+                {fileSize(document.file_size)}
+              </p>
+            </div>
+            <SecurityBadge level={document.security_level} />
+            <Button
+              size="icon-sm"
+              tone="ghost"
+              title={t('Move')}
+              aria-label={t('Move {name}', { name: nameOf(document) })}
+              disabledReason={moveReason}
+              onClick={() => setMoving({ document, open: true })}
+            >
+              <FolderInput aria-hidden size={15} />
+            </Button>
+          </div>
+        )}
+      />
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveDocumentDialog key={moving.document.id} {...moving} onClose={() => setMoving({ ...moving, open: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

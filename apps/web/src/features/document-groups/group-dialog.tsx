@@ -1,0 +1,124 @@
+import { documentGroupPage, type DocumentGroup } from '@casework/contract/document-groups'
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CaseSelect } from '~/features/cases'
+import { ClientSelect } from '~/features/clients'
+import { SessionSelect } from '~/features/sessions'
+import { Form, FormControl, FormText, FormTextarea, useAppForm } from '~/platform/form'
+import { Button, Dialog } from '~/ui'
+import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
+
+/** The records a new group starts with. */
+export interface GroupPreset {
+  client?: number | undefined
+  case?: number | undefined
+  session?: number | undefined
+}
+
+interface GroupDialogProps {
+  open: boolean
+  /** The one to change; without it a new one is made. */
+  group?: DocumentGroup | undefined
+  preset?: GroupPreset | undefined
+  onClose: () => void
+}
+
+const FORM = 'document-group'
+
+/** Makes or changes a group (GROUP-013 to GROUP-017, GROUP-033 to GROUP-036). */
+export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) {
+  const create = useCreateGroup()
+  const update = useUpdateGroup()
+  const pending = create.isPending || update.isPending
+  const save = async ({ name, session_id, description }: z.output<typeof documentGroupPage>) => {
+    const described = (description ?? null) === (group?.description ?? null) ? {} : { description }
+    const body = { name, session_id, ...described }
+    await (group ? update.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !pending && onClose()}
+      title={group ? t('Edit Document Group') : t('Create Document Group')}
+      description={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={FORM} tone="primary" pending={pending}>
+            {group ? t('Save Changes') : t('Create Group')}
+          </Button>
+        </>
+      }
+    >
+      <GroupForm group={group} preset={preset} onSave={save} />
+    </Dialog>
+  )
+}
+
+interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
+  onSave: (values: z.output<typeof documentGroupPage>) => Promise<void>
+}
+
+function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
+  const { client_id = preset.client, case_id = preset.case, session_id = preset.session } = group ?? {}
+  // What is not chosen yet is absent; the schema says so at the first try to save.
+  const form = useAppForm(documentGroupPage, {
+    name: group?.name ?? '',
+    description: group?.description ?? '',
+    ...(client_id !== undefined && { client_id }),
+    ...(case_id !== undefined && { case_id }),
+    ...(session_id !== undefined && { session_id }),
+  })
+  const [client, legalCase] = useWatch({ control: form.control, name: ['client_id', 'case_id'] }) as (number | undefined)[]
+  const drop = (...names: ('case_id' | 'session_id')[]) => {
+    for (const name of names) form.setValue(name, undefined as never)
+  }
+  return (
+    <Form id={FORM} form={form} onSubmit={onSave} failed={group ? t('Failed to update group') : t('Failed to create group')} className="space-y-5">
+      <FormText name="name" label={t('Group Name')} required maxLength={MAX.name} autoComplete="off" />
+      <FormTextarea name="description" label={t('Description')} rows={2} maxLength={MAX.description} />
+      <FormControl name="client_id" label={t('Client')} required hint={group && t('A group stays with its client.')}>
+        {(value, change) => (
+          <ClientSelect
+            required
+            disabled={group !== undefined}
+            value={idOf(value)}
+            onValueChange={(id) => {
+              change(id ?? undefined)
+              drop('case_id', 'session_id')
+            }}
+          />
+        )}
+      </FormControl>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormControl name="case_id" label={t('Case')} required hint={client ? undefined : t('Choose a client first.')}>
+          {(value, change) => (
+            <CaseSelect
+              key={client}
+              required
+              client={client}
+              disabled={!client}
+              value={idOf(value)}
+              onChoose={(chosen) => {
+                change(chosen?.id)
+                drop('session_id')
+              }}
+            />
+          )}
+        </FormControl>
+        <FormControl name="session_id" label={t('Session')} required hint={legalCase ? undefined : t('Choose a case first.')}>
+          {(value, change) => (
+            <SessionSelect key={legalCase} legalCase={legalCase} disabled={!legalCase} value={idOf(value)} onValueChange={(id) => change(id ?? undefined)} />
+          )}
+        </FormControl>
+      </div>
+    </Form>
+  )
+}
+
+const idOf = (value: unknown) => (typeof value === 'number' ? value : null)

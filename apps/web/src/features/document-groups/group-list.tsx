@@ -1,0 +1,38 @@
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { EmptyState } from '~/ui'
+import type { GroupPreset } from './group-dialog.tsx'
+import { GroupsView } from './groups-view.tsx'
+import { NewGroupButton } from './use-group-work.tsx'
+
+const PAGE_SIZE = 10
+
+/** The groups of one session, inside its page; a new one starts with its client, case and session. */
+export function GroupList({ preset }: { preset: GroupPreset & { session: number } }) {
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<number | null>(null)
+  return (
+    <section aria-labelledby="session-groups" className="mb-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="session-groups" className="text-panel">
+          {t('Document Groups')}
+        </h2>
+        <NewGroupButton preset={preset} />
+      </div>
+      <GroupsView
+        query={{ session_id: preset.session, page, page_size: PAGE_SIZE }}
+        onPageChange={setPage}
+        opened={opened}
+        onOpen={setOpened}
+        gridClass="grid gap-3 md:grid-cols-2"
+        empty={
+          <EmptyState
+            className="py-8!"
+            title={t('No document groups found')}
+            hint={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
+          />
+        }
+      />
+    </section>
+  )
+}

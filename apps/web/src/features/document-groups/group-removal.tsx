@@ -1,0 +1,19 @@
+import type { DocumentGroup } from '@casework/contract/document-groups'
+import { t } from '@casework/texts'
+import { RemovalDialog } from '~/platform/list'
+import { useRemoveGroup } from './document-groups.hooks.ts'
+
+/** Asks before a group is deleted; its documents stay (GROUP-006, OQ-214). */
+export function GroupRemoval({ group, onClose, onRemoved }: { group: DocumentGroup | null; onClose: () => void; onRemoved: () => void }) {
+  const removal = useRemoveGroup(onRemoved)
+  return (
+    <RemovalDialog
+      open={group !== null}
+      title={t('Delete Document Group')}
+      question={t('Are you sure you want to delete "{name}"? Its documents stay; they will be in no group.', { name: group?.name ?? '' })}
+      pending={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() => group && removal.mutate([group.id], { onSettled: onClose })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { useOptions } from '~/platform/use-options'
+import { AsyncCombobox, type ComboboxOption } from '~/ui'
+
+const toOption = ({ id, name, documents_count }: DocumentGroup): ComboboxOption => ({
+  value: String(id),
+  label: name,
+  hint: t('{count, plural, one {# document} other {# documents}}', { count: documents_count }),
+})
+
+interface GroupSelectProps {
+  onValueChange: (id: number | null) => void
+  /** Only this session's groups (UPLOAD-006); give it as `key` too, since another session has other groups. */
+  session: number | undefined
+  disabled?: boolean | undefined
+}
+
+/** A choice of one group of a session. Stands inside a `Field`. */
+export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
+  const { items: _items, itemOf: _, ...search } = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { session_id: session }, toOption })
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  return (
+    <AsyncCombobox
+      {...search}
+      value={chosen}
+      onValueChange={(option) => {
+        setChosen(option)
+        onValueChange(option ? Number(option.value) : null)
+      }}
+      placeholder={t('Search groups')}
+      emptyText={t('No document groups found')}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { ListView } from '~/platform/list'
+import { listOf } from '~/platform/query'
+import { GroupCard } from './group-card.tsx'
+import { useGroupWork } from './use-group-work.tsx'
+
+type Paging = Pick<ComponentProps<typeof ListView>, 'onPageChange' | 'onPageSizeChange'>
+
+interface GroupsViewProps extends Paging {
+  query: { search?: string; session_id?: number | undefined; page: number; page_size: number }
+  empty: ReactNode
+  /** The group whose details are open. */
+  opened: number | null
+  onOpen: (id: number | null) => void
+  gridClass?: string | undefined
+}
+
+/** Groups as cards with what can be done with them, in all states of a list (GROUP-030, GROUP-031). */
+export function GroupsView({ query, empty, opened, onOpen, gridClass, ...paging }: GroupsViewProps) {
+  const list = useQuery(listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query))
+  const work = useGroupWork({ opened, onClose: () => onOpen(null) })
+  return (
+    <>
+      <ListView<DocumentGroup>
+        {...paging}
+        list={list}
+        label={t('Document Groups')}
+        page={query.page}
+        pageSize={query.page_size}
+        failed={t('Failed to load document groups')}
+        gridClass={gridClass}
+        empty={empty}
+        renderItem={(group) => <GroupCard group={group} onOpen={() => onOpen(group.id)} onEdit={() => work.edit(group)} onDelete={() => work.remove(group)} />}
+      />
+      {work.dialogs}
+    </>
+  )
+}

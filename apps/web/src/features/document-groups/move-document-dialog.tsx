@@ -1,0 +1,115 @@
+import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { useState, type FormEvent } from 'react'
+import { messageOf } from '~/platform/api-error'
+import { useOptions } from '~/platform/use-options'
+import { AsyncCombobox, Banner, Button, Dialog, Field, FieldGroup, RadioCards, type ComboboxOption } from '~/ui'
+import { useMoveDocument } from './document-groups.hooks.ts'
+import { nameOf } from './document-words.ts'
+
+export interface MoveDocumentDialogProps {
+  open: boolean
+  document: DocumentRecord
+  onClose: () => void
+}
+
+const FORM = 'move-document'
+
+/** Puts a document into a group of its client, or takes it out of its group (DOC-061 to DOC-065, DOC-081 to DOC-084). */
+export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
+  const [out, setOut] = useState(false)
+  const [group, setGroup] = useState<ComboboxOption | null>(null)
+  const [fault, setFault] = useState<string>()
+  const move = useMoveDocument(out)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
+    event.stopPropagation()
+    if (!out && !group) return setFault(t('Please choose a group'))
+    setFault(undefined)
+    return move.mutate({ params: { id: document.id }, body: { group_id: out || !group ? null : Number(group.value) } }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !move.isPending && onClose()}
+      title={t('Move Document')}
+      description={nameOf(document)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={move.isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={FORM} tone="primary" pending={move.isPending}>
+            {t('Move')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
+        {move.error && <Banner tone="error">{messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))}</Banner>}
+        <FieldGroup label={t('Where to')} required>
+          <RadioCards
+            className="grid! sm:grid-cols-2"
+            value={out ? 'out' : 'group'}
+            onValueChange={(way) => {
+              setOut(way === 'out')
+              setFault(undefined)
+            }}
+            cards={[
+              { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
+              {
+                value: 'out',
+                label: t('Remove from group'),
+                hint: document.group_name ?? t('No group'),
+                disabledReason: document.group === null ? t('This document is in no group') : undefined,
+              },
+            ]}
+          />
+        </FieldGroup>
+        {!out && (
+          <Field label={t('Group')} required error={fault}>
+            <TargetSelect document={document} value={group} onValueChange={setGroup} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const toOption = ({ id, name, session_title }: DocumentGroup): ComboboxOption => ({ value: String(id), label: name, hint: session_title })
+
+interface TargetSelectProps {
+  document: DocumentRecord
+  value: ComboboxOption | null
+  onValueChange: (group: ComboboxOption | null) => void
+}
+
+/** The groups of the document's client, those of its session first, without the one it is in (OQ-213). */
+function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
+  const { client_id, session, group } = document
+  const near = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: session === null ? { client_id } : { session_id: session }, toOption })
+  const all = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { client_id }, toOption })
+  const known = new Map([...near.options, ...all.options].map((option) => [option.value, option]))
+  known.delete(String(group))
+  return (
+    <AsyncCombobox
+      options={[...known.values()]}
+      value={value}
+      onValueChange={onValueChange}
+      onSearch={(text) => {
+        near.onSearch(text)
+        all.onSearch(text)
+      }}
+      onEndReached={() => {
+        near.onEndReached?.()
+        all.onEndReached?.()
+      }}
+      loading={near.loading || all.loading}
+      error={near.error ?? all.error}
+      placeholder={t('Search groups')}
+      emptyText={t('No document groups found')}
+    />
+  )
+}

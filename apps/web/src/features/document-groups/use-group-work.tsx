@@ -1,0 +1,73 @@
+import type { DocumentGroup } from '@casework/contract/document-groups'
+import { t } from '@casework/texts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '~/ui'
+import { useGroupReasons } from './document-groups.hooks.ts'
+import type { GroupPreset } from './group-dialog.tsx'
+import { GroupRemoval } from './group-removal.tsx'
+
+const GroupDialog = lazy(() => import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })))
+const GroupDetails = lazy(() => import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })))
+
+interface Details {
+  /** The group whose details are open, as the page or its address has it. */
+  opened: number | null
+  onClose: () => void
+}
+
+/** What can be done with the groups of a list: open, change and delete them, each in its dialog. */
+export function useGroupWork({ opened, onClose }: Details): {
+  edit: (group: DocumentGroup) => void
+  remove: (group: DocumentGroup) => void
+  dialogs: ReactNode
+} {
+  const [editing, setEditing] = useState<{ group: DocumentGroup; open: boolean; round: number } | null>(null)
+  const [leaving, setLeaving] = useState<DocumentGroup | null>(null)
+  const [shown, setShown] = useState(opened)
+  if (opened !== null && opened !== shown) setShown(opened)
+  const reasons = useGroupReasons()
+  const edit = (group: DocumentGroup) => setEditing((before) => ({ group, open: true, round: (before?.round ?? 0) + 1 }))
+  const dialogs = (
+    <Suspense fallback={null}>
+      {shown !== null && (
+        <GroupDetails
+          key={shown}
+          open={opened !== null}
+          id={shown}
+          onClose={onClose}
+          actions={(group) => (
+            <>
+              <Button className="text-danger!" disabledReason={reasons.remove} onClick={() => setLeaving(group)}>
+                {t('Delete Group')}
+              </Button>
+              <Button disabledReason={reasons.update} onClick={() => edit(group)}>
+                {t('Edit Group')}
+              </Button>
+            </>
+          )}
+        />
+      )}
+      {editing && <GroupDialog key={editing.round} open={editing.open} group={editing.group} onClose={() => setEditing({ ...editing, open: false })} />}
+      <GroupRemoval group={leaving} onClose={() => setLeaving(null)} onRemoved={onClose} />
+    </Suspense>
+  )
+  return { edit, remove: setLeaving, dialogs }
+}
+
+/** Opens the dialog for a new group; disabled with the reason for roles that may not make one (GROUP-025, GROUP-029). */
+export function NewGroupButton({ preset, label, size }: { preset?: GroupPreset; label?: string; size?: 'sm' | undefined }) {
+  const [state, setState] = useState({ open: false, round: 0 })
+  const reasons = useGroupReasons()
+  return (
+    <>
+      <Button size={size} disabledReason={reasons.create} onClick={() => setState(({ round }) => ({ open: true, round: round + 1 }))}>
+        {label ?? t('New Group')}
+      </Button>
+      {state.round > 0 && (
+        <Suspense fallback={null}>
+          <GroupDialog key={state.round} open={state.open} preset={preset} onClose={() => setState({ ...state, open: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

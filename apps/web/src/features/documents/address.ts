@@ -1,0 +1,20 @@
+import { documentsQuery } from '@casework/contract/documents'
+import * as z from 'zod/mini'
+
+const { search, security_level, client_id, case_id, session_id, group, ordering, page, page_size } = documentsQuery.shape
+
+/** What the address of /documents says: the tab, the look of the list, and its filters. A group means its details (DOC-019, DOC-020, OQ-217). */
+export const documentsAddress = z.object({
+  tab: z._default(z.enum(['documents', 'groups']), 'documents'),
+  layout: z._default(z.enum(['grid', 'list']), 'grid'),
+  group,
+  search,
+  security_level,
+  client_id,
+  case_id,
+  session_id,
+  ordering,
+  page,
+  page_size,
+})
+export type DocumentsAddress = z.output<typeof documentsAddress>

@@ -1,0 +1,150 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, Eye, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { groupDialogs, nameOf } from '~/features/document-groups'
+import { fileSize, longDate } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Button, ButtonLink, linkClass, PageHeader, SecurityBadge } from '~/ui'
+import { DocumentPreview } from './document-preview.tsx'
+import { useDownload, useRestriction, useView } from './documents.hooks.ts'
+import { SecurityPanel } from './security-panel.tsx'
+import { useDocumentWork } from './use-document-work.tsx'
+
+const EditDocumentDialog = lazy(() => import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })))
+const GroupDetails = lazy(groupDialogs.details)
+
+interface DocumentDetailProps {
+  document: DocumentRecord
+  /** The address is the one of the edit (DOC-022). */
+  editing: boolean
+}
+
+/** One document with everything that can be done with it (DOC-037 to DOC-040). */
+export function DocumentDetail({ document, editing }: DocumentDetailProps) {
+  const navigate = useNavigate()
+  const restriction = useRestriction()
+  const work = useDocumentWork(() => void navigate({ ...paths.documents(), replace: true }))
+  const mayEdit = restriction(document.security_level, 'update') === undefined
+  return (
+    <>
+      <PageHeader
+        eyebrow={t('Document')}
+        title={nameOf(document)}
+        badge={<SecurityBadge level={document.security_level} />}
+        subtitle={document.doc_name ? document.file_name : undefined}
+        actions={<Actions document={document} onMove={() => work.deeds.move(document)} onDelete={() => work.deeds.remove(document)} />}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          <Tiles document={document} />
+          {document.preview_url !== null && <DocumentPreview whole document={document} className="mt-3 h-96 rounded-lg border border-line p-4" />}
+        </div>
+        <SecurityPanel level={document.security_level} />
+      </div>
+      {work.dialogs}
+      <Suspense fallback={null}>
+        {editing && mayEdit && <EditDocumentDialog open document={document} onClose={() => void navigate({ ...paths.document(document.id), replace: true })} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onMove: () => void; onDelete: () => void }) {
+  const view = useView()
+  const download = useDownload()
+  const restriction = useRestriction()
+  const because = (deed: Parameters<typeof restriction>[1]) => restriction(document.security_level, deed)
+  const editLabel = (
+    <>
+      <Pencil aria-hidden size={15} />
+      {t('Edit')}
+    </>
+  )
+  return (
+    <>
+      <Button tone="primary" pending={view.isPending} disabledReason={because('read')} onClick={() => view.mutate(document)}>
+        <Eye aria-hidden size={15} />
+        {t('View')}
+      </Button>
+      <Button pending={download.isPending} disabledReason={because('read')} onClick={() => download.mutate(document)}>
+        <Download aria-hidden size={15} />
+        {t('Download')}
+      </Button>
+      {because('update') === undefined ? (
+        <ButtonLink render={<Link {...paths.editDocument(document.id)} />}>{editLabel}</ButtonLink>
+      ) : (
+        <Button disabledReason={because('update')}>{editLabel}</Button>
+      )}
+      <Button disabledReason={because('move')} onClick={onMove}>
+        <FolderInput aria-hidden size={15} />
+        {t('Move')}
+      </Button>
+      <Button className="text-danger!" disabledReason={because('delete')} onClick={onDelete}>
+        <Trash2 aria-hidden size={15} />
+        {t('Delete')}
+      </Button>
+    </>
+  )
+}
+
+/** Where the document belongs and what it is; the group opens its details (DOC-038 to DOC-040). */
+function Tiles({ document }: { document: DocumentRecord }) {
+  const { client_id, client_name, case: legalCase, case_title, session, session_title, group, group_name } = document
+  const [opened, setOpened] = useState<{ id: number; open: boolean } | null>(null)
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        <Tile term={t('Client')}>
+          <Link {...paths.client(client_id)} className={linkClass}>
+            {client_name}
+          </Link>
+        </Tile>
+        <Tile term={t('Case')}>
+          {legalCase === null ? (
+            t('No case')
+          ) : (
+            <Link {...paths.case(legalCase)} className={linkClass}>
+              {case_title}
+            </Link>
+          )}
+        </Tile>
+        <Tile term={t('Session')}>
+          {session === null ? (
+            t('No session')
+          ) : (
+            <Link {...paths.session(session)} className={linkClass}>
+              {session_title}
+            </Link>
+          )}
+        </Tile>
+        <Tile term={t('Group')}>
+          {group === null ? (
+            t('No group')
+          ) : (
+            <button type="button" className={`${linkClass} text-left`} onClick={() => setOpened({ id: group, open: true })}>
+              {group_name}
+            </button>
+          )}
+        </Tile>
+        <Tile term={t('File size')}>{fileSize(document.file_size)}</Tile>
+        <Tile term={t('Uploaded')}>{longDate(document.created_at)}</Tile>
+      </dl>
+      {opened && (
+        <Suspense fallback={null}>
+          <GroupDetails key={opened.id} {...opened} fromDocument onClose={() => setOpened({ ...opened, open: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Tile({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="card min-w-0 px-4 py-3">
+      <dt className="text-meta text-ink-3">{term}</dt>
+      <dd className="mt-0.5 font-medium break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { nameOf } from '~/features/document-groups'
+import { RemovalDialog } from '~/platform/list'
+import { useRemoveDocuments } from './documents.hooks.ts'
+
+interface DocumentRemovalProps {
+  documents: readonly DocumentRecord[]
+  onClose: () => void
+  onRemoved?: ((ids: readonly number[]) => void) | undefined
+}
+
+/** Asks before documents and their files are deleted, one or several (DOC-009, DOC-053, DOC-066). */
+export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemovalProps) {
+  const removal = useRemoveDocuments(onRemoved)
+  const [only] = documents
+  return (
+    <RemovalDialog
+      open={documents.length > 0}
+      title={documents.length > 1 ? t('Delete Documents') : t('Delete Document')}
+      question={
+        documents.length > 1
+          ? t('Are you sure you want to delete {count} documents? This action cannot be undone.', { count: documents.length })
+          : t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name: only ? nameOf(only) : '' })
+      }
+      pending={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        removal.mutate(
+          documents.map(({ id }) => id),
+          { onSettled: onClose },
+        )
+      }
+    />
+  )
+}

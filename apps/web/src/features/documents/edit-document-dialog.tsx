@@ -1,0 +1,56 @@
+import { documentEdit, type DocumentEdit, type DocumentRecord } from '@casework/contract/documents'
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { usePermissions } from '~/platform/permissions'
+import { Button, Dialog } from '~/ui'
+import { useUpdateDocument } from './documents.hooks.ts'
+import { levelOptions } from './level-words.ts'
+
+interface EditDocumentDialogProps {
+  open: boolean
+  document: DocumentRecord
+  onClose: () => void
+}
+
+const FORM = 'edit-document'
+
+/** The name and the level of a document (DOC-060, DOC-085, DOC-086, SEC-016 to SEC-019). */
+export function EditDocumentDialog({ open, document, onClose }: EditDocumentDialogProps) {
+  const update = useUpdateDocument()
+  const save = async (body: DocumentEdit) => {
+    await update.mutateAsync({ params: { id: document.id }, body })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !update.isPending && onClose()}
+      title={t('Edit Document')}
+      description={document.file_name}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={update.isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={FORM} tone="primary" pending={update.isPending}>
+            {t('Save Changes')}
+          </Button>
+        </>
+      }
+    >
+      <EditForm document={document} onSave={save} />
+    </Dialog>
+  )
+}
+
+function EditForm({ document, onSave }: { document: DocumentRecord; onSave: (body: DocumentEdit) => Promise<void> }) {
+  const { role } = usePermissions()
+  const form = useAppForm(documentEdit, { doc_name: document.doc_name ?? '', security_level: document.security_level })
+  return (
+    <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to update document')} className="space-y-5">
+      <FormText name="doc_name" label={t('Document Name')} hint={t('Left empty, the file name is shown.')} maxLength={MAX.name} autoComplete="off" />
+      <FormSelect name="security_level" label={t('Security level')} required options={levelOptions(role)} />
+    </Form>
+  )
+}

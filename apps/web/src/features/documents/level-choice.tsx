@@ -1,0 +1,34 @@
+import { canSee, LEVELS, type Level } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
+import { FieldGroup, RadioCards, SecurityBadge } from '~/ui'
+
+interface LevelChoiceProps {
+  role: Role
+  value: Level
+  onValueChange: (level: Level) => void
+}
+
+const audience = (level: Level) =>
+  ({ red: t('Owner and admin only'), yellow: t('Owner, admin, diamond and gold'), green: t('Everyone in the workspace') })[level]
+
+/** The security level of a new document; what the role may not see it may not create (SEC-020). */
+export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
+  return (
+    <FieldGroup label={t('Security level')} required>
+      <RadioCards
+        value={value}
+        onValueChange={onValueChange}
+        className="*:flex-1"
+        cards={LEVELS.map((level) => ({
+          value: level,
+          label: <SecurityBadge level={level} />,
+          hint: audience(level),
+          disabledReason: canSee(role, level)
+            ? undefined
+            : t('Your {ROLE} role cannot create {LEVEL} security documents', { ROLE: role.toUpperCase(), LEVEL: level.toUpperCase() }),
+        }))}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '@casework/texts'
+import { Upload } from 'lucide-react'
+import { usePermission } from '~/platform/permissions'
+import { Button } from '~/ui'
+import type { Preset } from './upload-place.tsx'
+import { useUploadDialog } from './use-upload-dialog.tsx'
+import { useUploadWish } from './use-upload-wish.ts'
+
+/** Opens the upload dialog; disabled with the reason for roles that may not upload (OQ-138). */
+export function UploadButton({ preset = {} }: { preset?: Preset }) {
+  const upload = useUploadDialog(preset)
+  const mayUpload = usePermission('document', 'create')
+  useUploadWish(mayUpload, upload.open)
+  return (
+    <>
+      <Button tone="primary" disabledReason={mayUpload ? undefined : t('You do not have permission to perform this action')} onClick={upload.open}>
+        <Upload aria-hidden size={16} />
+        {t('Upload')}
+      </Button>
+      {upload.dialog}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { levelsOf, type Level } from '@casework/contract/document-levels'
+import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { fileSize } from '~/platform/format'
+import { usePermissions } from '~/platform/permissions'
+import { Banner, Button, Dialog, Field, FieldGroup, FileDrop, FileRow, FileRows, RadioCards, TextInput } from '~/ui'
+import { chooseFiles, firstOf, type UploadMode } from './choose-files.ts'
+import { LevelChoice } from './level-choice.tsx'
+import { groupFault, NO_GROUP, UploadGroup } from './upload-group.tsx'
+import { UploadPlace, type Place, type Preset } from './upload-place.tsx'
+import { UploadRows } from './upload-rows.tsx'
+import { percentOf } from './upload-store.ts'
+import { useBatch } from './use-batch.ts'
+
+interface UploadDialogProps {
+  open: boolean
+  onClose: () => void
+  preset: Preset
+}
+
+/**
+ * Files for a client and, if one likes, a case and a session, at a security level: one, or several into a group
+ * (UPLOAD-001 to UPLOAD-022). Closing it while files are on their way leaves them on their way.
+ */
+export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
+  const { role } = usePermissions()
+  const [mode, setMode] = useState<UploadMode>('single')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [level, setLevel] = useState<Level>(levelsOf(role)[0] ?? 'green')
+  const [name, setName] = useState('')
+  const [place, setPlace] = useState<Place>({ client: preset.client ?? null, case: preset.case ?? null, session: preset.session ?? null })
+  const [group, setGroup] = useState(NO_GROUP)
+  const [checked, setChecked] = useState(false)
+  const form = useId()
+  const batch = useBatch(open, onClose)
+  // Failed ones stay chosen, to be sent again with whatever is changed meanwhile.
+  const wanted = [...batch.failed.map(({ file }) => file), ...files]
+  const grouped = mode === 'group'
+  const faults = {
+    file: wanted.length === 0 ? t('Please select at least one file to upload') : undefined,
+    client: place.client === null ? t('Please select a client') : undefined,
+    session: grouped && place.session === null ? t('Session is required') : undefined,
+    group: grouped ? groupFault(group) : undefined,
+  }
+  const shown: Partial<typeof faults> = checked ? faults : {}
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
+    event.stopPropagation()
+    setChecked(true)
+    if (Object.values(faults).some(Boolean)) {
+      const element = event.currentTarget
+      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const target = group.kind === 'new' ? { group_name: group.name.trim(), group_description: group.description.trim() } : { group_id: group.id }
+    batch.start(wanted, {
+      security_level: level,
+      client_id: place.client,
+      case_id: place.case,
+      session_id: place.session,
+      store_as_group: String(grouped),
+      ...(grouped ? target : { doc_name: name.trim() }),
+    })
+    setFiles([])
+  }
+  const giveUp = () => {
+    batch.discard()
+    onClose()
+  }
+  const dismiss = () => (batch.running ? onClose() : giveUp())
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && dismiss()}
+      title={t('Upload Document')}
+      description={t('Files are kept with a client and sealed at the level you choose.')}
+      width="lg"
+      footer={
+        <>
+          <Button onClick={giveUp}>{batch.running ? t('Cancel Upload') : t('Cancel')}</Button>
+          {batch.running && <Button onClick={onClose}>{t('Continue in background')}</Button>}
+          <Button type="submit" form={form} tone="primary" disabled={batch.running}>
+            {batch.running ? t('Uploading {percent}%', { percent: percentOf(batch.items) }) : t('Upload')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        {!batch.running && batch.failed.length > 0 && <Banner tone="error">{failureOf(batch.failed)}</Banner>}
+        <FieldGroup label={t('Mode')} required>
+          <RadioCards
+            className="*:flex-1"
+            value={mode}
+            onValueChange={(next) => {
+              setMode(next)
+              if (next === 'group' || wanted.length < 2) return
+              batch.discard()
+              setFiles(firstOf(wanted))
+            }}
+            cards={[
+              { value: 'single', label: t('Single document') },
+              { value: 'group', label: t('Document group') },
+            ]}
+          />
+        </FieldGroup>
+        <FieldGroup label={grouped ? t('Files') : t('File')} required error={shown.file}>
+          <FileDrop
+            label={grouped ? t('Choose files') : t('Choose a file')}
+            extensions={UPLOAD_EXTENSIONS}
+            onFiles={(given) => {
+              const next = chooseFiles(mode, wanted, given)
+              if (!grouped && next !== wanted) batch.discard()
+              const still = grouped || next === wanted ? batch.failed.map(({ file }) => file) : []
+              setFiles(next.filter((file) => !still.includes(file)))
+            }}
+            multiple
+            disabled={batch.running}
+          />
+          {batch.items.length > 0 && <UploadRows items={batch.items} />}
+          {files.length > 0 && (
+            <FileRows>
+              {files.map((file) => (
+                <FileRow
+                  key={file.name}
+                  name={file.name}
+                  detail={fileSize(file.size)}
+                  onRemove={() => setFiles((before) => before.filter((other) => other !== file))}
+                />
+              ))}
+            </FileRows>
+          )}
+        </FieldGroup>
+        {!grouped && (
+          <Field label={t('Document Name')} hint={t('Left empty, the file name is shown.')}>
+            <TextInput value={name} maxLength={MAX.name} autoComplete="off" disabled={batch.running} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        )}
+        <UploadPlace
+          place={place}
+          onChange={(next) => {
+            // A group belongs to one session (UPLOAD-007).
+            if (next.session !== place.session) setGroup((before) => ({ ...before, id: null }))
+            setPlace(next)
+          }}
+          disabled={batch.running}
+          sessionNeeded={grouped}
+          faults={{ client: shown.client, session: shown.session }}
+        />
+        {grouped && <UploadGroup wish={group} onChange={setGroup} session={place.session} disabled={batch.running} fault={shown.group} />}
+        <LevelChoice role={role} value={level} onValueChange={setLevel} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The reason of one failure; of several their number, since each stands beside its file. */
+function failureOf(failed: readonly { failure: string | null }[]): string {
+  const reasons = new Set(failed.map(({ failure }) => failure))
+  const [only] = reasons
+  return reasons.size === 1 && only ? only : t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed.length })
+}

@@ -1,0 +1,73 @@
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { GroupSelect } from '~/features/document-groups'
+import { usePermission } from '~/platform/permissions'
+import { Field, FieldGroup, RadioCards, Textarea, TextInput } from '~/ui'
+
+/** The group that the files go into: one that is there, or a new one. */
+export interface GroupWish {
+  kind: 'existing' | 'new'
+  id: number | null
+  name: string
+  description: string
+}
+
+export const NO_GROUP: GroupWish = { kind: 'existing', id: null, name: '', description: '' }
+
+/** What is wrong with it (UPLOAD-010, UPLOAD-011). */
+export function groupFault({ kind, id, name }: GroupWish): string | undefined {
+  if (kind === 'new') return name.trim() === '' ? t('Please enter a name for the new group') : undefined
+  return id === null ? t('Please select an existing group or create a new one') : undefined
+}
+
+interface UploadGroupProps {
+  wish: GroupWish
+  onChange: (wish: GroupWish) => void
+  session: number | null
+  disabled: boolean
+  fault: string | undefined
+}
+
+/** Picks an existing group of the session or names a new one (UPLOAD-003, UPLOAD-006). */
+export function UploadGroup({ wish, onChange, session, disabled, fault }: UploadGroupProps) {
+  const mayCreate = usePermission('document_group', 'create')
+  return (
+    <FieldGroup label={t('Document Group')} required>
+      <RadioCards
+        className="mb-3 *:flex-1"
+        value={wish.kind}
+        onValueChange={(kind) => onChange({ ...wish, kind })}
+        cards={[
+          { value: 'existing', label: t('Existing group') },
+          { value: 'new', label: t('New group'), disabledReason: mayCreate ? undefined : t('You do not have permission to modify document groups') },
+        ]}
+      />
+      {wish.kind === 'existing' ? (
+        <Field label={t('Group')} required error={fault} hint={session === null ? t('Choose a session first.') : undefined}>
+          <GroupSelect key={session} session={session ?? undefined} disabled={disabled || session === null} onValueChange={(id) => onChange({ ...wish, id })} />
+        </Field>
+      ) : (
+        <div className="space-y-3">
+          <Field label={t('Group Name')} required error={fault}>
+            <TextInput
+              value={wish.name}
+              maxLength={MAX.name}
+              autoComplete="off"
+              disabled={disabled}
+              onChange={(event) => onChange({ ...wish, name: event.target.value })}
+            />
+          </Field>
+          <Field label={t('Group Description')}>
+            <Textarea
+              rows={2}
+              value={wish.description}
+              maxLength={MAX.description}
+              disabled={disabled}
+              onChange={(event) => onChange({ ...wish, description: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '@casework/texts'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/ui'
+import { UploadRows } from './upload-rows.tsx'
+import { isActive, percentOf, type UploadItem } from './upload-store.ts'
+
+/** At the lower edge: what is being uploaded, and what was not. */
+export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
+  const [open, setOpen] = useState(true)
+  const active = items.filter(isActive).length
+  const failed = items.filter(({ state }) => state === 'failed').length
+  return (
+    <section
+      aria-label={t('Uploads')}
+      className="fixed right-4 bottom-4 z-30 w-[380px] max-w-[calc(100vw-32px)] rounded-lg border border-line bg-surface p-3 shadow-popup"
+    >
+      <div className="flex items-center justify-between gap-3 pl-1">
+        <p className="font-semibold">
+          {active > 0
+            ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', { count: active, percent: percentOf(items) })
+            : t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed })}
+        </p>
+        <Button tone="ghost" size="icon-sm" aria-expanded={open} aria-label={open ? t('Hide the files') : t('Show the files')} onClick={() => setOpen(!open)}>
+          {open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
+        </Button>
+      </div>
+      {/* Percentages are not read aloud again and again; that something failed is. */}
+      <p role="status" className="sr-only">
+        {failed > 0 && t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed })}
+      </p>
+      {open && (
+        <div className="-mt-1 max-h-64 overflow-y-auto">
+          <UploadRows items={items} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { t } from '@casework/texts'
+import { CaseSelect } from '~/features/cases'
+import { ClientSelect } from '~/features/clients'
+import { SessionSelect } from '~/features/sessions'
+import { Field } from '~/ui'
+
+/** The records an upload starts with. */
+export interface Preset {
+  client?: number | undefined
+  case?: number | undefined
+  session?: number | undefined
+}
+
+/** Where the files belong. */
+export interface Place {
+  client: number | null
+  case: number | null
+  session: number | null
+}
+
+interface UploadPlaceProps {
+  place: Place
+  onChange: (place: Place) => void
+  disabled: boolean
+  /** A group belongs to a session (OQ-206). */
+  sessionNeeded: boolean
+  faults: { client: string | undefined; session: string | undefined }
+}
+
+/** Client, case and session, each offered once the one before it is chosen (UPLOAD-004 to UPLOAD-007, UPLOAD-018). */
+export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }: UploadPlaceProps) {
+  const { client, case: legalCase } = place
+  return (
+    <>
+      <Field label={t('Client')} required error={faults.client}>
+        <ClientSelect required disabled={disabled} value={client} onValueChange={(chosen) => onChange({ client: chosen, case: null, session: null })} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('Case')} required={sessionNeeded} hint={client === null ? t('Choose a client first.') : undefined}>
+          <CaseSelect
+            key={client}
+            value={legalCase}
+            client={client ?? undefined}
+            disabled={disabled || client === null}
+            onChoose={(chosen) => onChange({ client, case: chosen?.id ?? null, session: null })}
+          />
+        </Field>
+        <Field label={t('Session')} required={sessionNeeded} error={faults.session} hint={legalCase === null ? t('Choose a case first.') : undefined}>
+          <SessionSelect
+            key={legalCase}
+            value={place.session}
+            legalCase={legalCase ?? undefined}
+            disabled={disabled || legalCase === null}
+            onValueChange={(session) => onChange({ ...place, session })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { groupDialogs } from '~/features/document-groups'
+import type { DocumentDeeds } from './document-actions.tsx'
+import { DocumentRemoval } from './document-removal.tsx'
+
+const EditDocumentDialog = lazy(() => import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })))
+const MoveDocumentDialog = lazy(groupDialogs.move)
+
+interface Opened {
+  what: 'edit' | 'move'
+  document: DocumentRecord
+  open: boolean
+  round: number
+}
+
+/** Edit, move and delete, each in its dialog, for any document of a page. */
+export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
+  deeds: DocumentDeeds
+  removeAll: (documents: readonly DocumentRecord[]) => void
+  dialogs: ReactNode
+} {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [leaving, setLeaving] = useState<readonly DocumentRecord[]>([])
+  const show = (what: Opened['what']) => (document: DocumentRecord) => setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
+  const dialog = opened && { open: opened.open, document: opened.document, onClose: () => setOpened({ ...opened, open: false }) }
+  return {
+    deeds: { edit: show('edit'), move: show('move'), remove: (document) => setLeaving([document]) },
+    removeAll: setLeaving,
+    dialogs: (
+      <>
+        {opened && dialog && (
+          <Suspense fallback={null}>
+            {opened.what === 'edit' ? <EditDocumentDialog key={opened.round} {...dialog} /> : <MoveDocumentDialog key={opened.round} {...dialog} />}
+          </Suspense>
+        )}
+        <DocumentRemoval documents={leaving} onClose={() => setLeaving([])} onRemoved={onRemoved} />
+      </>
+    ),
+  }
+}

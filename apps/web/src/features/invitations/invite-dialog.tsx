@@ -1,0 +1,135 @@
+import { INVITATION_MESSAGE_MAX, invitationPage, INVITATIONS_MAX } from '@casework/contract/invitations'
+import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { roleBlurb, roleName } from '~/features/connections'
+import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
+import { Button, Dialog, FieldGroup, RadioCards } from '~/ui'
+import { rowFaults } from './row-errors.ts'
+import { useInvite } from './use-invite.ts'
+
+const FORM = 'invitations'
+const NOBODY = { email: '', name: '' }
+
+interface InviteDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Invites one to ten people by mail (INV-001 to INV-015). What was typed is gone when it closes. */
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const invite = useInvite()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !invite.isPending && onClose()}
+      width="lg"
+      title={t('Invite Employees')}
+      description={t('Each gets a link by email that works once and for that address only.')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={invite.isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={FORM} tone="primary" pending={invite.isPending}>
+            {t('Send Invitations')}
+          </Button>
+        </>
+      }
+    >
+      <InviteForm invite={invite} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ invite, onDone }: { invite: ReturnType<typeof useInvite>; onDone: () => void }) {
+  const form = useAppForm(invitationPage, { people: [NOBODY], assigned_role: DEFAULT_EMPLOYEE_ROLE, message: '' })
+  const send = async ({ people, assigned_role, message }: z.output<typeof invitationPage>) => {
+    const body = { emails: people.map(({ email }) => email), invited_names: people.map(({ name }) => name), assigned_role, message }
+    try {
+      await invite.mutateAsync(body)
+    } catch (error) {
+      const faults = rowFaults(error)
+      for (const { field, message: sentence } of faults) form.setError(field, { type: 'server', message: sentence })
+      const [first] = faults
+      if (!first) throw error
+      document.querySelector<HTMLElement>(`#${FORM} [name="${first.field}"]`)?.focus()
+      return
+    }
+    onDone()
+  }
+  return (
+    <Form id={FORM} form={form} onSubmit={send} failed={t('Failed to send invitations')} className="space-y-5">
+      <People />
+      <RoleChoice />
+      <Message />
+    </Form>
+  )
+}
+
+function People() {
+  const { control, getFieldState, formState } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ control, name: 'people' })
+  const add = useRef<HTMLButtonElement>(null)
+  const full = fields.length >= INVITATIONS_MAX
+  const fault = getFieldState('people', formState).error?.root?.message
+  return (
+    <FieldGroup label={t('People')} plain error={fault === undefined ? undefined : t(fault)}>
+      <ol className="space-y-3">
+        {fields.map((field, row) => (
+          <li
+            key={field.id}
+            className="grid gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0"
+          >
+            <FormText name={`people.${row}.email`} label={t('Email of person {number}', { number: row + 1 })} type="email" autoComplete="off" required />
+            <FormText name={`people.${row}.name`} label={t('Name of person {number}', { number: row + 1 })} autoComplete="off" required />
+            {fields.length > 1 && (
+              <Button
+                tone="ghost"
+                className="self-start max-sm:-ml-3.5 max-sm:justify-self-start sm:mt-[26px]"
+                aria-label={t('Remove person {number}', { number: row + 1 })}
+                onClick={() => {
+                  remove(row)
+                  add.current?.focus()
+                }}
+              >
+                {t('Remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button ref={add} size="sm" disabledReason={full ? t('At most 10 people can be invited at once') : undefined} onClick={() => append(NOBODY)}>
+          <Plus aria-hidden size={15} />
+          {t('Add another person')}
+        </Button>
+        <span className="text-meta text-ink-3">{t('{count} of {max}', { count: fields.length, max: INVITATIONS_MAX })}</span>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The same role for all, with what it means (INV-006, INV-007, PERM-004 to PERM-007). */
+function RoleChoice() {
+  const { value, change, error } = useFormField('assigned_role')
+  return (
+    <FieldGroup label={t('Role')} required error={error}>
+      <RadioCards
+        className="grid! sm:grid-cols-2"
+        cards={EMPLOYEE_ROLES.map((role) => ({ value: role, label: roleName(role), hint: roleBlurb(role) }))}
+        value={EMPLOYEE_ROLES.find((role) => role === value) ?? null}
+        onValueChange={change}
+      />
+    </FieldGroup>
+  )
+}
+
+function Message() {
+  const message: unknown = useWatch({ name: 'message' })
+  const length = typeof message === 'string' ? message.length : 0
+  return <FormTextarea name="message" rows={3} label={t('Message')} hint={t('{count} of {max} characters', { count: length, max: INVITATION_MESSAGE_MAX })} />
+}

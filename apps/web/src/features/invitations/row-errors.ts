@@ -1,0 +1,20 @@
+import { ApiError } from '~/platform/api-error'
+
+/** A field of the invite form, and the server's sentence about it. */
+export interface RowFault {
+  field: `people.${number}.${'email' | 'name'}` | 'assigned_role' | 'message'
+  message: string
+}
+
+const COLUMNS = { emails: 'email', invited_names: 'name' } as const
+
+/** The server names its fields by the two lists that were sent: "emails.2" is the e-mail of the third row (OQ-105, OQ-255). */
+export function rowFaults(error: unknown): RowFault[] {
+  const data = error instanceof ApiError ? (error.data ?? {}) : {}
+  return Object.entries(data).flatMap(([name, [message]]): RowFault[] => {
+    if (message === undefined) return []
+    if (name === 'assigned_role' || name === 'message') return [{ field: name, message }]
+    const [, list, row] = /^(emails|invited_names)\.(\d+)$/.exec(name) ?? []
+    return list === 'emails' || list === 'invited_names' ? [{ field: `people.${Number(row)}.${COLUMNS[list]}`, message }] : []
+  })
+}

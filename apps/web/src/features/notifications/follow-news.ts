@@ -1,0 +1,23 @@
+import { shownPreferences } from '~/platform/preferences'
+import type { NotificationStore } from './notification-store.ts'
+import { showOutside } from './system-notifications.ts'
+
+/** More at once would cover the screen; the bell shows the rest. */
+const MOST_AT_ONCE = 3
+
+/** Shows what arrives from now on outside of the page too, while the person wants that (OQ-122). */
+export function followNews(store: NotificationStore, onOpen: () => void): () => void {
+  let newest: number | undefined
+  return store.subscribe(() => {
+    const { notifications, fetched_at } = store.get()
+    if (fetched_at === null) {
+      newest = undefined
+      return
+    }
+    const before = newest
+    newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
+    if (before === undefined || !shownPreferences().push_notifications) return
+    const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
+    for (const one of fresh.slice(0, MOST_AT_ONCE)) void showOutside(one, onOpen)
+  })
+}

@@ -1,0 +1,46 @@
+import type { Notification } from '@casework/contract/notifications'
+import { t } from '@casework/texts'
+import type { Selection } from '~/platform/list'
+import { Button, Checkbox } from '~/ui'
+
+interface NotificationActionsProps {
+  items: readonly Notification[]
+  selection: Selection<Notification>
+  pending: boolean
+  onRead: () => void
+  onUnread: () => void
+  onDelete: () => void
+}
+
+/** Above the list: choose all, and what to do with the chosen ones (NOTIF-018, NOTIF-020, NOTIF-022, NOTIF-024). */
+export function NotificationActions({ items, selection, pending, onRead, onUnread, onDelete }: NotificationActionsProps) {
+  const count = selection.ids.length
+  const all = items.length > 0 && count === items.length
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2">
+      <Checkbox
+        label={t('Select all')}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        disabled={items.length === 0}
+        onCheckedChange={(on) => selection.toggle(items, on)}
+      />
+      <span aria-live="polite" className="text-label text-ink-2">
+        {count > 0 && t('{count} selected', { count })}
+      </span>
+      {count > 0 && (
+        <div role="group" aria-label={t('Selected notifications')} className="flex flex-wrap gap-1">
+          <Button size="sm" tone="ghost" disabled={pending} onClick={onRead}>
+            {t('Mark as read')}
+          </Button>
+          <Button size="sm" tone="ghost" disabled={pending} onClick={onUnread}>
+            {t('Mark as unread')}
+          </Button>
+          <Button size="sm" tone="ghost" className="text-danger!" disabled={pending} onClick={onDelete}>
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { t } from '@casework/texts'
+import { useNavigate } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { paths } from '~/platform/paths'
+import { shownPreferences, usePreferences } from '~/platform/preferences'
+import { useSignedInUser } from '~/platform/use-auth'
+import { Button, Popover } from '~/ui'
+import { badgeText } from './badge-text.ts'
+import { followNews } from './follow-news.ts'
+import { startFeed } from './feed.ts'
+import { askForPush, pushPermission } from './system-notifications.ts'
+import { notificationStore, useNotifications } from './store.ts'
+
+const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })))
+
+/** The bell of the own account (SHELL-040 to SHELL-042). While it is there the notifications are kept fresh; when it goes they are forgotten (NOTIF-042 to NOTIF-044). */
+export function NotificationBell() {
+  const { id } = useSignedInUser()
+  const { unread_count } = useNotifications()
+  const { language } = usePreferences()
+  const navigate = useNavigate()
+  const open = useEffectEvent(() => void navigate(paths.notifications()))
+  useEffect(() => {
+    const stop = startFeed({ load: notificationStore.load, user_id: id })
+    const quiet = followNews(notificationStore, () => open())
+    return () => {
+      quiet()
+      stop()
+      notificationStore.reset()
+    }
+  }, [id])
+  // The server puts them into words.
+  useEffect(() => {
+    if (notificationStore.get().fetched_at !== null) void notificationStore.load()
+  }, [language])
+  return (
+    <Popover
+      title={t('Notifications')}
+      className="relative w-96!"
+      onOpenChange={(opened) => opened && greet()}
+      trigger={
+        <Button
+          tone="ghost"
+          size="icon"
+          className="relative"
+          aria-label={t('{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}', { count: unread_count })}
+        >
+          <Bell aria-hidden size={18} />
+          {unread_count > 0 && (
+            <span aria-hidden className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-brass px-1 text-eyebrow leading-[18px]! font-bold text-on-brass">
+              {badgeText(unread_count)}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<p className="py-8 text-center text-ink-2">{t('Loading notifications...')}</p>}>
+          <NotificationPanel onLeave={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+/** Who looks at the bell may be asked whether news may also be shown outside of the page. */
+function greet(): void {
+  void notificationStore.load()
+  if (shownPreferences().push_notifications && pushPermission() === 'default') void askForPush()
+}

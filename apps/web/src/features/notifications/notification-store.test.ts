@@ -1,0 +1,146 @@
+import type { Notification } from '@casework/contract/notifications'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { badgeText } from './badge-text.ts'
+import { pick, queryOfFilter, readFilter } from './filters.ts'
+import { createNotificationStore, unreadCount, type NotificationCalls } from './notification-store.ts'
+
+const one = (id: number, is_read = false, notification_type: Notification['notification_type'] = 'connection_request'): Notification => ({
+  id,
+  title: 'New connection request',
+  message: 'Ana wants to connect with your account',
+  notification_type,
+  is_read,
+  read_at: is_read ? '2026-11-20T10:00:00Z' : null,
+  created_at: '2026-11-20T10:00:00Z',
+  sender_account_name: 'Ana',
+})
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+/** A server that holds its answers back until the test lets them go. */
+function server(kept: Notification[]) {
+  const waiting: { give: (list: Notification[]) => void; fail: (error: Error) => void }[] = []
+  const marked: number[][] = []
+  const calls: NotificationCalls = {
+    list: () => new Promise((give, fail) => void waiting.push({ give, fail })),
+    markRead: (ids) => {
+      marked.push(ids)
+      return Promise.resolve(ids.filter((id) => kept.some((known) => known.id === id)))
+    },
+  }
+  const store = createNotificationStore(calls, () => NOW)
+  const answer = async () => {
+    const loading = store.load()
+    waiting.shift()?.give(kept)
+    await loading
+  }
+  return { store, calls, waiting, marked, answer }
+}
+
+beforeEach(() => complaints.mockClear())
+
+describe('fetching', () => {
+  it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
+    const { store, waiting } = server([])
+    expect(store.get()).toEqual({ notifications: [], unread_count: 0, loading: false, error: null, fetched_at: null })
+    const loading = store.load()
+    expect(store.get().loading).toBe(true)
+    waiting[0]?.give([one(3), one(2, true), one(1)])
+    await loading
+    expect(store.get()).toMatchObject({ unread_count: 2, loading: false, error: null, fetched_at: NOW })
+    expect(unreadCount([])).toBe(0)
+  })
+
+  it('is never done twice at once (OQ-124)', async () => {
+    const { store, waiting } = server([])
+    const both = [store.load(), store.load()]
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.give([])
+    await Promise.all(both)
+    void store.load()
+    expect(waiting).toHaveLength(2)
+  })
+
+  it('keeps what it knew when it fails, with the sentence (NOTIF-047)', async () => {
+    const { store, waiting, answer } = server([one(1)])
+    await answer()
+    const loading = store.load()
+    waiting[0]?.fail(new Error('no answer'))
+    await loading
+    expect(store.get()).toMatchObject({ unread_count: 1, loading: false, error: 'Failed to fetch notifications' })
+  })
+
+  it('drops an answer for somebody who has left', async () => {
+    const { store, waiting } = server([])
+    const loading = store.load()
+    store.reset()
+    waiting[0]?.give([one(1)])
+    await loading
+    expect(store.get().notifications).toEqual([])
+  })
+
+  it('drops an answer that was given before the last change', async () => {
+    const { store, waiting, answer } = server([one(1)])
+    await answer()
+    const loading = store.load()
+    expect(await store.markRead(1)).toBe(true)
+    waiting[0]?.give([one(1)])
+    await loading
+    expect(store.get().unread_count).toBe(0)
+  })
+})
+
+describe('marking as read', () => {
+  it('of an empty list is no call and false (NOTIF-046)', async () => {
+    const { store, marked } = server([])
+    expect(await store.markMultipleRead([])).toBe(false)
+    expect(marked).toEqual([])
+  })
+
+  it('of all, with none unread, is no call and true (NOTIF-045)', async () => {
+    const { store, marked, answer } = server([one(1, true)])
+    await answer()
+    expect(await store.markAllRead()).toBe(true)
+    expect(marked).toEqual([])
+  })
+
+  it('that fails is logged, gives false, and changes nothing (NOTIF-033, NOTIF-052)', async () => {
+    const { store, calls, answer } = server([one(1)])
+    await answer()
+    const before = store.get()
+    calls.markRead = () => Promise.reject(new Error('refused'))
+    expect(await store.markRead(1)).toBe(false)
+    expect(store.get()).toBe(before)
+    expect(complaints).toHaveBeenCalledOnce()
+  })
+
+  it('changes state after the server only, for what it has changed (NOTIF-032, NOTIF-033)', async () => {
+    const { store, calls, marked, answer } = server([one(3), one(2), one(1, true)])
+    await answer()
+    let accept: (ids: number[]) => void = () => undefined
+    calls.markRead = (ids) => new Promise((resolve) => void (marked.push(ids), (accept = resolve)))
+    const marking = store.markAllRead()
+    expect(marked).toEqual([[3, 2]])
+    expect(store.get().unread_count).toBe(2)
+    accept([3])
+    expect(await marking).toBe(true)
+    expect(store.get().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at])).toEqual([
+      [3, true, '2026-11-20T12:00:00.000Z'],
+      [2, false, null],
+      [1, true, '2026-11-20T10:00:00Z'],
+    ])
+    expect(store.get().unread_count).toBe(1)
+  })
+})
+
+it('the badge says 9+ above nine (SHELL-041, SHELL-042)', () => {
+  expect([1, 9, 10, 500].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
+})
+
+it('the page asks the server for unread ones and picks the kinds itself (NOTIF-017, NOTIF-030, OQ-116)', () => {
+  const all = [one(4), one(3, false, 'connection_accepted'), one(2, false, 'connection_rejected'), one(1, true, 'role_updated')]
+  expect([readFilter('nonsense'), readFilter(undefined), readFilter('accepted')]).toEqual(['all', 'all', 'accepted'])
+  expect([queryOfFilter('unread'), queryOfFilter('requests')]).toEqual([{ is_read: 'false' }, {}])
+  expect((['all', 'unread', 'requests', 'accepted'] as const).map((filter) => pick(filter, all).length)).toEqual([4, 4, 1, 1])
+})

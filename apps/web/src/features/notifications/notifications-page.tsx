@@ -1,0 +1,129 @@
+import { t } from '@casework/texts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '~/platform/api-error'
+import { canManageConnections } from '~/platform/auth-state'
+import { useSelection } from '~/platform/list'
+import { OwnAccountOnly } from '~/platform/own-account'
+import { useAuth } from '~/platform/use-auth'
+import { useTitle } from '~/platform/use-title'
+import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
+import { NOTIFICATION_FILTERS, pick, readFilter, type NotificationFilter } from './filters.ts'
+import { NotificationRow, RowsWaiting } from './notification-row.tsx'
+import { NotificationActions } from './notification-actions.tsx'
+import { useDeleteNotifications, useMarkRead, useMarkUnread, useNotificationList } from './notifications.hooks.ts'
+import type { Notification } from '@casework/contract/notifications'
+
+/** /notifications (NOTIF-017 to NOTIF-028). In a switched workspace it makes no call (OQ-060). */
+export function NotificationsPage() {
+  useTitle(t('Notifications'))
+  const here = canManageConnections(useAuth())
+  return (
+    <>
+      <PageHeader eyebrow={t('Your account')} title={t('Notifications')} />
+      {here ? <Inbox /> : <OwnAccountOnly title={t('Notifications are available only in your own account')} />}
+    </>
+  )
+}
+
+const filterName = (filter: NotificationFilter) => ({ all: t('All'), unread: t('Unread'), requests: t('Requests'), accepted: t('Accepted') })[filter]
+
+function Inbox() {
+  const search: { filter?: unknown } = useSearch({ strict: false })
+  const filter = readFilter(search.filter)
+  const list = useNotificationList(filter)
+  const navigate = useNavigate()
+  const selection = useSelection<Notification>()
+  const [leaving, setLeaving] = useState<number[]>([])
+  const markRead = useMarkRead()
+  const markUnread = useMarkUnread()
+  const shown = list.data && pick(filter, list.data)
+  const chosen = selection.ids.filter((id) => shown?.some((one) => one.id === id))
+  const show = (next: NotificationFilter) => {
+    selection.clear()
+    void navigate({ to: '.', search: next === 'all' ? {} : { filter: next } })
+  }
+  return (
+    <>
+      <div role="group" aria-label={t('Filter')} className="flex flex-wrap gap-2 border-b border-line py-3">
+        {NOTIFICATION_FILTERS.map((value) => (
+          <Button key={value} size="sm" tone={value === filter ? 'primary' : 'secondary'} aria-pressed={value === filter} onClick={() => show(value)}>
+            {filterName(value)}
+          </Button>
+        ))}
+      </div>
+      <NotificationActions
+        items={shown ?? []}
+        selection={{ ...selection, ids: chosen }}
+        pending={markRead.isPending || markUnread.isPending}
+        onRead={() => markRead.mutate(chosen)}
+        onUnread={() => markUnread.mutate(chosen)}
+        onDelete={() => setLeaving(chosen)}
+      />
+      <Rows list={list} shown={shown} filter={filter}>
+        {(notification) => (
+          <NotificationRow
+            notification={notification}
+            chosen={selection.has(notification.id)}
+            onChosen={(on) => selection.toggle([notification], on)}
+            onRead={() => markRead.mutate([notification.id])}
+            onUnread={() => markUnread.mutate([notification.id])}
+            onDelete={() => setLeaving([notification.id])}
+          />
+        )}
+      </Rows>
+      <DeleteDialog ids={leaving} onClose={() => setLeaving([])} onDeleted={selection.drop} />
+    </>
+  )
+}
+
+interface RowsProps {
+  list: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  shown: Notification[] | undefined
+  filter: NotificationFilter
+  children: (notification: Notification) => React.ReactNode
+}
+
+function Rows({ list, shown, filter, children }: RowsProps) {
+  if (list.error && !shown) {
+    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return <ErrorState title={t('Failed to load notifications')} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+  }
+  if (!shown) return <RowsWaiting key="skeleton" />
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title={t('No notifications')}
+        hint={filter === 'all' ? t("You'll see connection requests and updates here") : t('Nothing matches this filter.')}
+      />
+    )
+  }
+  return (
+    <ul key="items" aria-label={t('Notifications')} className="card divide-y divide-line overflow-hidden">
+      {shown.map((notification) => (
+        <li key={notification.id}>{children(notification)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** NOTIF-025, OQ-121. */
+function DeleteDialog({ ids, onClose, onDeleted }: { ids: number[]; onClose: () => void; onDeleted: (ids: number[]) => void }) {
+  const remove = useDeleteNotifications()
+  const [asked, setAsked] = useState(ids)
+  // While the dialog closes it still says what it said.
+  if (ids.length > 0 && ids !== asked) setAsked(ids)
+  return (
+    <ConfirmDialog
+      danger
+      open={ids.length > 0}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Delete notifications')}
+      confirmLabel={t('Delete')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(ids, { onSuccess: () => onDeleted(ids), onSettled: onClose })}
+    >
+      {t('Delete {n} notification(s)? This cannot be undone.', { n: asked.length })}
+    </ConfirmDialog>
+  )
+}

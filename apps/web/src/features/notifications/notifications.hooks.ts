@@ -1,0 +1,60 @@
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { t } from '@casework/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messageOf } from '~/platform/api-error'
+import { call } from '~/platform/call'
+import { queryOf, refresh } from '~/platform/query'
+import { toast } from '~/ui'
+import { queryOfFilter, type NotificationFilter } from './filters.ts'
+import { notificationStore, useNotifications } from './store.ts'
+
+const CAPABILITY = ['notifications']
+
+/** The list of the page. What the bell hears of, the page fetches too. */
+export function useNotificationList(filter: NotificationFilter) {
+  const client = useQueryClient()
+  const { notifications } = useNotifications()
+  const newest = notifications[0]?.id
+  useEffect(() => {
+    if (newest !== undefined) void refresh(client, CAPABILITY)
+  }, [client, newest])
+  return useQuery({ ...queryOf(notificationEndpoints.list, { query: queryOfFilter(filter) }), refetchOnMount: 'always' })
+}
+
+type Ids = number[]
+
+/** One action of the page on one notification or several; afterwards page and bell are fetched anew (OQ-123). */
+function useAction(run: (ids: Ids) => Promise<unknown>, texts: { done: string; failed: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => void toast.success(texts.done),
+    onError: (error) => void toast.error(messageOf(error, texts.failed)),
+    onSettled: () => {
+      void refresh(client, CAPABILITY)
+      void notificationStore.load()
+    },
+  })
+}
+
+/** NOTIF-039, NOTIF-049, NOTIF-053. */
+export const useMarkRead = () =>
+  useAction((notification_ids) => call(notificationEndpoints.markRead, { body: { notification_ids } }), {
+    done: t('Marked as read'),
+    failed: t('Failed to mark as read'),
+  })
+
+/** NOTIF-040, NOTIF-050, NOTIF-054. */
+export const useMarkUnread = () =>
+  useAction((notification_ids) => call(notificationEndpoints.markUnread, { body: { notification_ids } }), {
+    done: t('Marked as unread'),
+    failed: t('Failed to mark as unread'),
+  })
+
+/** NOTIF-041, NOTIF-051, NOTIF-055. */
+export const useDeleteNotifications = () =>
+  useAction((notification_ids) => call(notificationEndpoints.remove, { body: { notification_ids } }), {
+    done: t('Notifications deleted'),
+    failed: t('Failed to delete notifications'),
+  })

@@ -1,0 +1,14 @@
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { useSyncExternalStore } from 'react'
+import { call } from '~/platform/call'
+import { createNotificationStore, type NotificationState } from './notification-store.ts'
+
+/** The one store of this tab. */
+export const notificationStore = createNotificationStore({
+  list: () => call(notificationEndpoints.list),
+  markRead: async (notification_ids) => (await call(notificationEndpoints.markReadInPanel, { body: { notification_ids } })).notification_ids,
+})
+
+export function useNotifications(): NotificationState {
+  return useSyncExternalStore(notificationStore.subscribe, notificationStore.get)
+}

@@ -1,0 +1,24 @@
+import type { Profile } from '@casework/contract/profile'
+import { t } from '@casework/texts'
+import { longDate } from '~/platform/format'
+import { DefinitionList, Panel } from '~/ui'
+
+/** The account that belongs to the person; nothing of it can be changed here (PROFILE-009 to PROFILE-014). */
+export function AccountInformation({ account }: { account: Profile['account'] }) {
+  return (
+    <Panel title={t('Account Information')}>
+      {account === null ? (
+        <p className="text-ink-2">{t('No Account Found')}</p>
+      ) : (
+        <DefinitionList
+          items={[
+            { term: t('Account Name'), value: account.name || t('No account name') },
+            { term: t('Status'), value: account.is_active ? t('Active') : t('Inactive') },
+            { term: t('Account ID'), value: String(account.id) },
+            { term: t('Created Date'), value: account.created_at ? longDate(account.created_at) : t('Unknown') },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { LANGUAGES, TIMEZONES, type Language, type Timezone } from '@casework/contract/preferences'
+import { preferences as schema, type Preferences } from '@casework/contract/profile'
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { askForPush, pushPermission, type PushPermission } from '~/features/notifications'
+import { Form, FormSelect, useAppForm, useFormField, useUnsavedGuard } from '~/platform/form'
+import { Button, Switch } from '~/ui'
+import { useSavePreferences } from './profile.hooks.ts'
+
+/** In their own words, whatever language is shown: who is lost finds his own. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+
+/** How one is told of things, and how everything is shown (PROFILE-028 to PROFILE-034). */
+export function PreferencesTab({ preferences }: { preferences: Preferences }) {
+  const save = useSavePreferences()
+  const form = useAppForm(schema, preferences)
+  const { isDirty } = form.formState
+  const guard = useUnsavedGuard(isDirty)
+  const [permission, setPermission] = useState(pushPermission)
+  const ask = async () => {
+    const answer = await askForPush()
+    setPermission(answer)
+    return answer === 'granted'
+  }
+  const submit = async (body: Preferences) => form.reset(await save.mutateAsync(body))
+  return (
+    <Form form={form} onSubmit={submit} failed={t('Failed to update preferences')} className="card max-w-2xl p-4 sm:p-6">
+      <h2 className="text-panel">{t('Notifications')}</h2>
+      <div className="mt-4 space-y-4">
+        <Toggle
+          name="email_notifications"
+          label={t('Email notifications')}
+          hint={t('Connection requests, answers and changes of your role are also mailed to you. Codes, password links and invitations always are.')}
+        />
+        <Toggle name="push_notifications" label={t('Push notifications')} hint={pushHint(permission)} mayTurnOn={ask} />
+      </div>
+      <h2 className="mt-7 text-panel">{t('Language and time')}</h2>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <FormSelect
+          name="language"
+          label={t('Language')}
+          plain
+          hint={t('Of the screens and of the mails to you.')}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <FormSelect
+          name="timezone"
+          label={t('Timezone')}
+          plain
+          hint={t('For when something was created or sent. The hours of sessions never move.')}
+          options={TIMEZONES.map((value) => ({ value, label: zoneName(value) }))}
+        />
+      </div>
+      <div className="mt-6 flex justify-end border-t border-line pt-4">
+        <Button type="submit" tone="primary" pending={save.isPending} disabled={!isDirty}>
+          {t('Save Preferences')}
+        </Button>
+      </div>
+      {guard.dialog}
+    </Form>
+  )
+}
+
+interface ToggleProps {
+  name: string
+  label: string
+  hint: string
+  /** Asked before it is turned on. */
+  mayTurnOn?: () => Promise<boolean>
+}
+
+function Toggle({ name, label, hint, mayTurnOn }: ToggleProps) {
+  const { value, change } = useFormField(name)
+  const turn = async (on: boolean) => {
+    change(on)
+    if (on && mayTurnOn && !(await mayTurnOn())) change(false)
+  }
+  return <Switch label={label} hint={hint} checked={value === true} onCheckedChange={(on) => void turn(on)} />
+}
+
+function pushHint(permission: PushPermission): string {
+  if (permission === 'denied') return t('This browser does not let Casework show notifications. Allow them in the browser’s settings first.')
+  if (permission === 'unsupported') return t('This browser cannot show notifications of Casework.')
+  if (permission === 'default') return t('While Casework is open, new notifications also appear outside of the page. Your browser will ask you for permission.')
+  return t('While Casework is open, new notifications also appear outside of the page.')
+}
+
+function zoneName(zone: Timezone): string {
+  if (zone === 'EST') return t('EST (New York)')
+  if (zone === 'PST') return t('PST (Los Angeles)')
+  if (zone === 'GMT') return t('GMT (London)')
+  return t('UTC')
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '@casework/contract/profile'
+import { t } from '@casework/texts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { BackLink } from '~/platform/back-link'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { ErrorState, PageHeader, Skeleton, Tabs } from '~/ui'
+import { PreferencesTab } from './preferences-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { useProfile } from './profile.hooks.ts'
+import { SecurityTab } from './security-tab.tsx'
+
+const TABS = ['profile', 'security', 'preferences'] as const
+
+/** /profile-settings: the person's own details, password and preferences, also while in another firm's workspace (PROFILE-001, PROFILE-002, OQ-232). */
+export function ProfileSettingsPage() {
+  useTitle(t('Profile Settings'))
+  const profile = useProfile()
+  return (
+    <>
+      <BackLink link={<Link {...paths.dashboard()} />}>{t('Back to Dashboard')}</BackLink>
+      <PageHeader
+        eyebrow={t('Account')}
+        title={t('Profile Settings')}
+        subtitle={t('Your own details, password and preferences, whatever workspace is open.')}
+      />
+      <div className="mt-4">
+        {profile.data && (profile.isFetchedAfterMount || profile.isError) ? (
+          <Settings profile={profile.data} />
+        ) : profile.isError ? (
+          <ErrorState title={t('Failed to load profile')} onRetry={() => void profile.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Settings({ profile }: { profile: Profile }) {
+  const navigate = useNavigate()
+  const { tab }: { tab?: string } = useSearch({ strict: false })
+  return (
+    <Tabs
+      label={t('Profile Settings')}
+      value={TABS.find((known) => known === tab) ?? 'profile'}
+      onValueChange={(next) => void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })}
+      tabs={[
+        { value: 'profile', label: t('Profile'), content: <ProfileTab profile={profile} /> },
+        { value: 'security', label: t('Security'), content: <SecurityTab /> },
+        { value: 'preferences', label: t('Preferences'), content: <PreferencesTab preferences={profile.preferences} /> },
+      ]}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <Skeleton className="mb-5 h-11" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <Skeleton className="h-[440px]" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { passwordPage } from '@casework/contract/profile'
+import { t } from '@casework/texts'
+import { Form, FormText, useAppForm, useUnsavedGuard } from '~/platform/form'
+import { Button } from '~/ui'
+import { useChangePassword } from './profile.hooks.ts'
+
+const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
+
+/** A new password (PROFILE-021 to PROFILE-027). */
+export function SecurityTab() {
+  const change = useChangePassword()
+  const form = useAppForm(passwordPage, EMPTY)
+  const guard = useUnsavedGuard(form.formState.isDirty)
+  const submit = async ({ current_password, new_password }: { current_password: string; new_password: string }) => {
+    await change.mutateAsync({ body: { current_password, new_password } })
+    form.reset(EMPTY)
+  }
+  return (
+    <div className="card max-w-xl p-4 sm:p-6">
+      <h2 className="text-panel">{t('Change Password')}</h2>
+      <p className="mt-1 mb-5 text-ink-2">{t('Every other browser and device is signed out; this one stays signed in.')}</p>
+      <Form form={form} onSubmit={submit} failed={t('Failed to update password')} className="space-y-5">
+        <FormText name="current_password" label={t('Current Password')} type="password" autoComplete="current-password" required />
+        <FormText name="new_password" label={t('New Password')} type="password" autoComplete="new-password" required hint={t('At least 8 characters')} />
+        <FormText name="confirm_password" label={t('Confirm New Password')} type="password" autoComplete="new-password" required />
+        <div className="flex justify-end border-t border-line pt-4">
+          <Button type="submit" tone="primary" pending={change.isPending}>
+            {t('Update Password')}
+          </Button>
+        </div>
+      </Form>
+      {guard.dialog}
+    </div>
+  )
+}

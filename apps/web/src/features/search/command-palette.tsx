@@ -1,0 +1,125 @@
+import { t } from '@casework/texts'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Dialog, TextInput } from '~/ui'
+import type { Entry } from './palette-entries.ts'
+import { usePalette } from './use-palette.ts'
+
+interface PaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Finds records of the workspace, screens and actions, and goes there. */
+export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Search everything')} width="lg" initialFocus={input}>
+      <Finder input={input} onLeave={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** A combobox over one list, in groups. The focus stays in the box; the arrow keys move the choice. */
+function Finder({ input, onLeave }: { input: RefObject<HTMLInputElement | null>; onLeave: () => void }) {
+  const navigate = useNavigate()
+  const { draft, setDraft, groups, searching, failed } = usePalette()
+  const [chosen, setChosen] = useState<string>()
+  const [waiting, setWaiting] = useState(false)
+  const list = useId()
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  )
+  const current = entries[at]
+  const optionId = (entry: Entry) => `${list}-${entry.id}`
+  const currentId = current && optionId(current)
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return
+    onLeave()
+    void navigate(entry.link)
+  }
+  const arrive = useEffectEvent(() => go(current))
+  useEffect(() => {
+    if (waiting && !searching) arrive()
+  }, [waiting, searching])
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
+    }
+    // What is on its way to the list might be what is meant: then Enter waits for it.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (searching) setWaiting(true)
+      else go(current)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <TextInput
+        ref={input}
+        size="lg"
+        role="combobox"
+        aria-label={t('Search clients, cases, sessions, documents and screens')}
+        placeholder={t('Name, title, e-mail or screen')}
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={currentId}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onKeyDown={press}
+        onChange={(event) => {
+          setChosen(undefined)
+          setWaiting(false)
+          setDraft(event.target.value)
+        }}
+      />
+      <p role="status" className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}>
+        {failed
+          ? t('The records could not be searched. Screens and actions are still here.')
+          : searching
+            ? t('Searching…')
+            : entries.length === 0
+              ? t('Nothing found')
+              : t('{count, plural, one {# result} other {# results}}', { count: entries.length })}
+      </p>
+      <div id={list} role="listbox" aria-label={t('Results')} className="h-[44vh] overflow-y-auto">
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label} className="mb-3">
+            <p aria-hidden className="eyebrow px-2 pb-1">
+              {group.label}
+            </p>
+            {group.entries.map((entry) => (
+              <div
+                key={entry.id}
+                id={optionId(entry)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry === current}
+                onPointerMove={() => setChosen(entry.id)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => go(entry)}
+                onKeyDown={press}
+                className={clsx('flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5', entry === current && 'bg-petrol-soft')}
+              >
+                <span className="min-w-0 font-medium break-words">{entry.label}</span>
+                {entry.of !== undefined && <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Action, Resource } from '@casework/contract/permissions'
+import type { Found } from '@casework/contract/search'
+import { t } from '@casework/texts'
+import { paths } from '~/platform/paths'
+
+/** One line of the palette. */
+export interface Entry {
+  id: string
+  label: string
+  /** Where it belongs. */
+  of?: string | undefined
+  link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> }
+}
+
+export interface EntryGroup {
+  label: string
+  entries: Entry[]
+}
+
+interface Place extends Entry {
+  needs?: readonly [Resource, Action]
+  ownOnly?: boolean
+}
+
+const screens = (): Place[] => [
+  { id: 'dashboard', label: t('Dashboard'), link: paths.dashboard() },
+  { id: 'connections', label: t('Connections'), link: paths.connections(), ownOnly: true },
+  { id: 'clients', label: t('Clients'), link: paths.clients() },
+  { id: 'cases', label: t('Cases'), link: paths.cases() },
+  { id: 'sessions', label: t('Sessions'), link: paths.sessions() },
+  { id: 'documents', label: t('Documents'), link: paths.documents() },
+  { id: 'messages', label: t('Messages'), link: paths.messages() },
+  { id: 'notifications', label: t('Notifications'), link: paths.notifications(), ownOnly: true },
+  { id: 'roles', label: t('Roles'), link: paths.roles() },
+  { id: 'profile', label: t('Profile Settings'), link: paths.profileSettings() },
+  { id: 'password', label: t('Change Password'), link: { ...paths.profileSettings(), search: { tab: 'security' } } },
+  { id: 'preferences', label: t('Preferences'), link: { ...paths.profileSettings(), search: { tab: 'preferences' } } },
+]
+
+const actions = (): Place[] => [
+  { id: 'new-client', label: t('Add Client'), link: paths.newClient(), needs: ['client', 'create'] },
+  { id: 'new-case', label: t('Create Case'), link: paths.newCase(), needs: ['case', 'create'] },
+  { id: 'new-session', label: t('Create Session'), link: paths.newSession(), needs: ['session', 'create'] },
+  { id: 'invite', label: t('Invite Employees'), link: { ...paths.connections(), search: { action: 'invite' } }, ownOnly: true },
+]
+
+/** Screens and actions whose name contains the text, as far as they are open to the person. */
+export function placesFor(text: string, may: (resource: Resource, action: Action) => boolean, own: boolean): EntryGroup[] {
+  const wanted = plain(text)
+  const fits = ({ label, needs, ownOnly }: Place) => plain(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+  return [
+    { label: t('Actions'), entries: actions().filter(fits) },
+    { label: t('Screens'), entries: screens().filter(fits) },
+  ]
+}
+
+/** The records that the server found, as lines that lead to them. */
+export function recordsOf(found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>): EntryGroup[] {
+  const lines = (kind: string, records: Found[], link: (record: Found) => Entry['link']) =>
+    records.map((record) => ({ id: `${kind}-${record.id}`, label: record.name, of: record.of ?? undefined, link: link(record) }))
+  return [
+    { label: t('Clients'), entries: lines('client', found.clients, ({ id }) => paths.client(id)) },
+    { label: t('Cases'), entries: lines('case', found.cases, ({ id }) => paths.case(id)) },
+    { label: t('Sessions'), entries: lines('session', found.sessions, ({ id }) => paths.session(id)) },
+    { label: t('Documents'), entries: lines('document', found.documents, ({ id }) => paths.document(id)) },
+  ]
+}
+
+/** Without accents and case: "Über" is found by "uber". */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

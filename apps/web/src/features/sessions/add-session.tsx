@@ -1,0 +1,18 @@
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { paths } from '~/platform/paths'
+import { Can } from '~/platform/permissions'
+import { ButtonLink } from '~/ui'
+
+/** To the form of a new session, for whoever may add one; with a case it begins with that (SESSION-015, SESSION-020). */
+export function AddSession({ legalCase }: { legalCase?: number }) {
+  return (
+    <Can permission={['session', 'create']}>
+      <ButtonLink tone="primary" render={<Link {...paths.newSession(legalCase === undefined ? {} : { case: legalCase })} />}>
+        <Plus aria-hidden size={16} />
+        {t('Add Session')}
+      </ButtonLink>
+    </Can>
+  )
+}

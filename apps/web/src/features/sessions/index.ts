@@ -1,0 +1,14 @@
+export { AddSession } from './add-session.tsx'
+export { useMoveSession, useSessionsBetween, useSessionsFrom } from './month.hooks.ts'
+export { SessionList } from './session-list.tsx'
+export { SessionOverview } from './session-overview.tsx'
+export { SessionRemoval } from './session-removal.tsx'
+export { SessionSelect } from './session-select.tsx'
+export { typeLabel } from './session-words.ts'
+
+/** The screens of this capability, fetched when they are opened. */
+export const sessionScreens = {
+  list: () => import('./sessions-page.tsx'),
+  create: () => import('./session-create-page.tsx'),
+  edit: () => import('./session-edit-page.tsx'),
+}

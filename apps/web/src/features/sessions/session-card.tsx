@@ -1,0 +1,57 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Briefcase, CalendarDays, User } from 'lucide-react'
+import { dateAndTime } from '~/platform/format'
+import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
+import { paths } from '~/platform/paths'
+import { Can } from '~/platform/permissions'
+import { Badge, Card, Checkbox, DefinitionList } from '~/ui'
+import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-words.ts'
+
+interface SessionCardProps {
+  session: Session
+  chosen: boolean
+  onChosen?: ((on: boolean) => void) | undefined
+  onDelete: () => void
+}
+
+/** One session of the list (SESSION-016 to SESSION-022). */
+export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCardProps) {
+  const { id, title, date, is_active, session_type } = session
+  return (
+    <Card className="flex h-[214px] flex-col has-checked:border-petrol has-checked:bg-petrol-soft">
+      <div className="flex items-start gap-3">
+        <h2 className="min-w-0 flex-1 text-card">
+          <Link {...paths.session(id)} title={title} className="block truncate hover:text-petrol">
+            {title}
+          </Link>
+        </h2>
+        {onChosen && <Checkbox hideLabel label={t('Select {name}', { name: title })} checked={chosen} onCheckedChange={onChosen} />}
+      </div>
+      <p className="mt-1 flex flex-wrap gap-1.5">
+        <Badge tone="petrol">{typeLabel(session_type)}</Badge>
+        <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge>
+      </p>
+      <DefinitionList
+        className="mt-3 border-t border-line pt-3"
+        items={[
+          { term: t('Date and time'), icon: CalendarDays, value: dateAndTime(date) },
+          { term: t('Case'), icon: Briefcase, value: caseTitleOf(session) },
+          { term: t('Client'), icon: User, value: clientNameOf(session) },
+        ]}
+      />
+      <div className="mt-auto">
+        <CardActions>
+          <ViewAction link={<Link {...paths.session(id)} />} name={title} />
+          <Can permission={['session', 'update']}>
+            <EditAction link={<Link {...paths.editSession(id)} />} name={title} />
+          </Can>
+          <Can permission={['session', 'delete']}>
+            <RemoveAction name={title} onClick={onDelete} />
+          </Can>
+        </CardActions>
+      </div>
+    </Card>
+  )
+}

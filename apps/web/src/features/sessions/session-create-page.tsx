@@ -1,0 +1,90 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { DEFAULT_SESSION_TYPE } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { BackLink } from '~/platform/back-link'
+import { Form, FormActions, FormSheet, useAppForm, useUnsavedGuard } from '~/platform/form'
+import { nowValue, todayValue } from '~/platform/format'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { queryOf } from '~/platform/query'
+import { useAccountName, useAuth } from '~/platform/use-auth'
+import { useTitle } from '~/platform/use-title'
+import { Banner, PageHeader } from '~/ui'
+import { SessionFields, sessionGuidelines } from './session-fields.tsx'
+import { payloadOf, sessionPage, type SessionPage } from './session-page-schema.ts'
+import { useCasesAtAll, useCreateSession } from './sessions.hooks.ts'
+
+/** /sessions/create, with `?case=` for one case's session and `?date=` for one of that day (SESSION-040 to SESSION-076). */
+export function SessionCreatePage() {
+  useTitle(t('Create Session'))
+  const navigate = useNavigate()
+  const search: { case?: unknown; date?: unknown } = useSearch({ strict: false })
+  const preset = typeof search.case === 'number' ? search.case : undefined
+  const mayCreate = usePermission('session', 'create')
+  const create = useCreateSession()
+  const cases = useCasesAtAll()
+  const schema = useMemo(() => sessionPage('create'), [])
+  const form = useAppForm(schema, {
+    title: '',
+    description: '',
+    client_id: null,
+    date: typeof search.date === 'string' ? search.date : todayValue(),
+    time: nowValue(),
+    duration: null,
+    session_type: DEFAULT_SESSION_TYPE,
+    ...(preset !== undefined && { case_id: preset }),
+  })
+  const chosenId = useWatch({ control: form.control, name: 'case_id' })
+  const chosen = useQuery({ ...queryOf(caseEndpoints.get, { params: { id: chosenId ?? 0 } }), enabled: typeof chosenId === 'number' })
+  const client = chosen.data?.client_id
+  // The preset case brings its client as soon as it is here, as a part of what one began with; a client chosen meanwhile stays.
+  useEffect(() => {
+    if (client !== undefined && form.getValues('client_id') === null) form.resetField('client_id', { defaultValue: client })
+  }, [client, form])
+  const loading = cases.loading || (chosen.isLoading && form.getValues('client_id') === null)
+  const guard = useUnsavedGuard(form.formState.isDirty)
+  const back = preset === undefined ? paths.sessions() : paths.case(preset)
+
+  const save = async (values: SessionPage) => {
+    await create.mutateAsync({ body: payloadOf(values) })
+    guard.allow()
+    await navigate(paths.sessions())
+  }
+  const label = create.isPending ? t('Creating Session...') : loading ? t('Loading Cases...') : cases.none ? t('Create Case First') : t('Create Session')
+
+  return (
+    <>
+      <BackLink link={<Link {...back} />}>{preset === undefined ? t('Back to Sessions') : t('Back to Case')}</BackLink>
+      <PageHeader eyebrow={t('Hearings and meetings')} title={t('Create New Session')} subtitle={<Subtitle caseTitle={chosen.data?.title} />} />
+      {mayCreate ? (
+        <FormSheet guidelines={sessionGuidelines()}>
+          {cases.none && (
+            <Banner tone="warning" className="mb-5">
+              {t('No cases available. You need to create a case first before creating a session.')}
+            </Banner>
+          )}
+          <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
+            <SessionFields />
+            <FormActions submitLabel={label} pending={create.isPending} disabled={loading || cases.none} onCancel={() => void navigate(back)} />
+          </Form>
+        </FormSheet>
+      ) : (
+        <NotAllowed />
+      )}
+      {guard.dialog}
+    </>
+  )
+}
+
+/** The case when one is chosen, else whose workspace it is (SESSION-049, SESSION-050, OQ-194). */
+function Subtitle({ caseTitle }: { caseTitle: string | undefined }) {
+  const { isWorkspaceSwitched } = useAuth()
+  const name = useAccountName()
+  if (caseTitle !== undefined) return caseTitle
+  return isWorkspaceSwitched ? t('Creating session for {name}', { name }) : t('A hearing, meeting or consultation in a case.')
+}

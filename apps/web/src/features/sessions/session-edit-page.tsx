@@ -1,0 +1,58 @@
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useMemo } from 'react'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { NotAllowed } from '~/platform/not-allowed'
+import { paths } from '~/platform/paths'
+import { usePermission } from '~/platform/permissions'
+import { useRecordId } from '~/platform/use-record-id'
+import { useTitle } from '~/platform/use-title'
+import { SessionFields, sessionGuidelines } from './session-fields.tsx'
+import { payloadOf, sessionFormOf, sessionPage, valuesOf, type SessionPage } from './session-page-schema.ts'
+import { useCasesAtAll, useUpdateSession } from './sessions.hooks.ts'
+
+/** /sessions/{id}/edit (SESSION-112 to SESSION-127). */
+export function SessionEditPage() {
+  useTitle(t('Edit Session'))
+  const id = useRecordId()
+  const mayUpdate = usePermission('session', 'update')
+  if (!mayUpdate) return <NotAllowed />
+  return (
+    <EditLoader endpoint={sessionEndpoints.get} id={id} failed={t('Failed to load session')} leave={paths.sessions()}>
+      {(session, copy) => <SessionEditForm session={session} {...copy} />}
+    </EditLoader>
+  )
+}
+
+function SessionEditForm({ session, version, reload }: { session: Session } & Copy) {
+  const { id, title } = session
+  const update = useUpdateSession()
+  const cases = useCasesAtAll()
+  const schema = useMemo(() => sessionPage('edit'), [])
+  const form = useAppForm(schema, valuesOf(session))
+  const { isDirty } = form.formState
+  const save = async (values: SessionPage) => {
+    const body = payloadOf(values)
+    // A kind that is unknown is read as another one; left alone, it is no change.
+    if (nothingToSave(isDirty ? sessionFormOf(session) : body, body)) return false
+    await update.mutateAsync({ id, body, version })
+    return true
+  }
+  return (
+    <EditSheet
+      form={form}
+      place={paths.session(id)}
+      name={title}
+      eyebrow={t('Hearings and meetings')}
+      title={t('Edit Session')}
+      guidelines={sessionGuidelines()}
+      save={save}
+      failed={t('Failed to update session')}
+      reload={reload}
+      pending={update.isPending}
+      disabled={cases.loading || cases.none}
+    >
+      <SessionFields session={session} />
+    </EditSheet>
+  )
+}

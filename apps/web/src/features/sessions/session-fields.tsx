@@ -1,0 +1,71 @@
+import { MAX } from '@casework/contract/fields'
+import { SESSION_TYPES, type Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CaseSelect } from '~/features/cases'
+import { ClientSelect } from '~/features/clients'
+import { FormControl, FormNumber, FormSelect, FormText, FormTextarea, useFormField } from '~/platform/form'
+import { Field, FieldError } from '~/ui'
+import { typeLabel } from './session-words.ts'
+
+/** The fields of a session; knows nothing of create or edit (SESSION-040 to SESSION-045). */
+export function SessionFields({ session }: { session?: Session | undefined }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormText name="title" label={t('Session Title')} required autoComplete="off" className="sm:col-span-2" />
+      <CaseField />
+      <ClientField session={session} />
+      <FormText name="date" label={t('Date')} type="date" required />
+      <FormText name="time" label={t('Time')} type="time" required />
+      <FormNumber name="duration" label={t('Duration (minutes)')} min={1} step={1} placeholder="60" />
+      <FormSelect name="session_type" label={t('Session Type')} plain options={typesFor(session).map((value) => ({ value, label: typeLabel(value) }))} />
+      <FormTextarea name="description" label={t('Description')} rows={4} maxLength={MAX.description} className="sm:col-span-2" />
+    </div>
+  )
+}
+
+/** A type that we do not know is shown for what it is, until another is chosen (OQ-190). */
+const typesFor = (session: Session | undefined): readonly string[] =>
+  session?.session_type && !SESSION_TYPES.some((known) => known === session.session_type) ? [session.session_type, ...SESSION_TYPES] : SESSION_TYPES
+
+/** Choosing a case fills in its client (SESSION-044). */
+function CaseField() {
+  const { setValue, clearErrors } = useFormContext()
+  return (
+    <FormControl name="case_id" label={t('Case')} required>
+      {(value, change) => (
+        <CaseSelect
+          required
+          value={typeof value === 'number' ? value : null}
+          onChoose={(chosen) => {
+            change(chosen?.id)
+            if (!chosen) return
+            setValue('client_id', chosen.client_id, { shouldDirty: true })
+            clearErrors('client_id')
+          }}
+        />
+      )}
+    </FormControl>
+  )
+}
+
+/** There only once a client is set; until then only what is wrong about that (SESSION-043, SESSION-045, OQ-188). */
+function ClientField({ session }: { session?: Session | undefined }) {
+  const client: unknown = useWatch({ name: 'client_id' })
+  const { change, error } = useFormField('client_id')
+  if (typeof client !== 'number') return <div>{error && <FieldError>{error}</FieldError>}</div>
+  const chosen = session && session.client_id === client ? { value: String(client), label: session.client_name } : undefined
+  return (
+    <Field label={t('Client')} required error={error}>
+      <ClientSelect required value={client} chosen={chosen} onValueChange={change} />
+    </Field>
+  )
+}
+
+/** The required fields, and what is worth knowing (SESSION-056). */
+export const sessionGuidelines = () => [
+  t('Title, case, client, date and time are required.'),
+  t('The client is filled in from the case and can be changed.'),
+  t('Times are local times; they are never shifted.'),
+  t('Duration is in minutes and optional.'),
+]

@@ -1,0 +1,68 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { count, dateAndTime, longDate } from '~/platform/format'
+import { paths } from '~/platform/paths'
+import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
+import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-words.ts'
+
+/** The Overview tab of a session (SESSION-084 to SESSION-094). */
+export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
+  const { title, case_id, client_id, session_type, date, duration, description, documents_count, created_at, is_active } = session
+  const minutes = duration === null ? undefined : t('{count, plural, one {# minute} other {# minutes}}', { count: duration })
+  const facts: Definition[] = [
+    { term: t('Title'), value: title },
+    { term: t('Status'), value: <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge> },
+    {
+      term: t('Case'),
+      value: case_id ? (
+        <Link {...paths.case(case_id)} className={linkClass}>
+          {caseTitleOf(session)}
+        </Link>
+      ) : (
+        caseTitleOf(session)
+      ),
+    },
+    {
+      term: t('Client'),
+      value: client_id ? (
+        <Link {...paths.client(client_id)} className={linkClass}>
+          {clientNameOf(session)}
+        </Link>
+      ) : (
+        clientNameOf(session)
+      ),
+    },
+    { term: t('Date and time'), value: dateAndTime(date) },
+    ...(session_type ? [{ term: t('Session Type'), value: typeLabel(session_type) }] : []),
+    ...(minutes === undefined ? [] : [{ term: t('Duration'), value: minutes }]),
+  ]
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
+      <Panel title={t('Session')}>
+        <DefinitionList columns={2} items={facts} />
+        {description && (
+          <>
+            <h3 className="eyebrow mt-5">{t('Description')}</h3>
+            <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">{description}</p>
+          </>
+        )}
+      </Panel>
+      <div className="grid gap-4">
+        <Panel title={t('Quick Actions')}>
+          <div className="grid gap-2">{actions}</div>
+        </Panel>
+        <Panel title={t('Session Statistics')}>
+          <DefinitionList
+            items={[
+              { term: t('Documents'), value: count(documents_count) },
+              { term: t('Duration'), value: minutes ?? t('Not specified') },
+              { term: t('Created'), value: longDate(created_at) },
+            ]}
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}

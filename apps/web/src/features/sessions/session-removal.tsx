@@ -1,0 +1,41 @@
+import type { Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { RemovalDialog, relatedWarning } from '~/platform/list'
+import { useRemoveSessions } from './sessions.hooks.ts'
+
+interface SessionRemovalProps {
+  /** Those in question; none closes the dialog. */
+  sessions: readonly Session[]
+  onClose: () => void
+  onRemoved?: ((ids: readonly number[]) => void) | undefined
+}
+
+/** Asks before sessions are deleted (SESSION-102 to SESSION-104). */
+export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalProps) {
+  const removal = useRemoveSessions(onRemoved)
+  const [only] = sessions
+  return (
+    <RemovalDialog
+      open={sessions.length > 0}
+      title={sessions.length > 1 ? t('Delete Sessions') : t('Delete Session')}
+      question={
+        sessions.length > 1
+          ? t('Are you sure you want to delete {count} sessions? This action cannot be undone and will also delete all associated documents.', {
+              count: sessions.length,
+            })
+          : t('Are you sure you want to delete "{title}"? This action cannot be undone and will also delete all associated documents.', {
+              title: only?.title ?? '',
+            })
+      }
+      warning={relatedWarning(sessions.map(({ documents_count }) => ({ documents_count })))}
+      pending={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        removal.mutate(
+          sessions.map(({ id }) => id),
+          { onSettled: onClose },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { dateAndTime } from '~/platform/format'
+import { queryOf } from '~/platform/query'
+import { useOptions } from '~/platform/use-options'
+import { AsyncCombobox, type ComboboxOption } from '~/ui'
+
+const toOption = (session: Session): ComboboxOption => ({ value: String(session.id), label: session.title, hint: dateAndTime(session.date) })
+
+interface SessionSelectProps {
+  value: number | null
+  onValueChange: (id: number | null) => void
+  /** Only this case's sessions. */
+  legalCase?: number | undefined
+  disabled?: boolean | undefined
+}
+
+/** A choice of one session out of any number. Stands inside a `Field`. */
+export function SessionSelect({ value, onValueChange, legalCase, disabled }: SessionSelectProps) {
+  const { items, itemOf: _, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
+  const known = items.find(({ id }) => id === value)
+  const { data: fetched } = useQuery({ ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
+  const chosen = value === null ? undefined : (known ?? fetched)
+  return (
+    <AsyncCombobox
+      {...search}
+      value={chosen ? toOption(chosen) : null}
+      onValueChange={(option) => onValueChange(option ? Number(option.value) : null)}
+      placeholder={t('Search sessions')}
+      emptyText={t('No sessions found')}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { sessionEndpoints, sessionOrderings, sessionsQuery, type Session, type SessionsQuery } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ExportButton, ListPage, useSelection } from '~/platform/list'
+import { Can, usePermission } from '~/platform/permissions'
+import { listOf } from '~/platform/query'
+import { useListState } from '~/platform/use-list-state'
+import { useTitle } from '~/platform/use-title'
+import { AddSession } from './add-session.tsx'
+import { SessionCard } from './session-card.tsx'
+import { countSessionFilters, NO_SESSION_FILTERS, SessionFilters } from './session-filters.tsx'
+import { SessionRemoval } from './session-removal.tsx'
+
+const orderLabel = (ordering: SessionsQuery['ordering']) =>
+  ({
+    '-date': t('Latest date first'),
+    date: t('Earliest date first'),
+    title: t('Title A-Z'),
+    '-title': t('Title Z-A'),
+    '-created_at': t('Newest first'),
+    created_at: t('Oldest first'),
+  })[ordering]
+
+/** /sessions (SESSION-001 to SESSION-026). */
+export function SessionsPage() {
+  useTitle(t('Sessions'))
+  const [state, change] = useListState(sessionsQuery)
+  const list = useQuery(listOf(sessionEndpoints.list, state))
+  const selection = useSelection<Session>()
+  const mayDelete = usePermission('session', 'delete')
+  const [leaving, setLeaving] = useState<readonly Session[]>([])
+
+  return (
+    <>
+      <ListPage
+        state={state}
+        change={change}
+        list={list}
+        eyebrow={t('Hearings and meetings')}
+        title={t('Sessions')}
+        actions={<Actions state={state} />}
+        counted={{
+          all: (count) => t('{count, plural, one {# session on file} other {# sessions on file}}', { count }),
+          found: (count) => t('{count, plural, one {# session found} other {# sessions found}}', { count }),
+        }}
+        search={{ label: t('Search sessions'), placeholder: t('Search by title, case or client') }}
+        orderings={sessionOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+        filters={{
+          active: countSessionFilters(state),
+          fields: <SessionFilters state={state} change={change} />,
+          onClear: () => change(NO_SESSION_FILTERS),
+          onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
+        }}
+        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        failed={t('Failed to load sessions')}
+        skeletonClass="[&>.card]:h-[214px]"
+        empty={{ title: t('No sessions found'), hint: t('Schedule the first hearing, meeting or consultation of a case.'), action: <AddSession /> }}
+        renderItem={(session) => (
+          <SessionCard
+            session={session}
+            chosen={selection.has(session.id)}
+            onChosen={mayDelete ? (on) => selection.toggle([session], on) : undefined}
+            onDelete={() => setLeaving([session])}
+          />
+        )}
+      />
+      <SessionRemoval sessions={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+    </>
+  )
+}
+
+/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: SessionsQuery }) {
+  return (
+    <>
+      <Can permission={['session', 'list']}>
+        <ExportButton
+          endpoint={sessionEndpoints.export}
+          query={query}
+          name="sessions"
+          done={t('Sessions exported successfully')}
+          failed={t('Failed to export sessions')}
+        />
+      </Can>
+      <AddSession />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useUpdate } from '~/platform/form'
+import { listOf } from '~/platform/query'
+import { useRemoval } from '~/platform/use-removal'
+import { useSave } from '~/platform/use-save'
+import { sessionFormOf } from './session-page-schema.ts'
+
+/** A session counts on its case, its client and the dashboard. */
+const CHANGED = ['sessions', 'cases', 'clients', 'dashboard']
+/** Its title stands on its documents, too. */
+const TOUCHED = [...CHANGED, 'documents']
+
+export const useCreateSession = () => useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
+
+export const useUpdateSession = () =>
+  useUpdate({
+    get: sessionEndpoints.get,
+    put: sessionEndpoints.update,
+    bodyOf: sessionFormOf,
+    refresh: TOUCHED,
+    done: t('Session updated successfully'),
+  })
+
+export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) =>
+  useRemoval(sessionEndpoints.remove, {
+    refresh: TOUCHED,
+    onRemoved,
+    texts: {
+      one: t('Session deleted successfully'),
+      many: (count) => t('{n} sessions deleted successfully', { n: count }),
+      oneFailed: t('Failed to delete session'),
+      someFailed: t('Failed to delete some sessions'),
+    },
+  })
+
+/** Is there a case at all that a session could stand in? Known once it is loaded (SESSION-053 to SESSION-055, SESSION-117, SESSION-118). */
+export function useCasesAtAll(): { loading: boolean; none: boolean } {
+  const { data, isPending } = useQuery(listOf(caseEndpoints.list, { page_size: 1 }))
+  return { loading: isPending, none: data?.pagination.count === 0 }
+}

@@ -1,0 +1,133 @@
+import { canSee, LEVELS } from '@casework/contract/document-levels'
+import { may, RESOURCES, ROLES, type Action, type Resource, type Role } from '@casework/contract/permissions'
+import { t } from '@casework/texts'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { roleBlurb, roleName } from '~/features/connections'
+import { useTitle } from '~/platform/use-title'
+import { PageHeader, Panel, SecurityBadge } from '~/ui'
+
+/** In the order of daily work; the last three exist for cases only (PERM-011, PERM-012). */
+const ACTIONS = ['list', 'read', 'create', 'update', 'delete', 'assign', 'unassign', 'manage_roles'] as const satisfies readonly Action[]
+
+const actionName = (action: Action) =>
+  ({
+    list: t('See the list and export it'),
+    read: t('Open, view and download'),
+    create: t('Create'),
+    update: t('Change'),
+    delete: t('Delete'),
+    assign: t('Assign'),
+    unassign: t('Unassign'),
+    manage_roles: t('Manage roles'),
+  })[action]
+
+const resourceName = (resource: Resource) =>
+  ({ client: t('Clients'), case: t('Cases'), session: t('Sessions'), document: t('Documents'), document_group: t('Document groups') })[resource]
+
+/** /roles: what each role may do, read from the same table as the server's checks (PERM-002, PERM-004 to PERM-007). */
+export function RolesPage() {
+  useTitle(t('Roles'))
+  return (
+    <>
+      <PageHeader
+        eyebrow={t('Reference')}
+        title={t('Roles')}
+        subtitle={t('What each role may do in a firm. The firm gives the roles; the owner of the account may do everything.')}
+      />
+      <RoleBlurbs />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        {RESOURCES.map((resource) => (
+          <Table
+            key={resource}
+            title={resourceName(resource)}
+            rows={ACTIONS.filter((action) => may('owner', resource, action)).map((action) => ({
+              key: action,
+              head: actionName(action),
+              holds: (role) => may(role, resource, action),
+            }))}
+          />
+        ))}
+        <Table
+          title={t('Documents by security level')}
+          rows={LEVELS.map((level) => ({ key: level, head: <SecurityBadge level={level} />, holds: (role) => canSee(role, level) }))}
+        />
+        <Table
+          title={t('Connections, invitations and notifications')}
+          rows={[{ key: 'own', head: t('Manage in the own account'), holds: (role) => role === 'owner' }]}
+        />
+      </div>
+    </>
+  )
+}
+
+function RoleBlurbs() {
+  const blurb = (role: Role) => (role === 'owner' ? t('The account itself') : roleBlurb(role))
+  return (
+    <dl className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      {ROLES.map((role) => (
+        <div key={role} className="card px-4 py-3">
+          <dt className="font-serif text-card">{roleName(role)}</dt>
+          <dd className="text-label text-ink-2">{blurb(role)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Row {
+  key: string
+  head: ReactNode
+  holds: (role: Role) => boolean
+}
+
+function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <Panel title={title}>
+      <div className="-m-4">
+        <table aria-label={title} className="w-full text-label">
+          <thead>
+            <tr className="border-b border-line bg-sunken text-left">
+              <th scope="col" className="sm:px-4 sm:py-2">
+                <span className="sr-only">{t('Action')}</span>
+              </th>
+              {ROLES.map((role) => (
+                <th
+                  key={role}
+                  scope="col"
+                  className="px-0.5 py-2 text-center text-eyebrow font-semibold max-[389px]:rotate-180 max-[389px]:px-2 max-[389px]:py-0.5 max-[389px]:[writing-mode:vertical-rl] sm:w-16 sm:px-1 sm:text-label"
+                >
+                  {roleName(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(({ key, head, holds }) => (
+              <tr key={key}>
+                <th scope="row" className="py-2 pr-1 pl-2.5 text-left font-normal sm:px-4">
+                  {head}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role} className="px-0.5 py-2 text-center sm:px-1">
+                    <Mark holds={holds(role)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function Mark({ holds }: { holds: boolean }) {
+  const Icon = holds ? Check : Minus
+  return (
+    <>
+      <Icon aria-hidden size={16} className={holds ? 'inline text-ok' : 'inline text-ink-3'} />
+      <span className="sr-only">{holds ? t('Yes') : t('No')}</span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { switchable } from './switchable.ts'
+
+it('only firms that may be switched into are offered (SWITCH-013, OQ-069)', () => {
+  const firm = (id: number, can_switch_to: boolean) => ({
+    id,
+    connection_id: id,
+    name: 'Firm',
+    access_level: 'gold' as const,
+    assigned_role: 'gold' as const,
+    following_since: '2026-11-20T10:00:00Z',
+    connected_since: '2026-11-20T10:00:00Z',
+    can_switch_to,
+  })
+  expect(switchable([firm(1, false), firm(2, true)]).map(({ id }) => id)).toEqual([2])
+})

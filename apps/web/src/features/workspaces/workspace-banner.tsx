@@ -1,0 +1,36 @@
+import { t } from '@casework/texts'
+import { ReturnToMyAccount } from '~/platform/own-account'
+import { usePermissions } from '~/platform/permissions'
+import { useAccountName } from '~/platform/use-auth'
+import { Banner, Button } from '~/ui'
+
+/** Above every page of a switched workspace: whose it is, and the way back (SHELL-047 to SHELL-049, SHELL-050). */
+export function WorkspaceBanner() {
+  const name = useAccountName()
+  const { error, retry, retrying } = usePermissions()
+  return (
+    <section aria-label={t('Workspace')} className="border-b border-brass-line bg-brass-soft">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-8">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{t("You are managing {name}'s account", { name })}</p>
+          <p className="text-label text-ink-2">{t('Limited dashboard view with recent sessions only')}</p>
+        </div>
+        <ReturnToMyAccount size="sm" />
+      </div>
+      {error && (
+        <div className="mx-auto max-w-page px-5 pb-2.5 sm:px-8">
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" pending={retrying} onClick={retry}>
+                {t('Retry')}
+              </Button>
+            }
+          >
+            {t('Your permissions could not be loaded, so nothing can be changed here for now.')}
+          </Banner>
+        </div>
+      )}
+    </section>
+  )
+}

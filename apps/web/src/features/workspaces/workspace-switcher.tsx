@@ -1,0 +1,29 @@
+import { t } from '@casework/texts'
+import { ArrowRightLeft, ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button, Popover } from '~/ui'
+import { PanelNote } from './panel-note.tsx'
+
+const WorkspacePanel = lazy(() => import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })))
+
+/** The "Switch Workspace" dropdown of the header; in a switched workspace there is none (SHELL-038, SHELL-039, OQ-076). */
+export function WorkspaceSwitcher() {
+  return (
+    <Popover
+      title={t('Switch Workspace')}
+      trigger={
+        <Button className="max-sm:size-[38px] max-sm:px-0!">
+          <ArrowRightLeft aria-hidden size={16} className="sm:hidden" />
+          <span className="max-sm:sr-only">{t('Switch Workspace')}</span>
+          <ChevronDown aria-hidden size={15} className="max-sm:hidden" />
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<PanelNote>{t('Loading connections...')}</PanelNote>}>
+          <WorkspacePanel onChosen={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

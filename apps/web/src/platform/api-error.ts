@@ -1,0 +1,63 @@
+import type { FieldErrors } from '@casework/contract/answer'
+import { t } from '@casework/texts'
+
+export const TIMEOUT_STATUS = 408
+export const NO_ANSWER_STATUS = 0
+
+/** A call that failed, in the one shape every screen reads (HTTP-020). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly type: string
+  /** The fields at fault with their sentences, or null (HTTP-030). */
+  readonly data: FieldErrors | null
+  /** Whether the server gave the sentence; if not, the caller's own sentence is the better one (HTTP-029). */
+  readonly fromServer: boolean
+
+  constructor(failure: { status: number; message: string; type?: string; data?: FieldErrors | null; fromServer?: boolean }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.type = failure.type ?? 'error'
+    this.data = failure.data ?? null
+    this.fromServer = failure.fromServer ?? false
+  }
+}
+
+/** HTTP-026. */
+export const timeoutError = () => new ApiError({ status: TIMEOUT_STATUS, type: 'timeout', message: t('Request timeout - please try again'), fromServer: true })
+
+/** HTTP-027. */
+export const networkError = () =>
+  new ApiError({ status: NO_ANSWER_STATUS, type: 'network', message: t('Network error - please check your connection'), fromServer: true })
+
+/** Turns the body of a refused call into the one shape (OQ-006, OQ-007). */
+export function errorOf(status: number, body: unknown): ApiError {
+  const top = isObject(body) ? body : {}
+  const error = isObject(top['error']) ? top['error'] : {}
+  const message = text(error['message']) ?? text(top['message'])
+  return new ApiError({
+    status,
+    type: text(error['type']) ?? text(top['type']) ?? 'error',
+    message: message ?? t('An error occurred'),
+    data: readFields(error['data']),
+    fromServer: message !== undefined,
+  })
+}
+
+/** The sentence to show: the server's, else the given one of the catalogue (HTTP-029). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.fromServer ? error.message : fallback
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function readFields(data: unknown): FieldErrors | null {
+  if (!isObject(data)) return null
+  const fields: FieldErrors = {}
+  for (const [name, value] of Object.entries(data)) {
+    const sentences = (Array.isArray(value) ? value : [value]).filter((sentence) => typeof sentence === 'string')
+    if (sentences.length > 0) fields[name] = sentences
+  }
+  return Object.keys(fields).length > 0 ? fields : null
+}

@@ -1,0 +1,10 @@
+/** Names under which this app keeps things in the browser, and marks that it shows everywhere (CONST-010). */
+export const STORAGE_KEY = 'userInfo'
+export const PREFERENCES_KEY = 'preferences'
+export const THEME_KEY = 'theme'
+export const INVITATION_KEY = 'invitation'
+export const CLOCK_KEY = 'clockOffset'
+export const VERSION = 'v2.0'
+export const FOOTER_YEAR = 2025
+/** Below this width the rail becomes a drawer, px. The same number stands in the styles as the breakpoint `lg`. */
+export const RAIL_BREAKPOINT = 1024

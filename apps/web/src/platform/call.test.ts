@@ -1,0 +1,167 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { countryEndpoints } from '@casework/contract/countries'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { authStore } from './auth-state.ts'
+import { call, callInWorkspace, tryCall } from './call.ts'
+import { retryRead, retryWrite } from './query.ts'
+
+// The edge of the browser: what would go out over the wire, and what comes back.
+interface Seen {
+  method: string | undefined
+  url: string
+  headers: Record<string, string>
+}
+let answer: { status: number; body: string }
+let seen: Seen[] = []
+/** What went to the console; the browser's storage, missing here, complains there too. */
+const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const logged = () => complaints.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
+
+const wire = (url: string, init: RequestInit): Promise<Response> => {
+  if (init.signal?.aborted) return Promise.reject(new DOMException('given up', 'AbortError'))
+  seen.push({ method: init.method, url, headers: Object.fromEntries(new Headers(init.headers)) })
+  return Promise.resolve(new Response(answer.body, { status: answer.status }))
+}
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', wire)
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+})
+afterEach(() => {
+  seen = []
+  authStore.logout()
+})
+
+const signIn = () => authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+const switchTo = (id: number) => authStore.switchWorkspace({ id, name: 'Firm', role: 'gold' })
+const respond = (status: number, body: unknown) => void (answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+it('sends path, query and JSON, the token only when there is one, and the language (HTTP-001, HTTP-002, HTTP-004, HTTP-005, HTTP-008)', async () => {
+  respond(200, { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } })
+  await call(clientEndpoints.list, { query: { search: 'a b', page: 2, name: '' } })
+  expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/clients/?search=a+b&page=2' })
+  expect(seen[0]?.headers).toMatchObject({ 'accept-language': 'en' })
+  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  await signIn()
+  await call(clientEndpoints.list)
+  expect(seen[1]?.headers['authorization']).toBe('Bearer secret')
+})
+
+it('names the workspace on every workspace call and on every GET while switched (HTTP-006, HTTP-007)', async () => {
+  await signIn()
+  await switchTo(5)
+  respond(200, { success: true, data: null })
+  await call(clientEndpoints.remove, { params: { id: 7 } })
+  respond(200, { success: true, data: [] })
+  await call(countryEndpoints.list)
+  expect(seen.map(({ url }) => url)).toEqual(['/api/clients/7/?owner_account_id=5', '/api/countries/?owner_account_id=5'])
+})
+
+it('has a variant that puts the workspace into the body of a write and into the parameters of a read (HTTP-008, HTTP-009)', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push([url, init.body ?? null])
+    return wire(url, init)
+  })
+  respond(200, { success: true, data: [] })
+  const body = { name: 'Ana', email: null, mobile: null, country: null }
+  await signIn()
+  await callInWorkspace(clientEndpoints.create, { body })
+  await switchTo(5)
+  await callInWorkspace(clientEndpoints.create, { body })
+  await callInWorkspace(clientEndpoints.list, { query: { page: 2 } })
+  vi.stubGlobal('fetch', wire)
+  expect(sent).toEqual([
+    ['/api/clients/', JSON.stringify(body)],
+    ['/api/clients/?owner_account_id=5', JSON.stringify({ ...body, owner_account_id: 5 })],
+    ['/api/clients/?page=2&owner_account_id=5', null],
+  ])
+})
+
+it('uses the token that it is given before a sign-in is complete', async () => {
+  respond(401, { success: false })
+  await expect(call(clientEndpoints.list, { token: 'not stored yet' })).rejects.toMatchObject({ status: 401 })
+  expect(seen[0]?.headers['authorization']).toBe('Bearer not stored yet')
+})
+
+it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))),
+  )
+  let settled = false
+  const calling = call(clientEndpoints.list)
+    .catch((error: unknown) => error)
+    .finally(() => (settled = true))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(settled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.stubGlobal('fetch', wire)
+  vi.useRealTimers()
+  expect(await calling).toMatchObject({ status: 408, type: 'timeout', message: 'Request timeout - please try again' })
+})
+
+it('gives a create the same key when the same wish is sent again', async () => {
+  respond(201, { success: true, data: { id: 1 } })
+  const body = { name: 'Ana', email: null, mobile: null, country: null }
+  await call(clientEndpoints.create, { body })
+  await call(clientEndpoints.create, { body })
+  await call(clientEndpoints.create, { body: { ...body } })
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('gives the helper result for success and failure (HTTP-012, HTTP-013, HTTP-028)', async () => {
+  respond(201, { success: true, data: { id: 9 } })
+  const body = { name: 'Ana', email: null, mobile: null, country: null }
+  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({ success: true, data: { id: 9 }, status: 201 })
+  respond(403, { success: false, error: { status: 403, type: 'permission_denied', message: 'No', data: null } })
+  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({ success: false, message: 'No', status: 403, type: 'permission_denied' })
+  const given = new AbortController()
+  given.abort()
+  expect(await tryCall(clientEndpoints.list, { signal: given.signal })).toMatchObject({ success: false, message: 'Request failed' })
+})
+
+it('takes an answer without JSON for a failure, also with status 200', async () => {
+  respond(200, '<html>')
+  await expect(call(clientEndpoints.list)).rejects.toMatchObject({ status: 200, message: 'An error occurred' })
+})
+
+it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', async () => {
+  await signIn()
+  respond(401, { success: false, error: { message: 'Expired' } })
+  await expect(call(clientEndpoints.list)).rejects.toMatchObject({ status: 401 })
+  expect(authStore.get().isAuthenticated).toBe(false)
+
+  await signIn()
+  const late = call(clientEndpoints.list)
+  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'newer' } })
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(authStore.get().user?.token).toBe('newer')
+})
+
+it('logs faults of the server with status and path only (HTTP-025)', async () => {
+  await signIn()
+  respond(500, { success: false, error: { message: 'secret detail' } })
+  await expect(call(clientEndpoints.get, { params: { id: 77 } })).rejects.toMatchObject({ status: 500 })
+  expect(logged()).toEqual([['Server error 500 at /clients/:id/']])
+})
+
+it('says when nobody answers, and repeats only what may be repeated (HTTP-027, CONST-001, CONST-002)', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const error: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
+  vi.stubGlobal('fetch', wire)
+  expect(error).toMatchObject({ status: 0, type: 'network' })
+  expect([retryRead(1, error), retryRead(2, error), retryWrite(0, error), retryWrite(1, error)]).toEqual([true, false, true, false])
+
+  respond(404, { success: false })
+  const missing: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
+  expect([retryRead(0, missing), retryWrite(0, missing)]).toEqual([false, false])
+  respond(503, { success: false })
+  const busy: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
+  expect([retryRead(0, busy), retryWrite(0, busy)]).toEqual([true, false])
+})

@@ -1,0 +1,89 @@
+import {
+  CODE_LENGTH,
+  CODE_SECONDS,
+  LOGIN_PASSWORD_MIN,
+  loginForm,
+  PASSWORD_MIN,
+  registerForm,
+  RESEND_OPENS_AT,
+  RESET_REDIRECT_SECONDS,
+  resetForm,
+} from '@casework/contract/auth'
+import { IMPORT_EXTENSIONS } from '@casework/contract/client-import'
+import { ACCOUNT_SEARCH_PAUSE, REQUEST_SENT_SECONDS } from '@casework/contract/connections'
+import { RECENT_SESSIONS } from '@casework/contract/dashboard'
+import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
+import { INVITATION_MESSAGE_MAX, invitationForm, INVITATIONS_MAX } from '@casework/contract/invitations'
+import { SEARCH_PAUSE } from '@casework/contract/lists'
+import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
+import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
+import { expect, it } from 'vitest'
+import { toastDurations } from '~/ui/toast-store'
+import { FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './browser-keys.ts'
+import { VIEW_REVOKED_AFTER } from './files.ts'
+import { storage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
+import { REQUEST_TIMEOUT } from './request.ts'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], { query: '?raw', import: 'default', eager: true })
+
+/** The files in which a literal stands outside comments. */
+const holding = (literal: string) =>
+  Object.entries(sources)
+    .filter(([, text]) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').includes(literal))
+    .map(([path]) => path)
+
+it('the marks of the product and of its storage are held by one constant each (CONST-010)', () => {
+  expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({ RAIL_BREAKPOINT: 1024, STORAGE_KEY: 'userInfo', VERSION: 'v2.0', FOOTER_YEAR: 2025 })
+  for (const literal of ["'userInfo'", "'v2.0'", 'FOOTER_YEAR = 2025', 'RAIL_BREAKPOINT = 1024'])
+    expect(holding(literal), literal).toEqual(['./browser-keys.ts'])
+})
+
+it('passwords and codes have the lengths that the forms hold to (CONST-011)', () => {
+  expect([LOGIN_PASSWORD_MIN, PASSWORD_MIN, CODE_LENGTH]).toEqual([6, 8, 6])
+  const refused = (form: typeof loginForm | typeof registerForm | typeof resetForm, field: string, password: string) =>
+    form.safeParse({ email: 'a@b.co', [field]: password }).error?.issues.some(({ path }) => path[0] === field) ?? false
+  const long = `Ab1${'x'.repeat(PASSWORD_MIN - 3)}`
+  for (const [form, field, enough] of [
+    [loginForm, 'password', long.slice(0, LOGIN_PASSWORD_MIN)],
+    [registerForm, 'password', long],
+    [resetForm, 'new_password', long],
+  ] as const) {
+    expect([refused(form, field, enough), refused(form, field, enough.slice(1))]).toEqual([false, true])
+  }
+})
+
+it('the times of code and reset are held by one constant each (CONST-012)', () => {
+  expect([CODE_SECONDS, RESEND_OPENS_AT, RESET_REDIRECT_SECONDS]).toEqual([600, 540, 3])
+})
+
+it('an invitation has 1 to 10 rows, a short message and silver unless said otherwise (CONST-013)', () => {
+  expect([INVITATIONS_MAX, INVITATION_MESSAGE_MAX, DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES]).toEqual([10, 500, 'silver', ['admin', 'diamond', 'gold', 'silver']])
+  const people = (count: number) => ({
+    emails: Array.from({ length: count }, (_, at) => `p${at}@b.co`),
+    invited_names: Array.from({ length: count }, () => 'Ana'),
+  })
+  const accepts = (count: number, message = '') => invitationForm.safeParse({ ...people(count), message }).success
+  expect([accepts(0), accepts(1), accepts(10), accepts(11)]).toEqual([false, true, true, false])
+  expect([accepts(1, 'x'.repeat(500)), accepts(1, 'x'.repeat(501))]).toEqual([true, false])
+  expect(invitationForm.parse(people(1)).assigned_role).toBe('silver')
+})
+
+it('calls, polling and the badge have their limits (CONST-014)', () => {
+  expect([REQUEST_TIMEOUT, POLL_SECONDS * 1000, BADGE_CAP]).toEqual([30_000, 30_000, 9])
+})
+
+it('searches wait while one types, and a sent request says so for two seconds (CONST-015)', () => {
+  expect([ACCOUNT_SEARCH_PAUSE, SEARCH_PAUSE, REQUEST_SENT_SECONDS]).toEqual([300, 500, 2])
+})
+
+it('recent sessions are ten, and storage is told in GB from 1024 MB on, with one decimal (CONST-016)', () => {
+  expect([RECENT_SESSIONS, STORAGE_UNIT_SWITCH_MB]).toEqual([10, 1024])
+  expect([storage(STORAGE_UNIT_SWITCH_MB - 0.1), storage(STORAGE_UNIT_SWITCH_MB)]).toEqual(['1,023.9 MB', '1.0 GB'])
+})
+
+it('files, their views and toasts are told by one constant each (CONST-018)', () => {
+  expect(UPLOAD_EXTENSIONS).toEqual(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif', 'txt'])
+  expect(IMPORT_EXTENSIONS).toEqual(['xlsx', 'xls', 'csv'])
+  expect(VIEW_REVOKED_AFTER).toBe(1000)
+  expect([toastDurations.success, toastDurations.info, toastDurations.warning, toastDurations.error]).toEqual([5000, 5000, 5000, 8000])
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from './auth-state.ts'
+import { denials, type Denial } from './denials.ts'
+import { refused } from './request.ts'
+
+const refusal = (type: string, message: string) => ({ success: false, error: { status: 403, type, message, data: null } })
+const forbidden = refusal('workspace_forbidden', 'You do not have access to this workspace')
+let told: Denial[] = []
+let unsubscribe: () => void
+
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+})
+beforeEach(async () => {
+  told = []
+  unsubscribe = denials.subscribe((denial) => void told.push(denial))
+  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
+})
+afterEach(() => {
+  unsubscribe()
+  authStore.logout()
+})
+
+it('a refusal in the present workspace is told with the reason (OQ-074)', () => {
+  refused(403, forbidden, '/clients/', authStore.get())
+  refused(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  expect(told).toEqual([
+    { kind: 'workspace', message: 'You do not have access to this workspace' },
+    { kind: 'permission', message: 'No' },
+  ])
+})
+
+it('the answer to an older view says nothing about the present one', async () => {
+  const sent = authStore.get()
+  await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
+  refused(403, forbidden, '/clients/', sent)
+  await authStore.clearWorkspace()
+  refused(403, forbidden, '/clients/', sent)
+  refused(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  refused(403, refusal('other', 'No'), '/clients/', sent)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { t } from '@casework/texts'
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Field, PasswordInput, Select, Textarea, TextInput, type SelectOption, type TextInputProps } from '~/ui'
+
+interface FormFieldProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  required?: boolean | undefined
+  /** Neither a star nor "(optional)". */
+  plain?: boolean | undefined
+  className?: string | undefined
+}
+
+/**
+ * One field of the surrounding `Form`: its value, how to change it, and its error, which is a key of the contract or a
+ * translated sentence of the server. Without the field's ref: `Form` moves the focus itself.
+ */
+export function useFormField(name: string) {
+  const { control } = useFormContext()
+  const { field, fieldState } = useController({ name, control })
+  const message = fieldState.error?.message
+  const { value, onChange, onBlur } = field as { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
+  return { value, change: onChange, input: { name, value: asText(value), onChange, onBlur }, error: message === undefined ? undefined : t(message) }
+}
+
+/** A labelled line of text: also `email`, `tel`, `date`, `time`, and `password`, which can be shown. */
+export function FormText({ name, label, hint, required, plain, className, ...input }: FormFieldProps & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
+  const { input: bound, error } = useFormField(name)
+  const Input = input.type === 'password' ? PasswordInput : TextInput
+  const { type, ...rest } = input
+  return (
+    <Field label={label} hint={hint} error={error} required={required} plain={plain} className={className}>
+      <Input {...rest} {...(type !== undefined && type !== 'password' && { type })} {...bound} />
+    </Field>
+  )
+}
+
+/** A whole number or nothing. What is typed but is no number is kept as NaN, so that the schema refuses it instead of losing it. */
+export function FormNumber({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  ...input
+}: FormFieldProps & Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'>) {
+  const { value, input: bound, change, error } = useFormField(name)
+  const read = ({ value: text, validity }: HTMLInputElement) => (validity.badInput ? Number.NaN : text === '' ? null : Number(text))
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      <TextInput {...input} type="number" {...bound} value={Number.isNaN(value) ? '' : bound.value} onChange={(event) => change(read(event.target))} />
+    </Field>
+  )
+}
+
+export function FormTextarea({ name, label, hint, required, rows = 4, maxLength, className }: FormFieldProps & { rows?: number; maxLength?: number }) {
+  const { input, error } = useFormField(name)
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      <Textarea rows={rows} maxLength={maxLength} {...input} />
+    </Field>
+  )
+}
+
+interface FormSelectProps extends FormFieldProps {
+  options: readonly SelectOption[]
+  placeholder?: string | undefined
+  /** Values are ids: the field holds a number, or null for none. */
+  numeric?: boolean | undefined
+  size?: 'lg' | undefined
+}
+
+export function FormSelect({ name, label, hint, required, plain, className, options, placeholder, numeric = false, size }: FormSelectProps) {
+  const { input, change, error } = useFormField(name)
+  const choose = (value: string) => change(numeric ? (value === '' ? null : Number(value)) : value)
+  return (
+    <Field label={label} hint={hint} error={error} required={required} plain={plain} className={className}>
+      <Select name={name} size={size ?? 'md'} options={options} placeholder={placeholder} value={input.value} onBlur={input.onBlur} onValueChange={choose} />
+    </Field>
+  )
+}
+
+/** Any other control of the kit inside its label: it gets the field's value and a way to change it. */
+export function FormControl({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  children,
+}: FormFieldProps & { children: (value: unknown, change: (value: unknown) => void) => ReactNode }) {
+  const { value, change, error } = useFormField(name)
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {children(value, change)}
+    </Field>
+  )
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')

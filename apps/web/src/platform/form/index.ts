@@ -1,0 +1,8 @@
+export { EditLoader, type Copy } from './edit-loader.tsx'
+export { EditSheet } from './edit-sheet.tsx'
+export { Form } from './form.tsx'
+export { FormActions, FormSheet } from './form-page.tsx'
+export { FormControl, FormNumber, FormSelect, FormText, FormTextarea, useFormField } from './form-fields.tsx'
+export { useUnsavedGuard } from './unsaved-guard.tsx'
+export { useAppForm, type AppForm } from './use-app-form.ts'
+export { nothingToSave, useUpdate } from './use-update.ts'

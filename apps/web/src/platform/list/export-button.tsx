@@ -1,0 +1,35 @@
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { t } from '@casework/texts'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button, toast } from '~/ui'
+import { messageOf } from '../api-error.ts'
+import { callForBytes } from '../call.ts'
+import { saveBytes } from '../files.ts'
+import { todayValue } from '../format.ts'
+import { addressOf } from '../request.ts'
+
+interface ExportButtonProps {
+  endpoint: AnyEndpoint
+  /** What narrows the export; without it everything comes. */
+  query?: Readonly<Record<string, string | number | undefined>>
+  /** `clients` becomes clients_2026-02-18.csv (OQ-156). */
+  name: string
+  done: string
+  failed: string
+}
+
+/** Saves what a list holds as a CSV file. */
+export function ExportButton({ endpoint, query, name, done, failed }: ExportButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveBytes(await callForBytes(addressOf(endpoint, { query: { format: 'csv', ...query } })), `${name}_${todayValue()}.csv`),
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(messageOf(error, failed)),
+  })
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      <Download aria-hidden size={15} />
+      {t('Export')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { MAX } from '@casework/contract/fields'
+import { t } from '@casework/texts'
+import { ListFilter } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, Button, Field, TextInput } from '~/ui'
+import { useDraft } from '../use-draft.ts'
+
+/** Opens the panel of filters and says how many of them are set. */
+export function FiltersButton({ active, open, panel, onClick }: { active: number; open: boolean; panel: string; onClick: () => void }) {
+  return (
+    <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onClick}>
+      <ListFilter aria-hidden size={15} />
+      {t('Filters')}
+      {active > 0 && <Badge tone="petrol">{active}</Badge>}
+    </Button>
+  )
+}
+
+/** The filters of a list besides its search, and the way to take them back. */
+export function FiltersPanel({ id, active, onClear, children }: { id: string; active: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <div id={id} role="group" aria-label={t('Filters')} className="border-b border-line py-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-none">{children}</div>
+      {active > 0 && (
+        <Button size="sm" tone="ghost" className="mt-3 -ml-2" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FilterProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** A text that must be contained; applied, as the search is, after a pause. */
+export function TextFilter({ label, value, onChange, className }: FilterProps<string>) {
+  const [text, setText] = useDraft(value, onChange)
+  return (
+    <Field label={label} plain className={className}>
+      <TextInput value={text} maxLength={MAX.search} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+    </Field>
+  )
+}
+
+/** A year is typed digit by digit, and each digit makes a valid day: only what stands a moment is applied. */
+export function DayFilter({ label, value, onChange, className }: FilterProps<string | undefined>) {
+  const [day, setDay] = useDraft(value ?? '', (text) => onChange(text === '' ? undefined : text))
+  return (
+    <Field label={label} plain className={className}>
+      <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+import { t } from '@casework/texts'
+import { useId, useState, type ReactNode } from 'react'
+import { Button, EmptyState, PageHeader, Select } from '~/ui'
+import type { ChangeList } from '../use-list-state.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FiltersButton, FiltersPanel } from './list-filters.tsx'
+import { countText, ListView } from './list-view.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface ListState<Ordering> {
+  search: string
+  ordering: Ordering
+  page: number
+  page_size: number
+}
+
+interface ListPageProps<Item extends { id: number }, Ordering extends string> {
+  state: ListState<Ordering>
+  change: ChangeList<ListState<Ordering>>
+  list: Parameters<typeof ListView<Item>>[0]['list']
+  eyebrow: string
+  /** Of the page and of its list: "Clients". */
+  title: string
+  /** The buttons of the header. */
+  actions: ReactNode
+  /** How many in words: of all, and of those that a search or a filter found. */
+  counted: { all: (count: number) => string; found: (count: number) => string }
+  search: { label: string; placeholder: string }
+  orderings: readonly { value: Ordering; label: string }[]
+  filters: {
+    /** How many are set. */
+    active: number
+    fields: ReactNode
+    /** Takes back the filters of the panel, the search stays. */
+    onClear: () => void
+    /** Takes back everything that narrows the list. */
+    onClearAll: () => void
+  }
+  /** What may be done with several; without it nothing can be chosen. */
+  selection?: { of: Selection<Item>; onDelete: () => void } | undefined
+  failed: string
+  /** There is nothing at all, and nothing found; the title is the same. */
+  empty: { title: string; hint: string; action: ReactNode }
+  skeletonClass?: string | undefined
+  renderItem: (item: Item) => ReactNode
+}
+
+/** A page that is a list: counted, searched, filtered, sorted, chosen from and paged, with everything in its address (CLIENT-007). */
+export function ListPage<Item extends { id: number }, Ordering extends string>(props: ListPageProps<Item, Ordering>) {
+  const { state, change, list, title, counted, filters, selection, empty } = props
+  const panel = useId()
+  const [open, setOpen] = useState(filters.active > 0)
+  const narrowed = state.search !== '' || filters.active > 0
+  return (
+    <>
+      <PageHeader eyebrow={props.eyebrow} title={title} subtitle={countText(list, narrowed ? counted.found : counted.all)} actions={props.actions} />
+      <FilterBar>
+        <SearchBox {...props.search} value={state.search} onSearch={(search) => change({ search }, { replace: true })} />
+        <Select
+          aria-label={t('Sort by')}
+          className="w-auto! min-w-36 flex-1 sm:max-w-48"
+          options={props.orderings}
+          value={state.ordering}
+          onValueChange={(ordering) => change({ ordering })}
+        />
+        <FiltersButton active={filters.active} open={open} panel={panel} onClick={() => setOpen(!open)} />
+      </FilterBar>
+      {open && (
+        <FiltersPanel id={panel} active={filters.active} onClear={filters.onClear}>
+          {filters.fields}
+        </FiltersPanel>
+      )}
+      {selection ? <SelectionBar selection={selection.of} items={list.data?.items ?? []} onDelete={selection.onDelete} /> : <div className="h-4" />}
+      <ListView
+        list={list}
+        label={title}
+        page={state.page}
+        pageSize={state.page_size}
+        onPageSizeChange={(page_size) => change({ page_size })}
+        failed={props.failed}
+        skeletonClass={props.skeletonClass}
+        empty={
+          narrowed || state.page > 1 ? (
+            <EmptyState
+              title={empty.title}
+              hint={t('Nothing matches this search.')}
+              action={<Button onClick={filters.onClearAll}>{t('Clear filters')}</Button>}
+            />
+          ) : (
+            <EmptyState {...empty} />
+          )
+        }
+        renderItem={props.renderItem}
+      />
+    </>
+  )
+}

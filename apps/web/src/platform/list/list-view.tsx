@@ -1,0 +1,101 @@
+import type { Pagination as Pages } from '@casework/contract/answer'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { ErrorState, Pagination, pageSizes, SkeletonCards } from '~/ui'
+import { ApiError } from '../api-error.ts'
+
+interface ListResult<Item> {
+  data: { items: Item[]; pagination: Pages } | undefined
+  error: Error | null
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+interface ListViewProps<Item> {
+  list: ListResult<Item>
+  /** What is listed, for assistive technology: "Clients". */
+  label: string
+  page: number
+  pageSize: number
+  /** Turns the page in place; without it the pages are links that keep the rest of the address. */
+  onPageChange?: ((page: number) => void) | undefined
+  onPageSizeChange?: ((size: number) => void) | undefined
+  /** The sentence above Retry. */
+  failed: string
+  /** Nothing to list, or nothing found. */
+  empty: ReactNode
+  renderItem: (item: Item) => ReactNode
+  /** Height of one card as a class of the skeleton: nothing may move when the cards arrive. */
+  skeletonClass?: string | undefined
+  gridClass?: string | undefined
+}
+
+const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
+
+/** A paged list of cards in all its states: on its way, failed with Retry, empty, there, and being exchanged for another page. */
+export function ListView<Item extends { id: number }>(props: ListViewProps<Item>) {
+  const { list, label, failed, empty, renderItem } = props
+  if (list.error && !list.data) {
+    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+  }
+  // Its own key: shared ones would move the grey cards about.
+  if (!list.data) return <SkeletonCards key="skeleton" count={Math.min(props.pageSize, 12)} className={clsx(props.gridClass, props.skeletonClass)} />
+  const { items, pagination } = list.data
+  return (
+    <>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <ul
+          key="items"
+          aria-label={label}
+          aria-busy={list.isPlaceholderData}
+          className={clsx(props.gridClass ?? GRID, list.isPlaceholderData && 'opacity-60 transition-opacity')}
+        >
+          {items.map((item) => (
+            <li key={item.id} className="min-w-0">
+              {renderItem(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages {...props} totalPages={pagination.total_pages} count={pagination.count} />
+    </>
+  )
+}
+
+function Pages({
+  page,
+  pageSize,
+  onPageChange,
+  onPageSizeChange,
+  totalPages,
+  count,
+}: Omit<ListViewProps<never>, 'list'> & { totalPages: number; count: number }) {
+  // A stale address may point beyond the end: the way back must stay visible.
+  if (count === 0 && page === 1) return null
+  if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= pageSizes[0])) return null
+  const known = pageSizes.find((size) => size === pageSize)
+  return (
+    <Pagination
+      page={page}
+      totalPages={Math.max(totalPages, 1)}
+      {...(onPageChange ? { onPageChange } : { pageLink })}
+      {...(onPageSizeChange && known && { pageSize: known, onPageSizeChange })}
+    />
+  )
+}
+
+/** A page of the same list, everything else in the address as it is. */
+const pageLink = (page: number) => <Link to="." search={(now: object) => ({ ...now, page })} />
+
+/** "12 clients", with a plus when the server stopped counting (OQ-239). */
+export function countText(list: { data: { pagination: Pages } | undefined; error: Error | null }, words: (count: number) => string): string {
+  const pagination = list.data?.pagination
+  if (!pagination) return list.error ? t('Not available') : t('Loading…')
+  return pagination.count_is_lower_bound ? words(pagination.count).replace(/[\d.,\s]*\d/, '$&+') : words(pagination.count)
+}

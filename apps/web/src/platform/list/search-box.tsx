@@ -1,0 +1,16 @@
+import { MAX } from '@casework/contract/fields'
+import { SearchInput } from '~/ui'
+import { useDraft } from '../use-draft.ts'
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** The search of a list: applied half a second after the last letter. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const [draft, setDraft] = useDraft(value, onSearch)
+  return <SearchInput label={label} placeholder={placeholder} value={draft} onValueChange={setDraft} maxLength={MAX.search} className="min-w-60 flex-1" />
+}

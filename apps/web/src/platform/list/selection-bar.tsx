@@ -1,0 +1,44 @@
+import { t } from '@casework/texts'
+import type { ReactNode } from 'react'
+import { Button, Checkbox } from '~/ui'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps<Item extends { id: number }> {
+  selection: Selection<Item>
+  /** The cards on the page, those that may be chosen. */
+  items: readonly Item[]
+  onDelete: () => void
+  /** Beside it, on the right. */
+  children?: ReactNode
+}
+
+/** Above the cards: choose all, how many are chosen, and what to do with them. */
+export function SelectionBar<Item extends { id: number }>({ selection, items, onDelete, children }: SelectionBarProps<Item>) {
+  const all = items.length > 0 && items.every(({ id }) => selection.has(id))
+  const some = items.some(({ id }) => selection.has(id))
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+      <Checkbox
+        label={t('Select all')}
+        checked={all}
+        indeterminate={some && !all}
+        disabled={items.length === 0}
+        onCheckedChange={(on) => selection.toggle(items, on)}
+      />
+      <span aria-live="polite" className="text-label text-ink-2">
+        {selection.ids.length > 0 && t('{count} selected', { count: selection.ids.length })}
+      </span>
+      {selection.ids.length > 0 && (
+        <>
+          <Button tone="ghost" size="sm" className="text-danger!" onClick={onDelete}>
+            {t('Delete Selected')}
+          </Button>
+          <Button tone="ghost" size="sm" onClick={selection.clear}>
+            {t('Clear selection')}
+          </Button>
+        </>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+/** What is ticked, kept as whole records, so that a warning can count what hangs on them. Survives a turn of the page. */
+export interface Selection<Item> {
+  items: Item[]
+  ids: number[]
+  has: (id: number) => boolean
+  toggle: (items: readonly Item[], on: boolean) => void
+  drop: (ids: readonly number[]) => void
+  clear: () => void
+}
+
+export function useSelection<Item extends { id: number }>(): Selection<Item> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map())
+  const items = [...chosen.values()]
+  return {
+    items,
+    ids: items.map(({ id }) => id),
+    has: (id) => chosen.has(id),
+    toggle: (changed, on) =>
+      setChosen((before) => {
+        const after = new Map(before)
+        for (const item of changed) {
+          if (on) after.set(item.id, item)
+          else after.delete(item.id)
+        }
+        return after
+      }),
+    drop: (ids) => setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setChosen(new Map()),
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnyEndpoint, Method, Permission } from '@casework/contract/endpoint'
+import { activeLanguage } from '@casework/texts'
+import { type ApiError, errorOf } from './api-error.ts'
+import { authStore, placeOf, type AuthState } from './auth-state.ts'
+import { denials } from './denials.ts'
+import { logFault } from './log.ts'
+import { randomKey } from './random-key.ts'
+
+/** Everything goes to one base path on the same origin (HTTP-001, OQ-021). */
+export const API_BASE = '/api'
+/** HTTP-003; for uploads and files it is the time without progress (OQ-018). */
+export const REQUEST_TIMEOUT = 30_000
+
+export interface Inputs {
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+  body?: unknown
+}
+
+/** Calls about the user himself or before sign-in have no workspace (OQ-012, OQ-245). */
+const isAboutWorkspace = (permission: Permission) => permission === 'workspace' || typeof permission === 'object'
+
+/** The address of a call, with the workspace while switched: on every GET, and on every other workspace call (HTTP-006 to HTTP-008). */
+export function addressOf(endpoint: Pick<AnyEndpoint, 'path' | 'method' | 'permission'>, { params, query }: Inputs = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  }
+  const owner = authStore.get().ownerAccountId
+  if (owner !== null && (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission))) search.set('owner_account_id', String(owner))
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The same inputs with the workspace among them: in the body of a write, in the parameters of a read (HTTP-009, OQ-011). */
+export function scoped<I extends Inputs>(method: Method, inputs: I): I {
+  const owner_account_id = authStore.get().ownerAccountId
+  if (owner_account_id === null) return inputs
+  if (method === 'GET') return { ...inputs, query: { ...inputs.query, owner_account_id } }
+  return { ...inputs, body: { ...(inputs.body as object | undefined), owner_account_id } }
+}
+
+/** Headers of every call (HTTP-004, HTTP-005, OQ-234). */
+export function headersOf(token = authStore.get().user?.token): Record<string, string> {
+  return { 'accept-language': activeLanguage(), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+}
+
+const idempotencyKeys = new WeakMap<object, string>()
+
+/** The same body object sent again is the same wish: a repeated create must not create twice (OQ-019). */
+export function creationHeaders(method: Method, body: unknown): Record<string, string> {
+  if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
+  const key = idempotencyKeys.get(body) ?? randomKey()
+  idempotencyKeys.set(body, key)
+  return { 'idempotency-key': key }
+}
+
+/**
+ * What follows from a refused call wherever it was made: sign-out at 401, a line in the console at 500 and above, and at
+ * 403 the news that access to the firm has ended or that the role there may be another. `sent` is the state at sending.
+ */
+export function refused(status: number, body: unknown, path: string, sent: AuthState): ApiError {
+  const error = errorOf(status, body)
+  const now = authStore.get()
+  // An answer to an older sign-in, or to another workspace, says nothing about the present one.
+  if (status === 401 && sent.user !== null && sent.user.token === now.user?.token) authStore.logout()
+  if (status === 403 && now.isWorkspaceSwitched && placeOf(sent) === placeOf(now)) {
+    if (error.type === 'workspace_forbidden') denials.tell({ kind: 'workspace', message: error.message })
+    if (error.type === 'permission_denied') denials.tell({ kind: 'permission', message: error.message })
+  }
+  // Only status and path: legal data must not end in logs (OQ-027).
+  if (status >= 500) logFault(`Server error ${status} at ${path}`)
+  return error
+}

@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest'
+import { createAuthStore } from './auth-state.ts'
+import { tabWorkspace } from './tab-workspace.ts'
+
+const answer = { user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '', role: 'user' }, tokens: { access: 'token-1' } }
+const north = { id: 5, name: 'Northside Law', role: 'gold' }
+const south = { id: 6, name: 'Southbank Partners', role: 'admin' }
+
+/** What all tabs share. */
+const shared = () => {
+  const kept: { value: unknown } = { value: null }
+  return {
+    kept,
+    read: () => Promise.resolve(kept.value),
+    write: (value: unknown) => Promise.resolve(void (kept.value = value)),
+    clear: () => void (kept.value = null),
+  }
+}
+
+/** What one tab keeps over its reloads. */
+const session = (): Storage => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as unknown as Storage
+}
+const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
+  const store = createAuthStore(
+    vault,
+    tabWorkspace(() => storage),
+  )
+  await store.ready()
+  return store
+}
+
+it('a switch is in the state and in the stored info, and both forget it on the way back (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020)', async () => {
+  const vault = shared()
+  const store = await open(vault, session())
+  await store.login(answer)
+  await store.switchWorkspace(north)
+  expect(store.get()).toMatchObject({ isWorkspaceSwitched: true, ownerAccountId: 5, ownerAccountName: 'Northside Law', switchedRole: 'gold' })
+  expect(vault.kept.value).toMatchObject({ ownerAccountId: 5, ownerAccountName: 'Northside Law', switchedRole: 'gold' })
+  await store.clearWorkspace()
+  expect(store.get()).toMatchObject({ isWorkspaceSwitched: false, ownerAccountId: null, ownerAccountName: null, switchedRole: null })
+  expect(Object.keys(JSON.parse(JSON.stringify(vault.kept.value)) as object)).not.toEqual(
+    expect.arrayContaining(['ownerAccountId', 'ownerAccountName', 'switchedRole']),
+  )
+})
+
+it('two tabs stay in two firms, over a reload too; a new one takes what is stored (STORE-008, SWITCH-027)', async () => {
+  const vault = shared()
+  const sessions = [session(), session()] as const
+  const first = await open(vault, sessions[0])
+  await first.login(answer)
+  const second = await open(vault, sessions[1])
+  await first.switchWorkspace(north)
+  await second.restore()
+  expect(second.get().isWorkspaceSwitched).toBe(false)
+  await second.switchWorkspace(south)
+  await first.restore()
+  expect([first.get().ownerAccountId, second.get().ownerAccountId]).toEqual([5, 6])
+  expect((await open(vault, sessions[0])).get().ownerAccountId).toBe(5)
+  expect((await open(vault, sessions[1])).get().ownerAccountId).toBe(6)
+  expect((await open(vault, session())).get().ownerAccountId).toBe(6)
+})
+
+it('another person in the same tab starts at home, whatever was chosen before', async () => {
+  const vault = shared()
+  const storage = session()
+  const store = await open(vault, storage)
+  await store.login(answer)
+  await store.switchWorkspace(north)
+  vault.kept.value = { ...(vault.kept.value as object), id: 99, ownerAccountId: undefined }
+  await store.restore()
+  expect(store.get()).toMatchObject({ isWorkspaceSwitched: false, user: { id: 99 } })
+  store.logout()
+  expect(storage.getItem('workspace')).toBeNull()
+})
+
+it('keeps the tabs apart even where a tab may store nothing', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const forbidden = () => {
+    throw new Error('storage is forbidden')
+  }
+  const vault = shared()
+  const store = createAuthStore(vault, tabWorkspace(forbidden))
+  await store.ready()
+  await store.login(answer)
+  vault.kept.value = { ...(vault.kept.value as object), ownerAccountId: 6, ownerAccountName: 'South' }
+  await store.restore()
+  expect(store.get().isWorkspaceSwitched).toBe(false)
+  complaints.mockRestore()
+})
+
+it('a sign-out while something is being stored is final', async () => {
+  const vault = shared()
+  const store = await open(vault, session())
+  await store.login(answer)
+  const switching = store.switchWorkspace(north)
+  store.logout()
+  await switching
+  expect([store.get().isAuthenticated, vault.kept.value]).toEqual([false, null])
+})

@@ -1,0 +1,63 @@
+import { logFault } from './log.ts'
+
+/** The workspace that one tab shows: a firm's, or null for one's own. */
+export interface Workspace {
+  id: number
+  name: string
+  role: string
+}
+
+/**
+ * What this tab has chosen. Other tabs may be in other firms, and the stored sign-in is shared by all of them: so each
+ * tab keeps its own choice, and only a tab without one takes what is stored.
+ */
+export interface TabWorkspace {
+  /** Undefined when this tab has not chosen as this user yet. */
+  read: (user_id: number) => Workspace | null | undefined
+  write: (user_id: number, workspace: Workspace | null) => void
+  clear: () => void
+}
+
+const KEY = 'workspace'
+
+/** Kept for this tab only, over reloads (SWITCH-027). */
+export function tabWorkspace(storage: () => Storage | undefined = () => globalThis.sessionStorage): TabWorkspace {
+  // A browser that forbids storage still keeps the tabs apart until a reload.
+  let remembered: { user_id: number; workspace: Workspace | null } | undefined
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      logFault('The workspace of this tab could not be kept', error)
+      return undefined
+    }
+  }
+  const parse = (): typeof remembered => {
+    const text = storage()?.getItem(KEY)
+    const value: unknown = text ? JSON.parse(text) : undefined
+    return isChoice(value) ? value : undefined
+  }
+  return {
+    read: (user_id) => {
+      remembered ??= attempt(parse)
+      return remembered?.user_id === user_id ? remembered.workspace : undefined
+    },
+    write: (user_id, workspace) => {
+      remembered = { user_id, workspace }
+      attempt(() => storage()?.setItem(KEY, JSON.stringify(remembered)))
+    },
+    clear: () => {
+      remembered = undefined
+      attempt(() => storage()?.removeItem(KEY))
+    },
+  }
+}
+
+function isChoice(value: unknown): value is { user_id: number; workspace: Workspace | null } {
+  if (typeof value !== 'object' || value === null) return false
+  const { user_id, workspace } = value as { user_id?: unknown; workspace?: Partial<Workspace> | null }
+  return (
+    typeof user_id === 'number' &&
+    (workspace === null || (typeof workspace === 'object' && typeof workspace.id === 'number' && typeof workspace.name === 'string'))
+  )
+}

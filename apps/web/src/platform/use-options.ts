@@ -1,0 +1,69 @@
+import type { Pagination } from '@casework/contract/answer'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { t } from '@casework/texts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AsyncComboboxProps, ComboboxOption } from '~/ui'
+import { messageOf } from './api-error.ts'
+import { logFault } from './log.ts'
+import { call } from './call.ts'
+import { keyOf } from './query.ts'
+
+interface Source<Item> {
+  endpoint: AnyEndpoint
+  /** Filters besides the text: the client of the cases, for example. */
+  query?: Readonly<Record<string, unknown>> | undefined
+  toOption: (item: Item) => ComboboxOption
+}
+
+type Searching = Pick<AsyncComboboxProps, 'options' | 'onSearch' | 'loading' | 'onEndReached' | 'error'>
+
+const PAGE_OF_OPTIONS = 20
+
+interface Found<Item> {
+  items: Item[]
+  /** What stands behind an option, be it one of an earlier search: a press may come while the next one is answered. */
+  itemOf: (option: ComboboxOption | null) => Item | null
+}
+
+/**
+ * The searching half of an `AsyncCombobox` over a list of the server, page by page (OQ-179). Asks nothing until it is
+ * opened. What was found stays until the next answer is here, so that no press falls on an empty list.
+ */
+export function useOptions<Item extends { id: number }>({ endpoint, query = {}, toOption }: Source<Item>): Searching & Found<Item> {
+  const [search, setSearch] = useState<string | null>(null)
+  const asked = { ...query, page_size: PAGE_OF_OPTIONS, ...(search && { search }) }
+  const scope = JSON.stringify(keyOf(endpoint, query))
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(endpoint, { query: asked }), 'pages'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call<AnyEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as { items: Item[]; pagination: Pagination },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.total_pages ? page + 1 : undefined),
+    enabled: search !== null,
+    meta: { scope },
+    // Of the same filters only: another client's cases would be wrong ones.
+    placeholderData: (found, before) => (before?.meta?.['scope'] === scope ? found : undefined),
+    throwOnError: (error) => {
+      // Shown inside the list; the form goes on (CLIENT-054).
+      logFault(`Options could not be loaded from ${endpoint.path}`, error.message)
+      return false
+    },
+  })
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const seen = useRef(new Map<string, Item>())
+  useEffect(() => {
+    for (const item of items) seen.current.set(String(item.id), item)
+  })
+  return {
+    items,
+    itemOf: (option) => (option && seen.current.get(option.value)) ?? null,
+    options: items.map(toOption),
+    onSearch: setSearch,
+    loading: pages.isFetching,
+    onEndReached: () => {
+      if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+    },
+    error: pages.error ? messageOf(pages.error, t('Request failed')) : undefined,
+  }
+}

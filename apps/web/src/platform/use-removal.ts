@@ -1,0 +1,43 @@
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '~/ui'
+import { messageOf } from './api-error.ts'
+import { call } from './call.ts'
+import { refresh } from './query.ts'
+
+interface RemovalOptions {
+  refresh: readonly string[]
+  /** Sentences of the catalogue, translated. */
+  texts: {
+    one: string
+    many: (count: number) => string
+    oneFailed: string
+    someFailed: string
+  }
+  /** Of a list: after its own delete a record that is still asked for would answer 404. */
+  onRemoved?: ((ids: readonly number[]) => void) | undefined
+}
+
+/**
+ * Deletes one record or several, one call for each at the same time (CLIENT-094): some may fail while the others are
+ * gone. Tells the outcome in a toast and gives the ids that are left.
+ */
+export function useRemoval(endpoint: AnyEndpoint, { refresh: capabilities, texts, onRemoved }: RemovalOptions) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      const remove = (id: number) => call(endpoint, { params: { id } })
+      const outcomes = await Promise.allSettled(ids.map(remove))
+      return { ids, outcomes }
+    },
+    onSuccess: ({ ids, outcomes }) => {
+      const failed = ids.filter((_, at) => outcomes[at]?.status === 'rejected')
+      const removed = ids.filter((id) => !failed.includes(id))
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (removed.length > 0) onRemoved?.(removed)
+      void refresh(client, capabilities)
+      if (failure) toast.error(ids.length === 1 ? messageOf(failure.reason, texts.oneFailed) : texts.someFailed)
+      else toast.success(ids.length === 1 ? texts.one : texts.many(ids.length))
+    },
+  })
+}

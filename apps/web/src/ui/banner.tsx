@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { toneIcons, toneText, type MessageTone } from './message-tones.ts'
+
+const looks = {
+  success: 'bg-ok-soft border-ok/30',
+  error: 'bg-danger-soft border-danger/30',
+  warning: 'bg-warn-soft border-warn/30',
+  info: 'bg-petrol-soft border-petrol/30',
+} as const
+
+interface BannerProps {
+  tone?: MessageTone | undefined
+  title?: string | undefined
+  children?: ReactNode
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** A message that belongs to the page and stays; errors and warnings are announced when they appear. */
+export function Banner({ tone = 'info', title, children, action, className }: BannerProps) {
+  const Icon = toneIcons[tone]
+  const urgent = tone === 'error' || tone === 'warning'
+  return (
+    <div role={urgent ? 'alert' : undefined} className={clsx('flex items-start gap-3 rounded-md border px-3.5 py-2.5', looks[tone], className)}>
+      <Icon aria-hidden size={16} className={clsx('mt-0.5 shrink-0', toneText[tone])} />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-ink-2">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { useEffect, useRef, useState, type UIEvent } from 'react'
+import { t } from '@casework/texts'
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
+import { useFieldAttributes } from './field-context.ts'
+import type { Start } from './on-demand.ts'
+import { useHeld } from './use-held.ts'
+
+/** Milliseconds without a letter before the server is asked. */
+const pause = 250
+
+const NOTE = 'px-3.5 text-label text-ink-3 not-empty:py-2'
+
+const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.value === other?.value
+
+/** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
+export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
+  const { value, onValueChange, loading = false, placeholder, disabled = false, required = false, error, start } = props
+  const attributes = useFieldAttributes()
+  const search = useDelayedSearch(props.onSearch)
+  const begin = useRef(() => start.open && search.now(start.text ?? ''))
+  useEffect(() => void begin.current(), [])
+  const { shown: options, hold, letGo } = useHeld(props.options)
+  return (
+    <Base.Root
+      items={options}
+      filter={null}
+      value={value}
+      defaultOpen={start.open}
+      {...(start.text === null ? {} : { defaultInputValue: start.text })}
+      disabled={disabled}
+      isItemEqualToValue={same}
+      onValueChange={(next) => onValueChange(next)}
+      onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') search.later(text)
+      }}
+      onOpenChange={(open, { reason }) => {
+        if (!open) letGo()
+        // Opened by a letter, it searches for that.
+        else if (reason !== 'input-change') search.now('')
+      }}
+    >
+      <Base.InputGroup className={`relative ${props.className ?? ''}`}>
+        <Base.Input
+          {...attributes}
+          aria-label={props['aria-label']}
+          className="control pr-16"
+          placeholder={placeholder}
+          autoComplete="off"
+          autoFocus={start.focused}
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
+          {!required && (
+            <Base.Clear aria-label={t('Clear choice')} className="grid size-7 place-items-center rounded-sm hover:text-ink">
+              <X aria-hidden size={15} />
+            </Base.Clear>
+          )}
+          <Base.Trigger aria-label={t('Show options')} className="grid size-8 place-items-center rounded-sm hover:text-ink">
+            <ChevronsUpDown aria-hidden size={15} />
+          </Base.Trigger>
+        </span>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
+          <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
+            <Base.List
+              onPointerDown={hold}
+              onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
+              className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
+            >
+              {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+            </Base.List>
+            {/* Without an `Empty` an Escape passes through an empty list to the dialog around it. */}
+            <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
+            <Base.Status className={NOTE}>{loading && !error && options.length > 0 && t('Loading more…')}</Base.Status>
+            {error && (
+              <p role="alert" className="px-3.5 py-2 text-label text-danger">
+                {error}
+              </p>
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {
+  if (error) return null
+  return loading ? t('Searching…') : (found ?? t('Nothing found'))
+}
+
+function Option({ option }: { option: ComboboxOption }) {
+  return (
+    <Base.Item value={option} className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.hint !== undefined && <span className="block truncate text-meta text-ink-3">{option.hint}</span>}
+      </span>
+      <Base.ItemIndicator>
+        <Check aria-hidden size={14} className="text-petrol" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  )
+}
+
+function nearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
+  return list.scrollHeight - list.scrollTop - list.clientHeight < 48
+}
+
+/** Asks at once or after a pause; the last question wins, and none comes after the component is gone. */
+function useDelayedSearch(ask: (text: string) => void) {
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (waiting === null) return undefined
+    const timer = setTimeout(() => {
+      latest.current(waiting)
+      setWaiting(null)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return {
+    later: setWaiting,
+    now: (text: string) => {
+      setWaiting(null)
+      latest.current(text)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { useRef, type ReactNode } from 'react'
+import { t } from '@casework/texts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question: "Delete this client?" */
+  title: string
+  /** What will be lost or changed. */
+  children: ReactNode
+  /** The verb of the question, never "OK". */
+  confirmLabel: string
+  onConfirm: () => void
+  cancelLabel?: string | undefined
+  /** For what cannot be undone: a red button. */
+  danger?: boolean | undefined
+  /** The action is under way: nothing closes the dialog. */
+  pending?: boolean | undefined
+  /** Why the action failed; the dialog stays open. */
+  error?: string | undefined
+}
+
+/** Asks before something happens. The focus starts on Cancel, so a stray Enter does no harm. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  cancelLabel = t('Cancel'),
+  danger = false,
+  pending = false,
+  error,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const change = (next: boolean) => {
+    if (!pending) onOpenChange(next)
+  }
+  return (
+    <Dialog
+      alert
+      width="sm"
+      open={open}
+      onOpenChange={change}
+      title={title}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => change(false)}>
+            {cancelLabel}
+          </Button>
+          <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-ink-2">{children}</div>
+      {error && (
+        <Banner tone="error" className="mt-3">
+          {error}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+
+export interface Definition {
+  term: string
+  value: ReactNode
+  /** Stands for the term, which is then heard only. */
+  icon?: LucideIcon | undefined
+}
+
+/** Names and values: with icons as the lines of a card, without as the facts of a detail page. */
+export function DefinitionList({
+  items,
+  columns = 1,
+  className,
+}: {
+  items: readonly Definition[]
+  columns?: 1 | 2 | 3 | undefined
+  className?: string | undefined
+}) {
+  const compact = items.some((item) => item.icon)
+  if (compact) {
+    return (
+      <dl className={clsx('space-y-1.5 text-label text-ink-2', className)}>
+        {items.map(({ term, value, icon: Icon }) => (
+          <div key={term} className="flex items-center gap-2">
+            <dt>
+              {Icon && <Icon aria-hidden size={13} className="text-ink-3" />}
+              <span className={Icon && 'sr-only'}>{term}</span>
+            </dt>
+            <dd className="min-w-0 truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  return (
+    <dl className={clsx('grid gap-x-6 gap-y-4', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'sm:grid-cols-2 lg:grid-cols-3', className)}>
+      {items.map(({ term, value }) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-meta text-ink-3">{term}</dt>
+          <dd className="mt-0.5 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

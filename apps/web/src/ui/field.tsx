@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { t } from '@casework/texts'
+import { FieldContext } from './field-context.ts'
+
+export interface FieldProps {
+  label: string
+  /** One control of the kit; it takes its id and its description from here. */
+  children: ReactNode
+  error?: string | undefined
+  /** Shown until there is an error, which takes its place. */
+  hint?: ReactNode
+  /** Marked with a star; a field that is not required says so, unless `plain`. */
+  required?: boolean | undefined
+  plain?: boolean | undefined
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A labelled control with its hint and its error; the error is announced as an alert. */
+export function Field({ label, children, error, hint, required = false, plain = false, hideLabel = false, className }: FieldProps) {
+  const id = useId()
+  const showHint = hint !== undefined && !error
+  const attributes = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : showHint ? `${id}-hint` : undefined,
+  } as const
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={clsx(hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-semibold text-ink')}>
+        {label}
+        <FieldMark required={required} plain={plain} />
+      </label>
+      <FieldContext value={attributes}>{children}</FieldContext>
+      {showHint && (
+        <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The same for a group of controls (radio cards, a drop area, a code of six boxes). */
+export function FieldGroup({ label, children, error, hint, required = false, plain = false, className }: Omit<FieldProps, 'hideLabel'>) {
+  const id = useId()
+  const described = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className={className}>
+      <p id={`${id}-label`} className="mb-1.5 text-label font-semibold text-ink">
+        {label}
+        <FieldMark required={required} plain={plain} />
+      </p>
+      <FieldContext value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }}>{children}</FieldContext>
+      {hint !== undefined && !error && (
+        <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** An error below a control, for the places that are no `Field`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1 text-label font-medium text-danger">
+      {children}
+    </p>
+  )
+}
+
+function FieldMark({ required, plain }: { required: boolean; plain: boolean }) {
+  if (required) {
+    return (
+      <span aria-hidden className="text-danger">
+        {' *'}
+      </span>
+    )
+  }
+  return plain ? null : <span className="font-normal text-ink-3"> {t('(optional)')}</span>
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  eyebrow?: string | undefined
+  title: string
+  /** Beside the title: "Unsaved changes". */
+  badge?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page: its only h1, what can be done here, and the docket rule below. */
+export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-[3px] border-double border-brass-line pb-5">
+      <div className="min-w-0">
+        {eyebrow !== undefined && <p className="eyebrow mb-1">{eyebrow}</p>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-title break-words">{title}</h1>
+          {badge}
+        </div>
+        {subtitle !== undefined && <div className="mt-1 text-ink-2">{subtitle}</div>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}

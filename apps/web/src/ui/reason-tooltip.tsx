@@ -1,0 +1,20 @@
+import { cloneElement, useState, type MouseEvent, type ReactElement } from 'react'
+import { Tooltip } from './tooltip.tsx'
+
+interface Pressable {
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+}
+
+/** Tells why something cannot be used. A press opens it too: touch screens have no hover. */
+export function ReasonTooltip({ reason, children }: { reason: string; children: ReactElement<Pressable> }) {
+  const [open, setOpen] = useState(false)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    children.props.onClick?.(event)
+    setOpen(true)
+  }
+  return (
+    <Tooltip text={reason} open={open} onOpenChange={setOpen} closeOnClick={false}>
+      {cloneElement(children, { onClick: press })}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { t } from '@casework/texts'
+
+export type SecurityLevel = 'red' | 'yellow' | 'green'
+
+const looks = {
+  red: { shape: 'M6 1l5 10H1z', className: 'bg-danger-soft text-danger' },
+  yellow: { shape: 'M6 .5L11.5 6 6 11.5.5 6z', className: 'bg-warn-soft text-warn' },
+  green: { shape: 'M6 1a5 5 0 1 0 .01 0z', className: 'bg-ok-soft text-ok' },
+} as const
+
+function levelName(level: SecurityLevel): string {
+  if (level === 'red') return t('HIGH SECURITY')
+  return level === 'yellow' ? t('MEDIUM SECURITY') : t('LOW SECURITY')
+}
+
+/** A document's security level in shape, words and colour, so that no one depends on the colour. */
+export function SecurityBadge({ level }: { level: SecurityLevel }) {
+  const { shape, className } = looks[level]
+  return (
+    <span className={clsx('inline-flex min-h-5 items-center gap-1.5 rounded-sm px-1.5 text-eyebrow font-bold tracking-wide whitespace-nowrap', className)}>
+      <svg aria-hidden width="9" height="9" viewBox="0 0 12 12">
+        <path d={shape} fill="currentColor" />
+      </svg>
+      {levelName(level)}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import { t } from '@casework/texts'
+
+/** A grey place for something on its way; give it the size of what will come. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden className={clsx('skeleton', className)} />
+}
+
+/**
+ * As many empty cards as the page will hold, each as high as a real one, so that nothing moves when they arrive.
+ * Give the list that replaces it another `key`.
+ */
+export function SkeletonCards({ count, label = t('Loading…'), className }: { count: number; label?: string | undefined; className?: string | undefined }) {
+  return (
+    <div role="status" className={clsx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', className)}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} aria-hidden className="card h-[175px] space-y-3 p-4">
+          <div className="flex gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="flex-1 space-y-2 pt-1">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-3 w-1/3" />
+            </div>
+          </div>
+          <Skeleton className="mt-5 h-3" />
+          <Skeleton className="h-3 w-4/5" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}

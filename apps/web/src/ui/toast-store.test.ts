@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toast, toastDurations, toastStore } from './toast-store.ts'
+
+const shown = () => toastStore.current().map(({ type, message, duration }) => ({ type, message, duration }))
+
+describe('the list of toasts', () => {
+  afterEach(() => toast.clear())
+
+  it('knows four types and how long each stays (SHELL-052, SHELL-054, SHELL-055)', () => {
+    expect(toastDurations).toEqual({ success: 5000, info: 5000, warning: 5000, error: 8000 })
+    for (const type of ['success', 'error', 'warning', 'info'] as const) toast[type](type)
+    expect(shown()).toEqual([
+      { type: 'success', message: 'success', duration: 5000 },
+      { type: 'error', message: 'error', duration: 8000 },
+      { type: 'warning', message: 'warning', duration: 5000 },
+      { type: 'info', message: 'info', duration: 5000 },
+    ])
+  })
+
+  it('takes a duration of its own', () => {
+    toast.error('slow', 60_000)
+    expect(shown()).toEqual([{ type: 'error', message: 'slow', duration: 60_000 }])
+  })
+
+  it('lets any one go, and an unknown one not matter (SHELL-053)', () => {
+    const first = toast.info('first')
+    toast.info('second')
+    toast.dismiss(first)
+    toast.dismiss(987_654)
+    expect(shown().map(({ message }) => message)).toEqual(['second'])
+  })
+
+  it('shows the same words once, as new', () => {
+    const first = toast.error('Failed to load clients')
+    toast.info('Failed to load clients')
+    const again = toast.error('Failed to load clients')
+    expect(again).not.toBe(first)
+    expect(shown().map(({ type }) => type)).toEqual(['info', 'error'])
+  })
+
+  it('keeps the newest five', () => {
+    for (let count = 1; count <= 7; count++) toast.info(`message ${count}`)
+    expect(shown().map(({ message }) => message)).toEqual(['message 3', 'message 4', 'message 5', 'message 6', 'message 7'])
+  })
+
+  it('tells its listeners until they leave', () => {
+    const heard = vi.fn()
+    const leave = toastStore.subscribe(heard)
+    toast.info('one')
+    leave()
+    toast.info('two')
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,88 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './compress-assets.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** With VITE_DEV_UI=1 the page of all parts is built too, into a folder of its own that nobody ships. */
+const withDevUi = process.env['VITE_DEV_UI'] === '1'
+
+/** The libraries of the first screens: they change seldom, so they stay in the browser's cache over many versions. */
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
+/**
+ * Chunks are drawn by hand so that a first visit fetches few files and none it does not need. Of the contract the core
+ * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
+ */
+const coreParts =
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|document-levels|documents|endpoint|fields|lists|permissions|preferences|sessions|workspaces)\.)|vite[\\/]preload-helper/
+const formParts = /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](form|form-fields|use-app-form)\./
+/** What every screen needs, the first one included. */
+const firstParts =
+  /src[\\/]ui[\\/](banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)|src[\\/]platform[\\/](answers|api-error|auth-state|browser-keys|call|denials|list-state|log|paths|preferences|random-key|request|secure-store|tab-[a-z]+|token-[a-z]+|renewal|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+/** What most screens behind the sign-in share, the cache of what the server said among it, except the parts of the kit that bring a library with them. */
+const sharedParts =
+  /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|reload-action|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth|document-groups|documents[\\/](?!upload-store|use-uploads|uploads)|.*-(fields|form))|src[\\/]ui[\\/](?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip))/
+/** What the screens with documents share; not the dialogs, which come with their first opening. */
+const documentParts =
+  /src[\\/]features[\\/]document(s|-groups)[\\/](?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), devUiAddress(), compressAssets()],
+  resolve: { alias: { '~': here('./src') } },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: withDevUi ? here('../../.cache/dev-ui') : here('./dist'),
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // The content security policy allows no data: addresses, so nothing may be inlined as one.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: withDevUi ? [here('./dev-ui.html')] : [here('./index.html')],
+      // Whoever imports one part of a feature or of the kit gets that part only.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/](ui|features|platform)[\\/][^?]*\.tsx?$/, sideEffects: false }] },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: libraries, priority: 30 },
+            { name: 'form', test: formParts, priority: 20, includeDependenciesRecursively: false },
+            { name: 'core', test: (id) => coreParts.test(id) || firstParts.test(id), priority: 18, includeDependenciesRecursively: false },
+            { name: 'shared', test: sharedParts, priority: 15, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'documents', test: documentParts, priority: 14, minShareCount: 2, includeDependenciesRecursively: false },
+            // The one part of Base UI that a first screen starts with, in one file with all it needs.
+            { name: 'tabs', test: /src[\\/]ui[\\/]tabs\./, priority: 12 },
+            // One file for each set of popups that share something: tabs must not bring what menus need.
+            {
+              name: 'base',
+              test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/,
+              priority: 10,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  preview: { host: '127.0.0.1' },
+})
+
+/** Serves the page of all parts at /dev/ui, where people look for it. */
+function devUiAddress(): Plugin {
+  const rewrite = (request: { url?: string | undefined }, _response: unknown, next: () => void) => {
+    if (/^\/dev\/ui\/?(\?|$)/.test(request.url ?? '')) request.url = '/dev-ui.html'
+    next()
+  }
+  return {
+    name: 'casework-dev-ui',
+    configureServer: (server) => void server.middlewares.use(rewrite),
+    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
+  }
+}
