@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from './support/casework.ts'
+import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { inspect, newLook, WALK_MS, WIDTHS } from './support/inspect.ts'
+import { signIn } from './support/person.ts'
+
+let casework: Casework
+let firm: Enrolled
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await enrolled(casework)
+  await employ(firm, await enrolled(casework, 'Bartholomew Featherstonehaugh-Cholmondeley'), 'gold')
+  await askFirm(await enrolled(casework, 'Dora Pending'), firm)
+  await employ(await enrolled(casework, 'Northside Law'), firm, 'gold')
+  await askFirm(firm, await enrolled(casework, 'Thornbury & Vale'))
+})
+test.afterAll(() => casework.stop())
+
+const failing = { status: 404, contentType: 'application/json', body: '{"success":false}' }
+
+for (const width of WIDTHS) {
+  test(`people and firms are free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({ browser }) => {
+    test.setTimeout(WALK_MS)
+    const context = await newLook(browser, width)
+    const page = await context.newPage()
+    const visit = async (path: string) => {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await inspect(page, path)
+    }
+    await signIn(page, casework.url, firm.person)
+    for (const path of ['connections', 'connections?tab=sent-requests', 'notifications', 'notifications?filter=accepted', 'roles']) await visit(path)
+    await page.goto(`${casework.url}/connections?tab=requests`)
+    await page.getByRole('button', { name: /^Accept/ }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await inspect(page, 'request without a role')
+
+    await page.getByRole('button', { name: 'Switch Workspace' }).click()
+    await expect(page.getByRole('button', { name: /Northside Law/ })).toBeVisible()
+    await inspect(page, 'switcher')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await inspect(page, 'bell')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Send Connection Request' }).click()
+    await page.getByRole('searchbox').fill('th')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await inspect(page, 'send request with faults')
+    await page.goto(`${casework.url}/connections?action=invite`)
+    await page.getByRole('button', { name: 'Add another person' }).click()
+    await page.getByRole('button', { name: 'Send Invitations' }).click()
+    await expect(page.getByText('Name is required').first()).toBeVisible()
+    await inspect(page, 'invite with faults')
+
+    await page.goto(`${casework.url}/dashboard`)
+    await switchTo(page, 'Northside Law')
+    await inspect(page, 'switched dashboard')
+    await page.route('**/api/check-permissions/**', (route) => route.fulfill(failing))
+    for (const path of ['connections', 'notifications', 'clients']) await visit(path)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Return to My Account' }).click()
+    await expect(page.getByRole('banner')).toContainText('My Dashboard')
+    await page.route(/my-followers|my-following|notifications\//, (route) => route.fulfill(failing))
+    for (const path of ['connections', 'notifications']) await visit(path)
+    await context.close()
+  })
+}

@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Browser } from '@playwright/test'
+import { startCasework, type Casework } from './support/casework.ts'
+import { furnish, type Furnished } from './support/furnish.ts'
+import { newPerson, signIn } from './support/person.ts'
+
+/** What a first visit may fetch, in KB: scripts gzipped, fonts as they are. */
+const BUDGETS = [
+  { path: '/login', js: 150, requests: 14 },
+  { path: '/dashboard', js: 190, requests: 18 },
+  { path: '/clients', js: 190, requests: 18 },
+  { path: '/cases', js: 190, requests: 18 },
+  { path: '/sessions', js: 190, requests: 18 },
+  { path: '/documents', js: 190, requests: 18 },
+  { path: '/clients/create', js: 205, requests: 18 },
+  { path: '/sessions/create', js: 205, requests: 18 },
+] as const
+const CSS_KB = 14
+const FONTS_KB = 52
+const FONT_FILES = 2
+const CHUNK_KB = 35
+const SHIFT = 0.02
+/** Chunks of libraries; everything else is a route's or shared by routes. */
+const LIBRARY = /\/(react|core)-[^/]+\.js$/
+
+let casework: Casework
+let firm: Furnished
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await furnish(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+
+interface Fetched {
+  path: string
+  /** Bytes over the wire if compressed as well as possible. */
+  size: number
+  /** How it was compressed on the way; empty when it was not. */
+  encoding: string
+}
+
+/** All that one address fetches into an empty cache, and how far things moved meanwhile. */
+const visit = async (browser: Browser, path: string): Promise<{ fetched: Fetched[]; shift: number }> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  // It never ends, so with it the network is never idle; it begins after the page has come to rest.
+  await context.route('**/notifications/stream/', (route) => route.abort())
+  if (path !== '/login') {
+    const first = await context.newPage()
+    await signIn(first, casework.url, firm.person)
+    await first.close()
+  }
+  // Asked two seconds after the page, so that the page comes first.
+  await context.route('**/api/user/profile/', (route) => route.abort())
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const answers: Promise<Fetched>[] = []
+  let measuring = true
+  page.on('response', (response) => {
+    if (!measuring) return
+    const { pathname } = new URL(response.url())
+    const encoding = response.headers()['content-encoding'] ?? ''
+    answers.push(
+      response.body().then((body) => ({ path: pathname, encoding, size: pathname.endsWith('.woff2') ? body.length : gzipSync(body, { level: 9 }).length })),
+    )
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(casework.url + path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+  measuring = false
+  const fetched = await Promise.all(answers)
+  await context.close()
+  return { fetched, shift }
+}
+
+const kilobytes = (files: Fetched[]) => files.reduce((sum, { size }) => sum + size, 0) / 1024
+
+for (const { path, js, requests } of BUDGETS) {
+  test(`${path} stays within its budget`, async ({ browser }) => {
+    const { fetched, shift } = await visit(browser, path)
+    const ending = (end: string) => fetched.filter((file) => file.path.endsWith(end))
+    const scripts = ending('.js')
+    const fonts = ending('.woff2')
+    const measured = [
+      `${kilobytes(scripts).toFixed(1)} KB of scripts in ${scripts.length} files`,
+      `${kilobytes(ending('.css')).toFixed(1)} KB of styles`,
+      `${kilobytes(fonts).toFixed(1)} KB of fonts in ${fonts.length} files`,
+      `${fetched.length} requests`,
+      `layout shift ${shift.toFixed(4)}`,
+    ]
+    test.info().annotations.push({ type: 'measured', description: measured.join(', ') })
+    expect.soft(kilobytes(scripts), 'KB of scripts').toBeLessThanOrEqual(js)
+    expect.soft(kilobytes(ending('.css')), 'KB of styles').toBeLessThanOrEqual(CSS_KB)
+    for (const file of [...scripts, ...ending('.css')]) expect.soft(file.encoding, `${file.path} is compressed`).toMatch(/^(br|gzip)$/)
+    expect.soft(kilobytes(fonts), 'KB of fonts').toBeLessThanOrEqual(FONTS_KB)
+    expect.soft(fonts.length, 'font files').toBeLessThanOrEqual(FONT_FILES)
+    // Pictures of documents come one by one, as they are scrolled into view.
+    const needed = fetched.filter((file) => !file.path.endsWith('/preview/'))
+    expect.soft(needed.length, `requests: ${needed.map((file) => file.path).join(' ')}`).toBeLessThanOrEqual(requests)
+    for (const file of scripts.filter((script) => !LIBRARY.test(script.path))) expect.soft(kilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
+    expect.soft(shift, 'layout shift').toBeLessThanOrEqual(SHIFT)
+  })
+}

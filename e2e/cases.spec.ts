@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { hasSearch } from './support/address.ts'
+import { startCasework, type Casework } from './support/casework.ts'
+import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
+import { furnish, type Furnished } from './support/furnish.ts'
+import { choose, newPerson, signIn } from './support/person.ts'
+import { SILENT_REFUSAL } from './support/sheet.ts'
+import { typeWithoutPause } from './support/screen.ts'
+
+let casework: Casework
+let firm: Furnished
+let owner: Enrolled
+let large: Enrolled
+
+const MANY = 71
+
+/** A firm with two clients and many cases, of which every second is the first client's; the n-th stands on day n of 2026. */
+const openMany = async (place: Casework): Promise<Enrolled> => {
+  const many = await enrolled(place, 'Margaret Ellison')
+  const first = await many.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
+  const second = await many.call<{ id: number }>('POST', '/clients/', { name: 'Fairburn Trust' })
+  for (let number = 1; number <= MANY; number += 1) {
+    await many.call('POST', '/cases/', {
+      title: `Matter ${String(number).padStart(3, '0')}`,
+      description: `Description of ${number}, ${'which goes on for very long '.repeat(12)}`,
+      client_id_input: number % 2 === 1 ? first.id : second.id,
+      date: new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10),
+    })
+  }
+  return many
+}
+
+// Long journeys: on a busy machine each takes up to a minute.
+test.describe.configure({ timeout: 180_000 })
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await furnish(casework, newPerson())
+  owner = await holder(casework, firm.person, firm.authorization)
+  large = await openMany(casework)
+})
+test.afterAll(() => casework.stop())
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
+const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+
+test('the list has its whole state in its address, and is exported as it stands (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
+  page,
+}) => {
+  const { url } = casework
+  await signIn(page, url, large.person)
+
+  await test.step('cards, buttons and pages', async () => {
+    await page.goto(`${url}/cases`)
+    await counted(page, `${MANY} cases on file`)
+    await expect(cards(page)).toHaveCount(20)
+    const newest = card(page, 'Matter 071')
+    await expect(newest).toContainText('Ashdown Mills')
+    await expect(newest).toContainText('March 12, 2026')
+    await expect(newest.getByRole('link', { name: 'View Details Matter 071' })).toHaveAttribute('href', /^\/cases\/\d+$/)
+    await expect(newest.getByRole('link', { name: 'Edit Matter 071' })).toHaveAttribute('href', /^\/cases\/\d+\/edit$/)
+    await expect(newest.getByRole('button', { name: 'Delete Matter 071' })).toBeVisible()
+    const description = newest.getByText('Description of 71')
+    await expect(description).toHaveCSS('-webkit-line-clamp', '2')
+    expect(await description.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute('href', '/cases/create')
+    await page.getByLabel('Per page').selectOption('10')
+    await hasSearch(page, { page_size: '10' })
+    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
+    await pages(page).getByRole('link', { name: 'Page 8' }).click()
+    await hasSearch(page, { page_size: '10', page: '8' })
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByLabel('Per page').locator('option')).toHaveText(['10', '20', '50', '100'])
+    await page.getByLabel('Per page').selectOption('20')
+    await expect(page).toHaveURL(`${url}/cases`)
+  })
+
+  await test.step('sorted', async () => {
+    for (const [label, ordering, first] of [
+      ['Oldest first', 'created_at', 'Matter 001'],
+      ['Title Z-A', '-title', 'Matter 071'],
+      ['Title A-Z', 'title', 'Matter 001'],
+      ['Latest case date', '-date', 'Matter 071'],
+      ['Earliest case date', 'date', 'Matter 001'],
+    ] as const) {
+      await pages(page).getByRole('link', { name: 'Page 2' }).click()
+      await expect(page).toHaveURL(/[?&]page=2/)
+      await sorting(page).selectOption(label)
+      await hasSearch(page, { ordering })
+      await expect(cards(page).first()).toContainText(first)
+    }
+    await expect(sorting(page).locator('option')).toHaveCount(6)
+    await sorting(page).selectOption('Newest first')
+    await expect(page).toHaveURL(`${url}/cases`)
+  })
+
+  await test.step('searched by one call, from page 1', async () => {
+    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await expect(cards(page).first()).toContainText('Matter 051')
+    const searches: string[] = []
+    page.on('request', (request) => request.url().includes('search=') && searches.push(new URL(request.url()).searchParams.get('search') ?? ''))
+    await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search cases' }), 'matter 0')
+    await hasSearch(page, { search: 'matter 0' })
+    await counted(page, `${MANY} cases found`)
+    expect(searches).toEqual(['matter 0'])
+  })
+
+  await test.step('filtered, and exported as filtered', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const panel = page.getByRole('group', { name: 'Filters' })
+    await panel.getByLabel('Title').fill('Matter')
+    await expect(page).toHaveURL(/[?&]title=Matter/)
+    await choose(page, 'Client', 'Ashdown Mills')
+    await expect(page).toHaveURL(/[?&]client=\d+/)
+    await panel.getByLabel('Date From').fill('2026-01-03')
+    await expect(page).toHaveURL(/[?&]date_after=2026-01-03/)
+    await panel.getByLabel('Date To').fill('2026-01-07')
+    await expect(page).toHaveURL(/[?&]date_before=2026-01-07/)
+    await counted(page, '3 cases found')
+    await page.reload()
+    await counted(page, '3 cases found')
+    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel.getByRole('combobox', { name: 'Client' })).toHaveValue('Ashdown Mills')
+    await expect(panel.getByLabel('Date To')).toHaveValue('2026-01-07')
+    await sorting(page).selectOption('Title A-Z')
+    await expect(cards(page).first()).toContainText('Matter 003')
+
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toMatch(/^cases_\d{4}-\d\d-\d\d\.csv$/)
+    const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
+    expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
+    await expect(said(page, 'Cases exported successfully')).toBeVisible()
+    await page.route('**/api/cases/export/**', (route) => route.fulfill(SILENT_REFUSAL))
+    await button.click()
+    await expect(said(page, 'Failed to export cases')).toBeVisible()
+
+    await panel.getByRole('button', { name: 'Clear filters' }).click()
+    await hasSearch(page, { search: 'matter 0', ordering: 'title' })
+    await page.getByRole('searchbox', { name: 'Search cases' }).fill('nothing of the kind')
+    await expect(page.getByRole('heading', { name: 'No cases found' })).toBeVisible()
+  })
+
+  await test.step('a list that cannot be loaded says so', async () => {
+    await page.route('**/api/cases/?**', (route) => route.fulfill(SILENT_REFUSAL))
+    await page.goto(`${url}/cases`)
+    await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
+    await page.unroute('**/api/cases/?**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page)).toHaveCount(20)
+  })
+})
+
+test('cases are deleted, one or several, with an honest count before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
+  page,
+}) => {
+  const { url } = casework
+  const own = await furnish(casework, newPerson('Harriet Vance'))
+  const { call } = await holder(casework, own.person, own.authorization)
+  for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
+    await call('POST', '/cases/', { title, description: null, client_id_input: own.client, date: '2026-02-01' })
+  await signIn(page, url, own.person)
+  await page.goto(`${url}/cases`)
+  await expect(cards(page)).toHaveCount(5)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(page.getByText('5 selected')).toBeVisible()
+  const several = page.getByRole('alertdialog', { name: 'Delete Cases' })
+  const deleteSelected = page.getByRole('button', { name: 'Delete Selected' })
+  await deleteSelected.click()
+  await expect(several).toContainText('Are you sure you want to delete 5 cases?')
+  await expect(several).toContainText('1 session and 3 documents will be permanently deleted.')
+  await several.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  const one = page.getByRole('alertdialog', { name: 'Delete Case' })
+  await page.route('**/api/cases/*/', (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await page.getByRole('button', { name: 'Delete One v. One' }).click()
+  await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
+  await one.getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'Failed to delete case')).toBeVisible()
+  await page.unroute('**/api/cases/*/')
+  await page.getByRole('button', { name: 'Delete One v. One' }).click()
+  await one.getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'Case deleted successfully')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+
+  // Both calls are on their way before either is answered.
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  await page.route('**/api/cases/*/', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    asked.push(route.request().url())
+    await gate
+    return route.continue()
+  })
+  await page.getByRole('checkbox', { name: 'Select Two v. Two' }).check()
+  await page.getByRole('checkbox', { name: 'Select Three v. Three' }).check()
+  await deleteSelected.click()
+  await several.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => new Set(asked).size).toBe(2)
+  release()
+  await expect(said(page, '2 cases deleted successfully')).toBeVisible()
+  await page.unroute('**/api/cases/*/')
+
+  await expect(cards(page)).toHaveCount(2)
+  await page.route(`**/api/cases/${own.legalCase}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await deleteSelected.click()
+  await several.getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'Failed to delete some cases')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(card(page, 'Thornbury v. Ashdown').getByRole('checkbox')).toBeChecked()
+})
+
+test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({ page }) => {
+  const { url } = casework
+  const calls: string[] = []
+  await signIn(page, url, firm.person)
+  // Away first: the dashboard asks for sessions too.
+  await page.goto('about:blank')
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(`${url}/cases/${firm.legalCase}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thornbury v. Ashdown' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Overview4', 'Sessions1', 'Documents3'])
+  const overview = page.getByRole('tabpanel')
+  for (const [term, value] of [
+    ['Title', 'Thornbury v. Ashdown'],
+    ['Client', 'Helena Thornbury'],
+    ['Case Date', 'October 5, 2026'],
+    ['Total Sessions', '1'],
+    ['Documents', '3'],
+  ] as const)
+    await expect(overview.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })).toContainText(value)
+  await expect(overview.locator('dl > div').filter({ has: page.getByText('Created', { exact: true }) })).toHaveText([
+    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
+    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
+  ])
+  await expect(overview).toContainText('Breach of covenant.')
+  await expect(overview.getByRole('link', { name: 'Add Session' })).toHaveAttribute('href', `/sessions/create?case=${firm.legalCase}`)
+  await expect(overview.getByRole('link', { name: 'Edit Case' })).toHaveAttribute('href', `/cases/${firm.legalCase}/edit`)
+  await overview.getByRole('button', { name: 'Add Document' }).click()
+  const upload = page.getByRole('dialog')
+  await expect(upload.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+  await expect(upload.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
+  await upload.getByRole('button', { name: 'Cancel' }).click()
+  expect(calls.filter((path) => path === `/api/cases/${firm.legalCase}/`)).toHaveLength(1)
+
+  expect(calls.filter((path) => path === '/api/sessions/')).toEqual([])
+  await page.getByRole('tab', { name: 'Sessions 1' }).click()
+  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Preliminary hearing')
+  await page.getByRole('tab', { name: 'Documents 3' }).click()
+  await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Documents 3' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('who may not change a case is not shown how (CASE-060..063)', async ({ browser }) => {
+  for (const role of ['silver', 'diamond', 'admin'] as const) {
+    const employee = await enrolled(casework, `Ann ${role}`)
+    await employ(owner, employee, role)
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, casework.url, employee.person)
+    await switchTo(page, firm.person.name)
+    await page.getByRole('link', { name: 'Cases', exact: true }).click()
+    await cards(page).getByRole('link', { name: 'Thornbury v. Ashdown', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+    const main = page.getByRole('main')
+    const writes = role === 'silver' ? 0 : 1
+    for (const name of ['Add Session', 'Edit Case']) await expect(main.getByRole('link', { name })).toHaveCount(writes)
+    await expect(main.getByRole('button', { name: 'Add Document' })).toHaveCount(writes)
+    await expect(main.getByRole('button', { name: 'Delete' })).toHaveCount(role === 'admin' ? 1 : 0)
+    await page.context().close()
+  }
+})
+
+test('a case is opened and corrected, and each failure has its words (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
+  page,
+}) => {
+  const { url } = casework
+  await signIn(page, url, firm.person)
+  const title = page.getByLabel('Case Title')
+  const create = page.getByRole('button', { name: 'Create Case' })
+
+  await test.step('the ways back', async () => {
+    for (const [from, back, to] of [
+      ['/cases/create', 'Back to Cases', '/cases'],
+      [`/cases/create?client=${firm.client}`, 'Back to Client', `/clients/${firm.client}`],
+    ] as const) {
+      await page.goto(url + from)
+      await expect(page.getByRole('heading', { level: 1, name: 'Create New Case' })).toBeVisible()
+      await page.getByRole('link', { name: back }).click()
+      await expect(page).toHaveURL(url + to)
+      await page.goto(url + from)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(url + to)
+    }
+  })
+
+  await test.step('not before it is known whether there is a client', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/clients/?**', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${url}/cases/create`)
+    await expect(create).toBeDisabled()
+    release()
+    await expect(create).toBeEnabled()
+    await page.unroute('**/api/clients/?**')
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+    await expect(page.getByLabel('Case Date')).toHaveValue(today)
+  })
+
+  await test.step('failures', async () => {
+    await title.fill('Holm v. Reyes')
+    await choose(page, 'Client', 'Pablo Ashdown')
+    const refuse = (body: object) =>
+      page.route('**/api/cases/', (route) => route.fulfill({ ...SILENT_REFUSAL, body: JSON.stringify({ success: false, ...body }) }))
+    await refuse({ error: { message: 'Please check the fields', data: { title: ['This title is odd'], client_id_input: ['Client not found'] } } })
+    await create.click()
+    await expect(title).toHaveAccessibleDescription('This title is odd')
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('Client not found')
+    await page.unroute('**/api/cases/')
+    await refuse({})
+    await create.click()
+    await expect(page.getByText('Failed to create case')).toBeVisible()
+    await page.unroute('**/api/cases/')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`${url}/cases`)
+  })
+
+  await test.step('corrected', async () => {
+    const { id } = await owner.call<{ id: number }>('POST', '/cases/', {
+      title: 'Old title',
+      description: null,
+      client_id_input: firm.client,
+      date: '2026-01-05',
+    })
+    const saves: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'))
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await page.goto(`${url}/cases/${id}/edit`)
+    await expect(title).toHaveValue('Old title')
+    await title.press('Enter')
+    await expect(said(page, 'No changes to save')).toBeVisible()
+    expect(saves).toEqual([])
+    await title.fill('New title')
+    await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
+    await page.route(`**/api/cases/${id}/`, (route) => (route.request().method() === 'PUT' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    await save.click()
+    await expect(page.getByText('Failed to update case')).toBeVisible()
+    await page.unroute(`**/api/cases/${id}/`)
+    await owner.call('PUT', `/cases/${id}/`, { title: 'Their title', description: null, client_id_input: firm.client, date: '2026-01-05' })
+    await save.click()
+    await expect(page.getByText('This record was changed by someone else')).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(title).toHaveValue('Their title')
+    await title.fill('Both titles')
+    await save.click()
+    await expect(page).toHaveURL(`${url}/cases/${id}`)
+    expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
+
+    await page.route(`**/api/cases/${id}/`, (route) => route.fulfill(SILENT_REFUSAL))
+    await page.goto(`${url}/cases/${id}/edit`)
+    await expect(said(page, 'Failed to load case')).toBeVisible()
+    await expect(page).toHaveURL(`${url}/cases`)
+  })
+})

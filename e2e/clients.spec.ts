@@ -1,0 +1,398 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { hasSearch } from './support/address.ts'
+import { startCasework, type Casework } from './support/casework.ts'
+import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
+import { furnish, type Furnished } from './support/furnish.ts'
+import { newPerson, signIn } from './support/person.ts'
+import { importMany, SILENT_REFUSAL } from './support/sheet.ts'
+import { typeWithoutPause } from './support/screen.ts'
+
+let casework: Casework
+let firm: Furnished
+let owner: Enrolled
+let large: Enrolled
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await furnish(casework, newPerson())
+  owner = await holder(casework, firm.person, firm.authorization)
+  large = await enrolled(casework, 'Margaret Ellison')
+  await importMany(casework.url, large.authorization, 130)
+})
+test.afterAll(() => casework.stop())
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
+const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+
+test('the list has its whole state in its address (CLIENT-001..020)', async ({ page }) => {
+  const { url } = casework
+  const sorting = page.getByRole('combobox', { name: 'Sort by' })
+  await signIn(page, url, large.person)
+  await test.step('cards, buttons and pages', async () => {
+    await page.goto(`${url}/clients`)
+    await counted(page, '130 clients on file')
+    await expect(cards(page)).toHaveCount(20)
+    const newest = card(page, 'Client 130')
+    await expect(newest.getByText('C', { exact: true })).toBeVisible()
+    await expect(newest).toContainText(/Added [A-Z][a-z]+ \d{1,2}, \d{4}/)
+    await expect(newest).toContainText('client130@many.example')
+    await expect(newest).toContainText('5550130')
+    await expect(newest).toContainText('Germany')
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveAttribute('href', '/clients/create')
+    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await pages(page).getByRole('link', { name: 'Page 7' }).click()
+    await hasSearch(page, { page: '7' })
+    await expect(pages(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
+    await expect(cards(page)).toHaveCount(10)
+  })
+
+  await test.step('sort and page size go back to page 1, and a default is left out', async () => {
+    await expect(sorting.locator('option')).toHaveText(['Newest first', 'Oldest first', 'Name A-Z', 'Name Z-A'])
+    await sorting.selectOption('Name A-Z')
+    await hasSearch(page, { ordering: 'name' })
+    await expect(cards(page).first()).toContainText('Client 001')
+    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await hasSearch(page, { ordering: 'name', page: '2' })
+    await expect(cards(page).first()).toContainText('Client 021')
+    const size = page.getByLabel('Per page')
+    await expect(size.locator('option')).toHaveText(['10', '20', '50', '100'])
+    await size.selectOption('100')
+    await hasSearch(page, { ordering: 'name', page_size: '100' })
+    await expect(cards(page)).toHaveCount(100)
+    await size.selectOption('20')
+    await hasSearch(page, { ordering: 'name' })
+    for (const [label, first] of [
+      ['Name Z-A', 'Client 130'],
+      ['Oldest first', 'Client 001'],
+      ['Newest first', 'Client 130'],
+    ] as const) {
+      await sorting.selectOption(label)
+      await expect(cards(page).first()).toContainText(first)
+    }
+    await expect(page).toHaveURL(`${url}/clients`)
+  })
+
+  await test.step('a search is one call, and goes back to page 1', async () => {
+    await pages(page).getByRole('link', { name: 'Page 3' }).click()
+    await hasSearch(page, { page: '3' })
+    await expect(cards(page).first()).toContainText('Client 090')
+    const searches: string[] = []
+    page.on('request', (request) => request.url().includes('search=') && searches.push(new URL(request.url()).searchParams.get('search') ?? ''))
+    await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search clients' }), 'client 01')
+    await hasSearch(page, { search: 'client 01' })
+    await counted(page, '10 clients found')
+    expect(searches).toEqual(['client 01'])
+  })
+
+  await test.step('filters, counted, kept over a reload, taken back', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const panel = page.getByRole('group', { name: 'Filters' })
+    await panel.getByLabel('Name').fill('Client')
+    await expect(page).toHaveURL(/[?&]name=Client/)
+    await panel.getByLabel('Email').fill('many')
+    await expect(page).toHaveURL(/[?&]email=many/)
+    await panel.getByLabel('Mobile').fill('5550')
+    await expect(page).toHaveURL(/[?&]mobile=5550/)
+    await panel.getByLabel('Country').selectOption({ label: 'United Kingdom' })
+    await expect(page).toHaveURL(/[?&]country=826/)
+    await counted(page, '5 clients found')
+    await page.reload()
+    await counted(page, '5 clients found')
+    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel.getByLabel('Email')).toHaveValue('many')
+    await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('client 01')
+    await panel.getByLabel('Name').fill('nobody')
+    await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(page).toHaveURL(`${url}/clients`)
+    await counted(page, '130 clients on file')
+  })
+
+  await test.step('nonsense in an address is ignored, and Back returns', async () => {
+    await page.goto(`${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`)
+    await counted(page, '1 client found')
+    await cards(page).getByRole('link', { name: 'Client 001' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Client 001' })).toBeVisible()
+    await page.goBack()
+    await counted(page, '1 client found')
+  })
+})
+
+test('several are chosen and deleted at once, with an honest count before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
+  page,
+}) => {
+  const { url } = casework
+  const own = await furnish(casework, newPerson('Harriet Vance'))
+  const { call } = await holder(casework, own.person, own.authorization)
+  for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega']) await call('POST', '/clients/', { name })
+  await signIn(page, url, own.person)
+  await page.goto(`${url}/clients`)
+  await expect(cards(page)).toHaveCount(6)
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+  await selectAll.check()
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+  await selectAll.uncheck()
+  await expect(page.getByText('6 selected')).toBeHidden()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
+  const deleteSelected = page.getByRole('button', { name: 'Delete Selected' })
+  await page.getByRole('checkbox', { name: 'Select Helena Thornbury' }).check()
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await deleteSelected.click()
+  await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
+  await expect(dialog).toContainText('1 case, 1 session and 3 documents will be permanently deleted.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  // Both calls are on their way before either is answered.
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  await page.route('**/api/clients/*/', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    asked.push(route.request().url())
+    await gate
+    return route.continue()
+  })
+  await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
+  await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
+  await deleteSelected.click()
+  await expect(dialog).not.toContainText('permanently deleted')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => new Set(asked).size).toBe(2)
+  release()
+  await expect(said(page, '2 clients deleted successfully')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+  await page.unroute('**/api/clients/*/')
+
+  const nadia = await card(page, 'Nadia Novak').getByRole('link').getAttribute('href')
+  await page.route(`**/api${nadia}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
+  await deleteSelected.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'Failed to delete some clients')).toBeVisible()
+  await expect(card(page, 'Tomas Ortega')).toBeHidden()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+})
+
+test('the page of a client shows what is known and what hangs on it (CLIENT-055..066, CLIENT-067..070, CLIENT-071..084)', async ({ page }) => {
+  const { url } = casework
+  const calls: URL[] = []
+  page.on('request', (request) => calls.push(new URL(request.url())))
+  const listed = (path: string) => calls.filter(({ pathname }) => pathname === `/api${path}`)
+  await signIn(page, url, firm.person)
+
+  await test.step('with everything', async () => {
+    await page.goto(`${url}/clients/${firm.client}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', '/clients')
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/clients/${firm.client}/edit`)
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    await expect(summary.getByText('H', { exact: true })).toBeVisible()
+    await expect(summary).toContainText(/Client since [A-Z][a-z]+ \d{4}/)
+    await expect(summary.getByRole('link', { name: 'helena.thornbury@example.com' })).toHaveAttribute('href', 'mailto:helena.thornbury@example.com')
+    await expect(summary.getByRole('link', { name: '1832585573' })).toHaveAttribute('href', 'tel:1832585573')
+    await expect(summary).toContainText('United Kingdom')
+    for (const [name, value] of [
+      ['Cases', '1'],
+      ['Sessions', '1'],
+      ['Documents', '3'],
+    ] as const)
+      await expect(summary.locator('dl > div').filter({ hasText: name })).toContainText(value)
+    await expect(summary).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, 09:30 AM/)
+    await expect(summary).toContainText(/Added [A-Z][a-z]+ \d{1,2}, \d{4}/)
+    await expect(page.getByText('Helena Thornbury has 1 case, 1 session and 3 documents.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Preliminary hearing')
+    expect(listed(`/clients/${firm.client}/`)).toHaveLength(1)
+    expect(listed('/sessions/').some(({ searchParams }) => searchParams.get('client') === String(firm.client))).toBe(true)
+  })
+
+  await test.step('its cases come when their tab is opened', async () => {
+    expect(listed('/cases/')).toEqual([])
+    await page.getByRole('tab', { name: 'Cases 1' }).click()
+    const listedCase = page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
+    await expect(listedCase).toContainText('Thornbury v. Ashdown')
+    await expect(listedCase).toContainText(/Created [A-Z][a-z]+ \d{1,2}, \d{4}/)
+    await expect(listedCase).toContainText('Breach of covenant.')
+    await expect(listedCase.getByRole('link', { name: 'View Case' })).toHaveAttribute('href', `/cases/${firm.legalCase}`)
+    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute('href', `/cases/create?client=${firm.client}`)
+    const [asked] = listed('/cases/')
+    expect([asked?.searchParams.get('client'), asked?.searchParams.get('client_id')]).toEqual([String(firm.client), String(firm.client)])
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Cases 1' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('its documents, and an upload that starts with the client', async () => {
+    await page.getByRole('tab', { name: 'Documents 3' }).click()
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+  })
+
+  await test.step('with nothing', async () => {
+    const { id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Bare Minimum' })
+    await page.goto(`${url}/clients/${id}`)
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    for (const words of ['No email provided', 'No mobile provided', 'No country specified', 'No recent sessions']) await expect(summary).toContainText(words)
+    await expect(page.getByText('This client has no cases or sessions yet. Start by creating a case.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Cases 0' }).click()
+    await expect(page.getByRole('heading', { name: 'No cases found for this client' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create First Case' })).toHaveAttribute('href', `/cases/create?client=${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
+    await expect(dialog).toContainText('Are you sure you want to delete "Bare Minimum"?')
+    await expect(dialog).not.toContainText('permanently deleted')
+  })
+})
+
+test('a client is added, corrected and deleted, and each failure has its words (CLIENT-028, CLIENT-029, CLIENT-032, CLIENT-033, CLIENT-036, CLIENT-038, CLIENT-041, CLIENT-043, CLIENT-044, CLIENT-050, CLIENT-053, CLIENT-087..089, CLIENT-091..093, OQ-065, OQ-238)', async ({
+  page,
+}) => {
+  const { url } = casework
+  await signIn(page, url, firm.person)
+  const name = page.getByLabel('Client Name')
+  const leaving = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+
+  await test.step('added with a name alone, after the server said no twice', async () => {
+    await page.goto(`${url}/clients/create`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Client' })).toBeVisible()
+    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText('Client name is required.')
+    await name.fill('Beatrice Holm')
+    await page.getByRole('link', { name: 'Back to Clients' }).click()
+    await expect(leaving).toContainText('You have unsaved changes. Are you sure you want to leave?')
+    await leaving.getByRole('button', { name: 'Stay' }).click()
+    const refuse = (body: object) =>
+      page.route('**/api/clients/', (route) => route.fulfill({ ...SILENT_REFUSAL, body: JSON.stringify({ success: false, ...body }) }))
+    await refuse({ error: { message: 'Please check the fields', data: { name: ['This name is taken'], mobile: ['This number is odd'] } } })
+    await page.getByRole('button', { name: 'Add Client' }).click()
+    await expect(name).toHaveAccessibleDescription('This name is taken')
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('This number is odd')
+    await page.unroute('**/api/clients/')
+    await refuse({})
+    await page.getByRole('button', { name: 'Add Client' }).click()
+    await expect(page.getByText('Failed to create client')).toBeVisible()
+    await page.unroute('**/api/clients/')
+    await page.getByRole('button', { name: 'Add Client' }).click()
+    await expect(said(page, 'Client created successfully')).toBeVisible()
+    await expect(page).toHaveURL(`${url}/clients`)
+  })
+
+  const { items } = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/?name=Beatrice')
+  const id = items[0]?.id ?? 0
+  const path = `${url}/clients/${id}`
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'))
+
+  await test.step('nothing changed, nothing sent', async () => {
+    await page.goto(`${path}/edit`)
+    await expect(name).toHaveValue('Beatrice Holm')
+    await expect(save).toBeDisabled()
+    await name.press('Enter')
+    await expect(said(page, 'No changes to save')).toBeVisible()
+    await name.fill('Beatrice Holm ')
+    await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
+    await save.click()
+    expect(saves).toEqual([])
+  })
+
+  await test.step('a failure, and somebody who saved first', async () => {
+    await name.fill('Beatrice Holm-Reyes')
+    await page.route(`**/api/clients/${id}/`, (route) => (route.request().method() === 'PUT' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    await save.click()
+    await expect(page.getByText('Failed to update client')).toBeVisible()
+    await page.unroute(`**/api/clients/${id}/`)
+    await owner.call('PUT', `/clients/${id}/`, { name: 'Beatrice Lund', email: null, mobile: null, country: null })
+    await save.click()
+    await expect(page.getByText('This record was changed by someone else')).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(name).toHaveValue('Beatrice Lund')
+    await expect(save).toBeDisabled()
+    await name.fill('Beatrice Lund-Holm')
+    await save.click()
+    await expect(page).toHaveURL(path)
+    expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
+  })
+
+  await test.step('deleted', async () => {
+    await owner.call('POST', '/cases/', { title: 'Holm v. Holm', description: null, client_id_input: id, date: '2026-01-05' })
+    await page.reload()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
+    await page.route(`**/api/clients/${id}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog).toContainText('Are you sure you want to delete "Beatrice Lund-Holm"?')
+    await expect(dialog).toContainText('1 case, 0 sessions and 0 documents will be permanently deleted.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Failed to delete client')).toBeVisible()
+    await page.unroute(`**/api/clients/${id}/`)
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Client deleted successfully')).toBeVisible()
+    await expect(page).toHaveURL(`${url}/clients`)
+  })
+})
+
+test('the export is saved, and other forms go on without the clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({ page }) => {
+  const { url } = casework
+  await signIn(page, url, large.person)
+  await page.goto(`${url}/clients?search=client+001`)
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
+  expect(lines).toHaveLength(131)
+  await expect(said(page, 'Clients exported successfully')).toBeVisible()
+  await page.route('**/api/clients/export/**', (route) => route.fulfill(SILENT_REFUSAL))
+  await button.click()
+  await expect(said(page, 'Failed to export clients')).toBeVisible()
+
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/api/clients/?**', (route) => route.fulfill(SILENT_REFUSAL))
+  await page.goto(`${url}/cases/create`)
+  await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
+  await page.getByRole('combobox', { name: 'Client' }).fill('client')
+  for (const words of ['Clients could not be loaded', 'Options could not be loaded'])
+    await expect.poll(() => logged.some((line) => line.includes(words))).toBe(true)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
+})
+
+test('who may not change clients is not shown how, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({ browser }) => {
+  const { url } = casework
+  for (const role of ['gold', 'admin'] as const) {
+    const employee = await enrolled(casework, `Ann ${role}`)
+    await employ(owner, employee, role)
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, url, employee.person)
+    await switchTo(page, firm.person.name)
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await expect(card(page, 'Helena Thornbury')).toBeVisible()
+    const shown = role === 'admin' ? 1 : 0
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(shown)
+    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveCount(shown)
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveCount(shown)
+    await cards(page).getByRole('link', { name: 'Helena Thornbury' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
+    // The page of the client tells what the role may see: gold has no red documents.
+    await expect(page.getByRole('tab', { name: role === 'admin' ? 'Documents 3' : 'Documents 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(shown)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toHaveCount(shown)
+    if (role === 'admin') {
+      await page.getByRole('link', { name: 'Back to Clients' }).click()
+      await page.getByRole('link', { name: 'Add Client' }).click()
+      await expect(page.getByText(`Adding a client for ${firm.person.name}`)).toBeVisible()
+    }
+    await page.context().close()
+  }
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from './support/casework.ts'
+import { enrolled } from './support/firm.ts'
+import { signIn } from './support/person.ts'
+
+let casework: Casework
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('the web app can be installed: manifest, icons and worker are there and well-formed', async ({ page }) => {
+  await page.goto(`${casework.url}/login`)
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    return (await fetch(link?.href ?? '')).json() as Promise<{ name: string; display: string; start_url: string; icons: { src: string; sizes: string }[] }>
+  })
+  expect(manifest).toMatchObject({ name: 'Casework', display: 'standalone', start_url: '/dashboard' })
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(`${casework.url}/sw.js`)
+})
+
+test('without a connection a page says so; what was typed is there again afterwards, and nothing private was kept', async ({ page, context }) => {
+  const { person } = await enrolled(casework)
+  await signIn(page, casework.url, person)
+  // At once: the form of the sign-in may still be there.
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  await expect(page.getByText('Keine Verbindung.')).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('grid')
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Client Name')).toHaveValue('Helena Thornbury')
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/offline.html'])
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent:')))).toEqual([])
+})

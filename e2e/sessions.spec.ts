@@ -1,0 +1,306 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from './support/casework.ts'
+import { employ, enrolled, said, switchTo } from './support/firm.ts'
+import { choose, signIn } from './support/person.ts'
+import { button, cards, dialog, fail, hold, main, refuse, upload, sessionFirm, type SessionFirm } from './support/sessions.ts'
+
+let casework: Casework
+let firm: SessionFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await sessionFirm(casework)
+})
+test.afterAll(() => casework.stop())
+
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('the list is searched, filtered, sorted, paged and exported, all of it in its address (SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185)', async ({
+  page,
+}) => {
+  const { otherClient, otherCase } = firm
+  const filler = Array.from({ length: 61 }, (_, at) => `Review ${String(at).padStart(2, '0')}`)
+  for (const [at, title] of filler.entries())
+    await firm.session(title, { date: `2026-${at < 30 ? '03' : '04'}-${String((at % 28) + 1).padStart(2, '0')}T10:00:00` })
+  const wanted = await firm.session('Quantum hearing', {
+    case_id: otherCase,
+    client_id: otherClient,
+    date: '2028-05-02T09:30:00',
+    session_type: 'court_hearing',
+  })
+  await signIn(page, casework.url, firm.person)
+
+  await test.step('a page of cards, with nothing in the address that needs no saying', async () => {
+    await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+    await expect(cards(page)).toHaveCount(20)
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+    const card = cards(page).filter({ hasText: 'Quantum hearing' })
+    await expect(card).toContainText(/Court Hearing.*Active.*May 2, 2028, 09:30 AM.*Estate of Novak.*Pablo Novak/)
+    await expect(card.getByRole('link', { name: 'Quantum hearing', exact: true })).toHaveAttribute('href', `/sessions/${wanted}`)
+    await expect(card.getByRole('link', { name: 'Edit Quantum hearing' })).toHaveAttribute('href', `/sessions/${wanted}/edit`)
+    await expect(page.getByRole('link', { name: 'Add Session' })).toHaveAttribute('href', '/sessions/create')
+  })
+
+  await test.step('pages, their size and the order', async () => {
+    const sizes = page.getByLabel('Per page')
+    await expect(sizes.getByRole('option')).toHaveText(['10', '20', '50', '100'])
+    await expect(sizes).toHaveValue('20')
+    const orders = page.getByLabel('Sort by')
+    expect(await orders.getByRole('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).toEqual([
+      '-date',
+      'date',
+      'title',
+      '-title',
+      '-created_at',
+      'created_at',
+    ])
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(`${casework.url}/sessions?page=2`)
+    await sizes.selectOption('10')
+    await expect(page).toHaveURL(`${casework.url}/sessions?page_size=10`)
+    await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await page.getByRole('link', { name: 'Page 7' }).click()
+    await expect(page).toHaveURL(/page=7/)
+    await orders.selectOption('title')
+    await expect(page).toHaveURL(`${casework.url}/sessions?ordering=title&page_size=10`)
+    await expect(cards(page).first()).toContainText('Quantum hearing')
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await orders.selectOption('-date')
+    await expect(page).toHaveURL(`${casework.url}/sessions?page_size=10`)
+  })
+
+  await test.step('a search half a second after the last letter, from page 1', async () => {
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await page.evaluate(() =>
+      document.addEventListener('input', () => (document.documentElement.dataset['typed'] = String(performance.now())), { capture: true }),
+    )
+    await page.getByRole('searchbox', { name: 'Search sessions' }).fill('quantum')
+    await expect(cards(page)).toHaveCount(1)
+    expect(parameters(page)).toEqual({ search: 'quantum', page_size: '10' })
+    const pause = await page.evaluate(() => {
+      const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('search=quantum'))
+      return (asked?.startTime ?? 0) - Number(document.documentElement.dataset['typed'])
+    })
+    expect(pause).toBeGreaterThanOrEqual(499)
+  })
+
+  await test.step('filters, each from page 1, kept over a reload and Back', async () => {
+    await page.goto(`${casework.url}/sessions?page=2`)
+    await button(page, 'Filters').click()
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await choose(page, 'Case', 'Estate of Novak')
+    await expect(page).toHaveURL(`${casework.url}/sessions?case=${otherCase}`)
+    await choose(page, 'Client', 'Pablo Novak')
+    await expect(page).toHaveURL(`${casework.url}/sessions?case=${otherCase}&client=${otherClient}`)
+    await filters.getByLabel('Title').fill('hearing')
+    await expect(page).toHaveURL(/title=hearing/)
+    await filters.getByLabel('From').fill('2028-05-02')
+    await expect(page).toHaveURL(/date_after=2028-05-02/)
+    await filters.getByLabel('Until').fill('2028-05-02')
+    const all = { title: 'hearing', case: String(otherCase), client: String(otherClient), date_after: '2028-05-02', date_before: '2028-05-02' }
+    await expect.poll(() => parameters(page)).toEqual(all)
+    await expect(cards(page)).toHaveText([/Quantum hearing/])
+    await page.reload()
+    await expect(cards(page)).toHaveText([/Quantum hearing/])
+    await expect(page.getByRole('button', { name: 'Filters 5' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('combobox', { name: 'Case' })).toHaveValue('Estate of Novak')
+    await expect(filters.getByLabel('Until')).toHaveValue('2028-05-02')
+    await cards(page).getByRole('link', { name: 'Quantum hearing', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quantum hearing' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => parameters(page)).toEqual(all)
+
+    const [request, download] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().includes('/sessions/export/')),
+      page.waitForEvent('download'),
+      button(page, 'Export').click(),
+    ])
+    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({ ...all, ordering: '-date', format: 'csv' })
+    expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
+    await expect(said(page, 'Sessions exported successfully')).toBeVisible()
+    await fail(page, '**/sessions/export/**', 'GET')
+    await button(page, 'Export').click()
+    await expect(said(page, 'Failed to export sessions')).toBeVisible()
+    await button(page, 'Clear filters').click()
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+  })
+
+  await test.step('nothing found, not loaded, not allowed to be taken away', async () => {
+    await page.goto(`${casework.url}/sessions?title=nonesuch`)
+    await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(cards(page)).toHaveCount(20)
+    await page.route('**/api/sessions/?**', refuse)
+    await page.route('**/api/check-permissions/**', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { permissions: Record<string, string[]> } }
+      await route.fulfill({ response, json: { success: true, data: { ...data, permissions: { ...data.permissions, session: ['create'] } } } })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Failed to load sessions' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Session' })).toBeVisible()
+    await expect(button(page, 'Export')).toHaveCount(0)
+    await page.unroute('**/api/sessions/?**')
+    await button(page, 'Retry').click()
+    await expect(cards(page)).toHaveCount(20)
+    await expect(cards(page).getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+  })
+})
+
+test('a session shows what is known of it, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..095, SESSION-097..099, SESSION-102..108, OQ-191)', async ({
+  page,
+}) => {
+  const { client, legalCase } = firm
+  const full = await firm.session('Site visit', { description: 'Bring boots.', duration: 90, session_type: 'deposition' })
+  const bare = await firm.session('Bare visit')
+  await upload(firm, { security_level: 'green', client_id: client, case_id: legalCase, session_id: full }, 'plan.pdf')
+  await signIn(page, casework.url, firm.person)
+  const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+
+  await test.step('its page', async () => {
+    const release = await hold(page, `**/api/sessions/${full}/`)
+    await page.goto(`${casework.url}/sessions/${full}`)
+    await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Site visit' })).toBeVisible()
+    await expect(page.getByText('Scheduled for Feb 1, 2027, 09:30 AM')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute('href', '/sessions')
+    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Documents1'])
+    await expect(page.getByRole('tabpanel')).toContainText(
+      /TitleSite visit.*CaseThornbury v. Ashdown.*ClientHelena Thornbury.*Date and timeFeb 1, 2027, 09:30 AM.*Session TypeDeposition.*Duration90 minutes.*Bring boots\./,
+    )
+    const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${full}/`)
+    const created = await page.evaluate((at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' }), created_at)
+    await expect(page.getByRole('region').or(main(page).locator('section')).filter({ hasText: 'Session Statistics' }).last()).toContainText(
+      `Documents1Duration90 minutesCreated${created}`,
+    )
+    await expect(main(page).getByRole('link', { name: 'View Case' })).toHaveAttribute('href', `/cases/${legalCase}`)
+    for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all()) await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
+    await button(page, 'Add Document').click()
+    const uploading = page.getByRole('dialog', { name: 'Upload Document' })
+    await expect(uploading.getByRole('combobox', { name: 'Session' })).toHaveValue('Site visit')
+    await page.keyboard.press('Escape')
+    await expect(uploading).toBeHidden()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await expect(page).toHaveURL(`${casework.url}/sessions/${full}?tab=documents`)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(['plan.pdf'])
+  })
+
+  await test.step('one of which little is known, and one that is not there', async () => {
+    await page.route(`**/api/sessions/${bare}/`, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { success: true, data: { ...data, session_type: null } } })
+    })
+    await page.goto(`${casework.url}/sessions/${bare}`)
+    await expect(fact('Date and time')).toBeVisible()
+    await expect(fact('Session Type')).toHaveCount(0)
+    // The one of the statistics, which says that it is not specified.
+    await expect(fact('Duration')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0)
+    await page.unroute(`**/api/sessions/${bare}/`)
+    await page.goto(`${casework.url}/sessions/999999`)
+    await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
+    await button(page, 'Back to Sessions').click()
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+  })
+
+  await test.step('its end', async () => {
+    await page.goto(`${casework.url}/sessions/${full}`)
+    await button(page, 'Delete').click()
+    const question = dialog(page, 'Delete Session')
+    await expect(question).toContainText(
+      'Are you sure you want to delete "Site visit"? This action cannot be undone and will also delete all associated documents.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await fail(page, `**/api/sessions/${full}/`, 'DELETE')
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Failed to delete session')).toBeVisible()
+    await page.unroute(`**/api/sessions/${full}/`)
+    await expect(question).toBeHidden()
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Session deleted successfully')).toBeVisible()
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+    await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
+    await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
+  })
+})
+
+test('in a firm one may do what the role allows, and deletes several at once as far as it goes (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
+  page,
+}) => {
+  const { client, legalCase } = firm
+  const ids = [await firm.session('Removal A'), await firm.session('Removal B'), await firm.session('Removal C')]
+  await upload(firm, { security_level: 'red', client_id: client, case_id: legalCase, session_id: ids[0] ?? 0 }, 'sealed.pdf')
+  const employee = await enrolled(casework, 'Emma Ployee')
+  const connection_id = await employ(firm, employee, 'silver')
+  const become = (new_role: string) => firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const removals = cards(page).filter({ hasText: 'Removal' })
+  const list = `${casework.url}/sessions?search=removal`
+  await signIn(page, casework.url, employee.person)
+  await switchTo(page, 'Northside Law')
+
+  await test.step('silver looks', async () => {
+    await page.goto(list)
+    await expect(removals).toHaveCount(3)
+    await expect(button(page, 'Export')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Add Session|^Edit/ })).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await removals
+      .first()
+      .getByRole('link', { name: /^Removal/ })
+      .click()
+    await expect(page.getByText('Session for Northside Law')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Case' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: /Delete|Add Document/ })).toHaveCount(0)
+  })
+
+  await test.step('gold writes', async () => {
+    await become('gold')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(2)
+    await expect(button(page, 'Add Document')).toBeVisible()
+    await expect(button(page, 'Delete')).toHaveCount(0)
+    await page.goto(list)
+    await expect(page.getByRole('link', { name: /^Edit Removal/ })).toHaveCount(3)
+    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Add Session' }).click()
+    await expect(page.getByText('Creating session for Northside Law')).toBeVisible()
+    await choose(page, 'Case', 'Estate of Novak')
+    await expect(main(page).locator('header')).toContainText('Estate of Novak')
+    await expect(page.getByText('Creating session for Northside Law')).toHaveCount(0)
+  })
+
+  await test.step('diamond deletes, but not what holds a document beyond it', async () => {
+    await become('diamond')
+    await page.goto(list)
+    await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
+    const deleted: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname))
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await button(page, 'Delete Selected').click()
+    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Failed to delete some sessions')).toBeVisible()
+    expect(deleted.sort()).toEqual(ids.map((id) => `/api/sessions/${id}/`).sort())
+    await expect(removals).toHaveCount(1)
+    await expect(removals).toContainText('Removal A')
+    await expect(page.getByRole('checkbox', { name: 'Select Removal A' })).toBeChecked()
+    await firm.session('Removal D')
+    await firm.session('Removal E')
+    await page.goto(list)
+    for (const name of ['Removal D', 'Removal E']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await button(page, 'Delete Selected').click()
+    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, '2 sessions deleted successfully')).toBeVisible()
+    await expect(removals).toHaveText([/Removal A/])
+  })
+})

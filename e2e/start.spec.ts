@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { rmSync } from 'node:fs'
+import { begin, newDataDir, startCasework, type Casework } from './support/casework.ts'
+import { familyOf, stillRunning } from './support/processes.ts'
+
+const NPM_START = ['npm', 'start']
+/** What only a first start, or one after a change, has to say. */
+const FIRST_TIME_WORK = /Installing|Building/
+
+let dataDir: string
+const started: Casework[] = []
+
+test.beforeEach(() => {
+  dataDir = newDataDir()
+})
+
+test.afterEach(async () => {
+  for (const casework of started.splice(0)) await casework.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async (command: string[]): Promise<Casework> => {
+  const casework = await startCasework({ dataDir, command })
+  started.push(casework)
+  return casework
+}
+
+/** The one process of the family whose command line has these words. */
+const find = (casework: Casework, words: RegExp): number => {
+  const found = familyOf(casework.pid).filter((one) => words.test(one.command))
+  expect(found.length, casework.output()).toBeGreaterThan(0)
+  return found.at(-1)?.pid ?? 0
+}
+
+const whoever: Record<string, (casework: Casework) => number> = {
+  npm: (casework) => casework.pid,
+  'the start script': (casework) => find(casework, /scripts\/start\.mjs/),
+  'the server': (casework) => find(casework, /src\/main\.ts/),
+}
+
+test('refuses a second Casework on the same data folder with a sentence, and leaves the first undisturbed', async () => {
+  const first = await start(NPM_START)
+
+  const second = await begin({ dataDir, command: NPM_START })
+  const code = await second.exited
+
+  expect(code).toBeGreaterThan(0)
+  expect(second.output()).toMatch(/Another Casework \(process \d+\) is already running on .*Stop it first, or set DATA_DIR to another folder\./)
+  expect(second.output()).not.toMatch(/^\s+at /m)
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+})
+
+for (const [name, pidOf] of Object.entries(whoever)) {
+  test(`leaves no process behind when ${name} is told to end`, async () => {
+    const casework = await start(NPM_START)
+    const family = familyOf(casework.pid).map((one) => one.pid)
+    expect(familyOf(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
+
+    process.kill(pidOf(casework), 'SIGTERM')
+
+    await expect.poll(() => stillRunning(family), { timeout: 15_000 }).toEqual([])
+  })
+}
+
+test('is ready again without installing or building anything, and says where it serves', async () => {
+  await (await start(NPM_START)).stop()
+
+  const again = await start(NPM_START)
+
+  expect(again.output()).not.toMatch(FIRST_TIME_WORK)
+  expect(again.output()).toContain(again.url)
+  test.info().annotations.push({ type: 'ready again after', description: `${Math.round(again.took)} ms` })
+})
+
+test('starts again without help after its server was killed', async () => {
+  const killed = await start(NPM_START)
+  process.kill(find(killed, /src\/main\.ts/), 'SIGKILL')
+  expect(await killed.end()).not.toBe(0)
+
+  const again = await start(NPM_START)
+
+  expect(again.output()).not.toMatch(FIRST_TIME_WORK)
+  expect((await fetch(`${again.url}/health/ready`)).status).toBe(200)
+})

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { familyOf, stillRunning } from './processes.ts'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NODE = join(ROOT, 'node_modules/.bin/node')
+
+/** The server itself, without npm and the start script around it. */
+export const SERVER_COMMAND = [NODE, '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts']
+
+const READY_MS = 60_000
+const END_MS = 15_000
+const POLL_MS = 25
+
+/** A running Casework as a person would have it: a process, an address, a data folder. */
+export type Casework = {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  dataDir: string
+  pid: number
+  /** How long it took to become ready. */
+  took: number
+  /** All that it has printed so far. */
+  output(): string
+  /** Sends a signal and waits for the end; returns the exit code, null after a signal that it did not handle. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it and removes the data folder when it was made for it. */
+  stop(): Promise<void>
+}
+
+export type CaseworkOptions = {
+  /** Keep using this folder; without it a new one is made and removed. */
+  dataDir?: string
+  env?: NodeJS.ProcessEnv
+  /** What to run instead of the server itself, e.g. `['npm', 'start']`. */
+  command?: string[]
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+/** A folder that every user may enter, as the database server under root has to. */
+export const newDataDir = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cw-e2e-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+const isReady = async (url: string): Promise<boolean> => {
+  const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}
+
+/** Starts the command with the settings of a test, without waiting for anything. */
+export const begin = async ({ dataDir, env, command = SERVER_COMMAND }: CaseworkOptions & { dataDir: string }) => {
+  const port = await freePort()
+  const [program = NODE, ...args] = command
+  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { url: `http://127.0.0.1:${port}`, child, exited, output: () => output, began: performance.now() }
+}
+
+/** Tells the first process to end, which ends the others in order; by force only what is then left. */
+const endAll = async (pid: number): Promise<void> => {
+  const pids = familyOf(pid).map((one) => one.pid)
+  process.kill(pid, 'SIGTERM')
+  for (const giveUp = Date.now() + END_MS; stillRunning(pids).length > 0 && Date.now() < giveUp;) await pause(POLL_MS)
+  for (const one of stillRunning(pids)) process.kill(one.pid, 'SIGKILL')
+}
+
+/** Starts a Casework on a free port and waits until it is ready; throws with its output when it is not. */
+export const startCasework = async (options: CaseworkOptions = {}): Promise<Casework> => {
+  const dataDir = options.dataDir ?? newDataDir()
+  const { url, child, exited, output, began } = await begin({ ...options, dataDir })
+  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return exited
+  }
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) await endAll(child.pid ?? 0)
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (const giveUp = Date.now() + READY_MS; !(await isReady(url)); await pause(POLL_MS)) {
+    if (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) continue
+    await stop()
+    throw new Error(`Casework did not become ready. It printed:\n${output()}`)
+  }
+  return { url, dataDir, pid: child.pid ?? 0, took: performance.now() - began, output, end, stop }
+}

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+
+export interface StoredDocument {
+  id: number
+  doc_name: string | null
+  file_name: string
+  group: number | null
+}
+
+/** Uploads files through the API, as the browser does; anything but success fails the test. */
+export const uploadFiles = async (
+  url: string,
+  authorization: string,
+  fields: Readonly<Record<string, string | number>>,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<StoredDocument[]> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const [name, content] of Object.entries(files)) form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  const response = await fetch(`${url}/api/documents/upload/`, { method: 'POST', headers: { authorization }, body: form })
+  const answer = await response.text()
+  expect(response.ok, answer).toBe(true)
+  return (JSON.parse(answer) as { data: { documents: StoredDocument[] } }).data.documents
+}

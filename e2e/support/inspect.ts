@@ -1,0 +1,102 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** All that another theme can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+export const OPEN_COMBOBOX = 'open combobox'
+export const WIDTHS = [1440, 390]
+/** A walk past all screens gives up after this long. */
+export const WALK_MS = 600_000
+
+/** A browser of one width that shows no movement. The stream of news never ends, so a page with it never comes to rest. */
+export const newLook = async (browser: Browser, width: number): Promise<BrowserContext> => {
+  const context = await browser.newContext({ colorScheme: 'light', viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await context.route('**/notifications/stream/', (route) => route.abort())
+  return context
+}
+
+/**
+ * Waits until nothing moves any more. A movement that is called off, as its element goes, has ended too; and one may
+ * begin only in the frame after another, when a colour is handed down.
+ */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let still = 0; still < 2;) {
+      const running = moving()
+      still = running.length === 0 ? still + 1 : 0
+      await Promise.allSettled(running.map(({ finished }) => finished))
+      await frame()
+    }
+  })
+
+const showTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await atRest(page)
+}
+
+/** What axe finds on the page as it is. It is put into each document once, since its source is most of the cost. */
+const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    // The guards of an open popup pass the focus on and are never where it stays.
+    (how) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, how),
+    { ...options, resultTypes: ['violations' as const] },
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`)
+}
+
+/** Looks once nothing is fetched any more; for pages of `newLook`. */
+export const inspect = async (page: Page, what: string): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await lookAt(page, what)
+}
+
+/** What sticks out at the side of the window, and controls that something around them cuts off and nobody can reach. */
+const hiddenAtTheSide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - innerWidth
+    const faults = over > 0 ? [`${over} px of sideways scrolling`] : []
+    const title = document.querySelector('header p')
+    if (title && (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2)) faults.push(`title: ${title.textContent}`)
+    for (const control of document.querySelectorAll('button, a[href], input, select, textarea')) {
+      const { left, right, width } = control.getBoundingClientRect()
+      if (width < 2 || !control.checkVisibility() || control.closest('[inert], .sr-only')) continue
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around)
+        // A place that scrolls on its own, or a name that is shortened.
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') break
+        const frame = around.getBoundingClientRect()
+        if (overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1)) faults.push(control.outerHTML.slice(0, 160))
+      }
+    }
+    return faults
+  })
+
+/** Half the width is 200 % of zoom, 320 px is 400 % of a window of 1280. */
+const narrower = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
+
+/** No fault of axe on what is shown now, in the light and in the dark theme, and nothing hidden at the side, when zoomed as well. */
+export const lookAt = async (page: Page, what: string): Promise<void> => {
+  await atRest(page)
+  // While its list is open a combobox hides the rest of the page; Tab closes the list before it moves on.
+  const rules = what === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
+  expect.soft(await faultsOf(page, { runOnly: WCAG, rules }), what).toEqual([])
+  await showTheme(page, 'dark')
+  expect.soft(await faultsOf(page, { runOnly: OF_COLOURS }), `${what}, dark`).toEqual([])
+  await showTheme(page, 'light')
+  expect.soft(await hiddenAtTheSide(page), what).toEqual([])
+  const size = page.viewportSize()
+  if (!size) return
+  for (const width of narrower(size.width)) {
+    await page.setViewportSize({ ...size, width })
+    await atRest(page)
+    expect.soft(await hiddenAtTheSide(page), `${what}, ${width} px wide`).toEqual([])
+  }
+  await page.setViewportSize(size)
+  await atRest(page)
+}

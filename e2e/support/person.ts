@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { mailedCode } from './mail.ts'
+
+/** Somebody who signs up in a test. */
+export interface Person {
+  name: string
+  email: string
+  mobile: string
+  password: string
+  country: string
+}
+
+let made = 0
+
+/** A person nobody has met before. */
+export const newPerson = (name = 'Eleanor Whitfield'): Person => {
+  made += 1
+  return { name, email: `person-${process.pid}-${made}@whitfield-law.example`, mobile: '+1 (555) 010-2030', password: 'Chambers1', country: 'United States' }
+}
+
+/** Fills the sign-up form and sends it. */
+export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Phone Number').fill(person.mobile)
+  await page.getByLabel('Country').selectOption({ label: person.country })
+  await page.getByLabel('Password', { exact: false }).first().fill(person.password)
+  await page.getByLabel('Confirm Password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** The first box of the mailed code. */
+export const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+
+/** Signs up, confirms by the mailed code and arrives at the dashboard. */
+export const signUp = async (page: Page, { url, dataDir }: { url: string; dataDir: string }, person = newPerson()): Promise<Person> => {
+  await page.goto(`${url}/register`)
+  await fillSignUp(page, person)
+  await expect(page).toHaveURL(/\/verify-otp/)
+  await codeBox(page).click()
+  await page.keyboard.type(await mailedCode(dataDir, person.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  return person
+}
+
+export const signIn = async (page: Page, url: string, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+}
+
+/** Chooses an entry of a combobox by typing a part of its name. */
+export const choose = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: text }).first().click()
+  await expect(list).toBeHidden()
+}

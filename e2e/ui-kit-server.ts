@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build, preview } from 'vite'
+
+export interface UiKit {
+  /** Where it listens, without a slash at the end. */
+  address: string
+  close: () => Promise<void>
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Builds the page of all parts and serves it under the policy of the real server, so that what breaks it shows. */
+export async function startUiKit(): Promise<UiKit> {
+  process.env['VITE_DEV_UI'] = '1'
+  const common = { root: here('../apps/web'), configFile: here('../apps/web/vite.config.ts'), logLevel: 'error' } as const
+  await build(common)
+  const server = await preview({ ...common, preview: { port: 0, host: '127.0.0.1', headers: await headers() } })
+  const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
+  if (address === undefined) throw new Error('The page of all parts does not listen anywhere.')
+  return { address, close: () => server.close() }
+}
+
+async function headers() {
+  const page = await readFile(here('../.cache/dev-ui/dev-ui.html'), 'utf8')
+  const inline = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
+  const hash = createHash('sha256').update(inline).digest('base64')
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return { 'content-security-policy': policy.join('; ') }
+}

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { inspect, OPEN_COMBOBOX } from './support/inspect.ts'
+import { startUiKit, type UiKit } from './ui-kit-server.ts'
+
+let kit: UiKit
+
+test.beforeAll(async () => {
+  kit = await startUiKit()
+})
+
+test.afterAll(async () => {
+  await kit.close()
+})
+
+/** Opens the page of all parts and collects whatever the browser complains about. */
+async function open(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.goto(`${kit.address}/dev/ui`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return complaints
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Everything that is not on the page at first, one after the other, each looked at while it is open. */
+const overlays: Record<string, (page: Page) => Promise<void>> = {
+  'nothing open': async () => {},
+  'a dialog': async (page) => {
+    await button(page, 'Open a dialog').click()
+    await expect(page.getByRole('dialog', { name: 'Upload documents' })).toBeVisible()
+  },
+  'a question that failed': async (page) => {
+    await button(page, 'A deletion that failed').click()
+    await expect(page.getByRole('alertdialog', { name: 'Delete this client?' })).toBeVisible()
+  },
+  'a menu': async (page) => {
+    await button(page, 'Actions').click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  },
+  'a popover': async (page) => {
+    await button(page, 'Notifications').click()
+    await expect(page.getByText('You have read everything.')).toBeVisible()
+  },
+  [OPEN_COMBOBOX]: async (page) => {
+    await page.getByRole('combobox', { name: 'Client' }).last().click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'the reason of a disabled button': async (page) => {
+    await button(page, 'Disabled with a reason').hover()
+    await expect(page.getByText('Your SILVER role cannot upload documents').last()).toBeVisible()
+  },
+  'all toasts': async (page) => {
+    for (const type of ['Success', 'Error', 'Warning', 'Info']) await button(page, `${type} toast`).click()
+    await expect(page.getByRole('button', { name: /^Dismiss: / })).toHaveCount(4)
+  },
+}
+
+for (const [name, openIt] of Object.entries(overlays)) {
+  test(`has no WCAG 2.2 AA fault and breaks no policy: ${name}`, async ({ page }) => {
+    const complaints = await open(page, 'light')
+    await openIt(page)
+    await inspect(page, name)
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const width of [390, 320]) {
+  test(`needs no sideways scrolling at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, 'light')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('fetches two font files for English, and nothing from elsewhere', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await open(page, 'light')
+  await page.evaluate(() => document.fonts.ready)
+  expect(requested.filter((url) => url.endsWith('.woff2'))).toHaveLength(2)
+  expect(requested.filter((url) => !url.startsWith(kit.address))).toEqual([])
+})
+
+test('shows the kept theme before the first paint and the chosen one at once', async ({ page }) => {
+  await open(page, 'dark')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await button(page, 'Switch to light theme').click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+})
