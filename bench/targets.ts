@@ -1,0 +1,36 @@
+/** How many times the limit ours may cost, from the table of performance targets; a new measured work adds its row here. */
+export const TARGETS = {
+  'list of 20 clients, newest first': { atMost: 2, aim: 1.5 },
+  'list of 20 clients, firm of 10,000': { atMost: 2 },
+  'list of 20 clients, firm of 100': { atMost: 2 },
+  'list of clients, page 50': { atMost: 2 },
+  'list of clients, page 500': { atMost: 2 },
+  'list of clients, page 2,500': { atMost: 1.25 },
+  'list of clients, page 5,000': { atMost: 1.25 },
+  'search of clients, nothing found': { atMost: 1.7 },
+  'search of clients, rare': { atMost: 1.7 },
+  'search of clients, frequent': { atMost: 1.3 },
+  'search of clients, two letters': { atMost: 1.3 },
+  'one client': { atMost: 1.7 },
+  'one case': { atMost: 1.7 },
+  'one session': { atMost: 1.7 },
+  'one document record': { atMost: 1.7 },
+  'create a client': { atMost: 2 },
+  'calendar month of 300 sessions': { atMost: 1.25 },
+  'dashboard summary': { atMost: 2 },
+  'export of 100,000 clients as CSV': { atMost: 1.4, memory: 50, first_byte: 200 },
+  'import of 10,000 clients from CSV': { atMost: 1.5, memory: 50 },
+  'upload 10 MiB': { atMost: 1.3, memory: 60 },
+  'upload 10 MiB, 8 at once': { atMost: 1.3, memory: 150 },
+  'download 10 MiB': { atMost: 1.1 },
+} as const satisfies Record<string, Target>
+
+/** Times the limit; MB that the server may need on top of what it held before; ms until the answer begins. */
+export interface Target {
+  readonly atMost: number
+  readonly aim?: number
+  readonly memory?: number
+  readonly first_byte?: number
+}
+
+export type WorkName = keyof typeof TARGETS

@@ -1,0 +1,43 @@
+import type { Work } from '../work.ts'
+
+const DAY = 86_400_000
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** First and last day of the month. */
+const rangeOf = (first: string): [string, string] => [
+  first,
+  dayOf(
+    Date.parse(
+      dayOf(Date.parse(first) + 31 * DAY)
+        .slice(0, 8)
+        .concat('01'),
+    ) - DAY,
+  ),
+]
+
+/** All sessions that a month of the calendar shows, in a firm that has about 300 of them then. */
+export const sessionsOfMonth: Work = {
+  name: 'calendar month of 300 sessions',
+  firm: 1,
+  requests: 400,
+  request: ({ month }) => {
+    const [first, last] = rangeOf(month)
+    return { method: 'GET', path: `/api/sessions/?start_date=${first}&end_date=${last}&ordering=date`, status: 200 }
+  },
+  bare: {
+    route: /^\/api\/sessions\/\?start_date=([\d-]+)&end_date=([\d-]+)&ordering=date$/,
+    text: `
+      select s.id::int, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at::text,
+        k.id::int as case_id, k.title as case_title, c.id::int as client_id, c.name as client_name,
+        s.date::text, left(s.date::time::text, 5) as "time",
+        (select count(*)::int from document_groups g where g.account_id = s.account_id and g.session_id = s.id) as document_groups_count,
+        (select count(*)::int from documents d where d.account_id = s.account_id and d.session_id = s.id) as documents_count
+      from sessions s
+      join cases k on k.account_id = s.account_id and k.id = s.case_id
+      join clients c on c.account_id = s.account_id and c.id = s.client_id
+      where s.account_id = $1::bigint and s.date >= $2::date and s.date < $3::date + 1
+      order by s.date, s.id`,
+    values: ({ account_id, month }) => [account_id, ...rangeOf(month)],
+    answer: (rows) => ({ items: rows, count: rows.length }),
+  },
+}

@@ -1,0 +1,63 @@
+import type { WorkName } from '../targets.ts'
+import type { Subject, Work } from '../work.ts'
+import { CLIENT_COLUMNS } from './columns.ts'
+
+type Table = 'clients' | 'cases' | 'sessions' | 'documents'
+
+const idOf = (subject: Subject, table: Table, turn: number) => subject[table][turn % subject[table].length] ?? 0
+
+/** One record by its id, another one each time. */
+const readOf = (name: WorkName, table: Table, text: string): Work => ({
+  name,
+  requests: 4000,
+  request: (subject, turn) => ({ method: 'GET', path: `/api/${table}/${idOf(subject, table, turn)}/`, status: 200 }),
+  bare: {
+    route: new RegExp(`^/api/${table}/(\\d+)/$`),
+    text,
+    values: (subject, turn) => [subject.account_id, idOf(subject, table, turn)],
+    answer: (rows) => rows[0],
+  },
+})
+
+export const singleReads: readonly Work[] = [
+  readOf(
+    'one client',
+    'clients',
+    `select ${CLIENT_COLUMNS}
+     from clients c left join countries n on n.id = c.country_id
+     where c.account_id = $1::bigint and c.id = $2::bigint`,
+  ),
+  readOf(
+    'one case',
+    'cases',
+    `select k.id::int, k.title, k.description, k.date::text, k.created_at::text, c.id::int as client_id, c.name as client_name,
+       (select count(*)::int from sessions s where s.account_id = k.account_id and s.case_id = k.id) as sessions_count,
+       (select count(*)::int from documents d where d.account_id = k.account_id and d.case_id = k.id) as documents_count
+     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
+     where k.account_id = $1::bigint and k.id = $2::bigint`,
+  ),
+  readOf(
+    'one session',
+    'sessions',
+    `select s.id::int, s.title, s.description, s.date::text, s.duration, s.session_type, s.created_at::text,
+       k.id::int as case_id, k.title as case_title, c.id::int as client_id, c.name as client_name,
+       (select count(*)::int from document_groups g where g.account_id = s.account_id and g.session_id = s.id) as document_groups_count,
+       (select count(*)::int from documents d where d.account_id = s.account_id and d.session_id = s.id) as documents_count
+     from sessions s
+     join cases k on k.account_id = s.account_id and k.id = s.case_id
+     join clients c on c.account_id = s.account_id and c.id = s.client_id
+     where s.account_id = $1::bigint and s.id = $2::bigint`,
+  ),
+  readOf(
+    'one document record',
+    'documents',
+    `select d.id::int, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at::text, c.id::int as client_id, c.name as client_name,
+       k.id::int as case_id, k.title as case_title, s.id::int as session_id, s.title as session_title, g.id::int as group_id, g.name as group_name
+     from documents d
+     join clients c on c.account_id = d.account_id and c.id = d.client_id
+     left join cases k on k.account_id = d.account_id and k.id = d.case_id
+     left join sessions s on s.account_id = d.account_id and s.id = d.session_id
+     left join document_groups g on g.account_id = d.account_id and g.id = d.group_id
+     where d.account_id = $1::bigint and d.id = $2::bigint`,
+  ),
+]

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileIn, formOf } from '../form.ts'
+import { ask } from '../load.ts'
+import type { BareTransfer, BenchRequest, Subject, Work } from '../work.ts'
+
+/** 10 MiB that begin as a PDF does. */
+const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(10 * 1024 * 1024 - 9)])
+
+const upload = ({ clients }: Subject, turn: number): BenchRequest => {
+  const fields = { client_id: String(clients[turn % clients.length]), security_level: 'green', store_as_group: 'false' }
+  return { method: 'POST', path: '/api/documents/upload/', payload: formOf(fields, 'files', `bench-${turn}.pdf`, file), status: 201 }
+}
+
+/** Written, hashed, synced under its final name, with its row: nothing less would survive a power cut. */
+const takeIn: BareTransfer = {
+  route: /^\/api\/documents\/upload\/$/,
+  serve: async (request, response, { pool, account_id, files }) => {
+    const name = randomUUID()
+    const [arriving, shard] = [join(files, 'incoming', name), join(files, name.slice(0, 2))]
+    const hash = createHash('sha256')
+    const written = await open(arriving, 'wx', 0o600)
+    let size = 0
+    for await (const chunk of fileIn(request)) {
+      size += chunk.length
+      hash.update(chunk)
+      await written.write(chunk)
+    }
+    await written.sync()
+    await written.close()
+    await rename(arriving, join(shard, name))
+    const folder = await open(shard, 'r')
+    await folder.sync()
+    await folder.close()
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'upload',
+      text: `insert into documents (account_id, client_id, security_level, file_name, file_size, sha256, store_key)
+             select $1::bigint, max(c.id), 'green', 'bench.pdf', $2, $3, $4 from clients c where c.account_id = $1::bigint returning id::int`,
+      values: [account_id, size, hash.digest('hex'), `${name.slice(0, 2)}/${name}`],
+    })
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(rows[0]))
+  },
+}
+
+const uploads = { request: upload, bare: takeIn, leaves: 'documents' } as const
+
+/** The document that is downloaded, once it has been uploaded. */
+let stored = 0
+
+const download: Work = {
+  name: 'download 10 MiB',
+  requests: 40,
+  warmUp: 20,
+  leaves: 'documents',
+  prepare: async (ours, subject) => {
+    const { data } = JSON.parse(await ask(ours, upload(subject, 0))) as { data: { documents: [{ id: number }] } }
+    stored = data.documents[0].id
+  },
+  request: () => ({ method: 'GET', path: `/api/documents/${stored}/download/`, status: 200 }),
+  bare: {
+    route: /^\/api\/documents\/(\d+)\/download\/$/,
+    serve: async (_, response, { pool, account_id, files, caught }) => {
+      const text = 'select file_size, store_key from documents where account_id = $1::bigint and id = $2::bigint'
+      const { rows } = await pool.query<{ file_size: string; store_key: string }>({ name: 'download', text, values: [account_id, caught[0]] })
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': rows[0]?.file_size })
+      await pipeline(createReadStream(join(files, rows[0]?.store_key ?? '')), response)
+    },
+  },
+}
+
+export const transfers: readonly Work[] = [
+  { ...uploads, name: 'upload 10 MiB', requests: 20, warmUp: 10, connections: 1 },
+  { ...uploads, name: 'upload 10 MiB, 8 at once', requests: 24, warmUp: 16, connections: 8 },
+  download,
+]
