@@ -142,10 +142,13 @@ async function beginUpload(port: number, headers: Record<string, string>, client
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
   })
+  // The answer may come before the rest is sent: nothing more can be written then.
+  const answered = once(upload, 'response')
+  answered.catch(() => undefined)
   upload.write(body.subarray(0, 2 * MB))
   const finish = async () => {
     upload.end(body.subarray(2 * MB))
-    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    const [answer] = (await answered) as [IncomingMessage]
     await text(answer)
     return answer.statusCode
   }
