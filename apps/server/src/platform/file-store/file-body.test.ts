@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { FileBody } from './file-body.ts'
+
+/** Long enough to have read on meanwhile, if one did. */
+const LATE_MS = 20
+const BYTES = randomBytes(1_500_000)
+
+const bodyOf = async (range = { start: 0, end: BYTES.length - 1 }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cw-body-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'file')
+  writeFileSync(path, BYTES)
+  return { path, body: new FileBody(await open(path, 'r'), range) }
+}
+
+/** Looks at what it was given only when it is done with it, as a socket may that waits for its line. */
+const lateReader = (onPiece: () => void = () => undefined) => {
+  const read: Buffer[] = []
+  const destination = new Writable({
+    highWaterMark: 1,
+    write: (piece: Buffer, _, done) => {
+      onPiece()
+      setTimeout(() => {
+        read.push(Buffer.from(piece))
+        done()
+      }, LATE_MS)
+    },
+  })
+  return { destination, read: () => Buffer.concat(read) }
+}
+
+test.each([
+  ['the whole file', 0, BYTES.length - 1],
+  ['a part', 300_000, 900_001],
+  ['one byte', 700_000, 700_000],
+])('%s arrives as it is, also where a piece is looked at late', async (_what, start, end) => {
+  const { destination, read } = lateReader()
+
+  await pipeline((await bodyOf({ start, end })).body, destination)
+
+  expect(read().equals(BYTES.subarray(start, end + 1))).toBe(true)
+  expect((await buffer((await bodyOf({ start, end })).body)).equals(BYTES.subarray(start, end + 1))).toBe(true)
+})
+
+test('an empty file has no bytes', async () => {
+  const { destination, read } = lateReader()
+
+  await pipeline((await bodyOf({ start: 0, end: -1 })).body, destination)
+
+  expect(read()).toHaveLength(0)
+})
+
+test('a file that is shorter than it was fails instead of ending', async () => {
+  const { path, body } = await bodyOf()
+  const { destination } = lateReader(() => truncateSync(path, 0))
+
+  await expect(pipeline(body, destination)).rejects.toThrow('The stored file is shorter than it was')
+})
+
+test('who goes away is read no further', async () => {
+  const { body } = await bodyOf()
+  let pieces = 0
+  const { destination } = lateReader(() => {
+    pieces += 1
+    destination.destroy()
+  })
+
+  await expect(pipeline(body, destination)).rejects.toThrow()
+
+  await expect.poll(() => body.closed).toBe(true)
+  expect(pieces).toBe(1)
+})
