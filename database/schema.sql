@@ -163,6 +163,48 @@ begin
     for each statement execute function count_removed(%L)', counted, kind);
 end $function$;
 
+CREATE OR REPLACE FUNCTION move_elsewhere()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  narrowed text := current_setting('app.levels', true);
+begin
+  perform set_config('app.levels', '{red,yellow,green}', true);
+  execute format(
+    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2),
+          gone as (delete from documents_elsewhere e using held
+                   where e.account_id = $1 and e.document_id = held.id and e.via = $3 and held.client_id = $4)
+     insert into documents_elsewhere (account_id, document_id, via, client_id)
+     select $1, held.id, $3, $4 from held where held.client_id <> $4
+     on conflict (account_id, document_id, via) do update set client_id = excluded.client_id', tg_argv[0] || '_id')
+    using new.account_id, new.id, tg_argv[0], new.client_id;
+  perform set_config('app.levels', narrowed, true);
+  return null;
+end $function$;
+grant execute on function move_elsewhere() to public;
+
+CREATE OR REPLACE FUNCTION note_elsewhere()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_case bigint;
+  of_session bigint;
+begin
+  select k.client_id into of_case from cases k where k.account_id = new.account_id and k.id = new.case_id for share;
+  select s.client_id into of_session from sessions s where s.account_id = new.account_id and s.id = new.session_id for share;
+  if tg_op = 'UPDATE' then
+    delete from documents_elsewhere e where e.account_id = new.account_id and e.document_id = new.id;
+  end if;
+  insert into documents_elsewhere (account_id, document_id, via, client_id)
+    select new.account_id, new.id, place.via, place.client_id
+    from (values ('case', of_case), ('session', of_session)) place (via, client_id)
+    where place.client_id <> new.client_id;
+  return null;
+end $function$;
+grant execute on function note_elsewhere() to public;
+
 CREATE OR REPLACE FUNCTION refuse_unseen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -290,6 +332,7 @@ CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, create
 CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
+CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON cases FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('case');
 alter table cases enable row level security;
 alter table cases force row level security;
 create policy searched_within on cases for select to current_user
@@ -512,6 +555,8 @@ CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS ad
 CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER discard_files AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION discard_files();
+CREATE TRIGGER note_elsewhere AFTER INSERT ON documents FOR EACH ROW WHEN (((new.case_id IS NOT NULL) OR (new.session_id IS NOT NULL))) EXECUTE FUNCTION note_elsewhere();
+CREATE TRIGGER note_elsewhere_again AFTER UPDATE OF client_id, case_id, session_id ON documents FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.case_id IS DISTINCT FROM new.case_id)) OR (old.session_id IS DISTINCT FROM new.session_id))) EXECUTE FUNCTION note_elsewhere();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 alter table documents enable row level security;
 alter table documents force row level security;
@@ -524,6 +569,23 @@ create policy within_account on documents for all to casework_app
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
+
+create table documents_elsewhere (
+  account_id bigint not null,
+  document_id bigint not null,
+  via text not null,
+  client_id bigint not null,
+  constraint documents_elsewhere_pkey PRIMARY KEY (account_id, document_id, via),
+  constraint documents_elsewhere_via_check CHECK ((via = ANY (ARRAY['case'::text, 'session'::text]))),
+  constraint documents_elsewhere_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX documents_elsewhere_of_client ON documents_elsewhere USING btree (account_id, client_id, document_id);
+alter table documents_elsewhere enable row level security;
+alter table documents_elsewhere force row level security;
+create policy within_account on documents_elsewhere for all to casework_app
+  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
+  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
+grant delete, insert, select, update on documents_elsewhere to casework_app;
 
 create table idempotent_answers (
   account_id bigint not null,
@@ -695,6 +757,7 @@ CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, 
 CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('session');
 CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
+CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON sessions FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('session');
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy searched_within on sessions for select to current_user

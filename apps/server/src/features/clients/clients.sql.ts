@@ -16,13 +16,8 @@ const columns = ({ levels }: WorkspaceScope) => sql`
   (select count(*) from sessions s where s.account_id = c.account_id and s.client_id = c.id) as sessions_count,
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
      and d.security_level = any (${levels}))
-  + (select count(*) from (
-       select d.id from cases k join documents d on d.account_id = k.account_id and d.case_id = k.id
-       where k.account_id = c.account_id and k.client_id = c.id and d.client_id <> c.id and d.security_level = any (${levels})
-       union
-       select d.id from sessions s join documents d on d.account_id = s.account_id and d.session_id = s.id
-       where s.account_id = c.account_id and s.client_id = c.id and d.client_id <> c.id and d.security_level = any (${levels})
-     ) elsewhere) as documents_count`
+  + (select count(distinct d.id) from documents_elsewhere e join documents d on d.account_id = e.account_id and d.id = e.document_id
+     where e.account_id = c.account_id and e.client_id = c.id and d.security_level = any (${levels})) as documents_count`
 
 const ORDER: Record<ClientsQuery['ordering'], Sql> = {
   '-created_at': raw('c.created_at desc, c.id desc'),

@@ -39,11 +39,7 @@ const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
 const ofClient = ({ account_id }: WorkspaceScope, client_id: number) => sql`d.id in (
   select x.id from documents x where x.account_id = ${account_id} and x.client_id = ${client_id}
   union
-  select x.id from cases y join documents x on x.account_id = y.account_id and x.case_id = y.id
-  where y.account_id = ${account_id} and y.client_id = ${client_id}
-  union
-  select x.id from sessions y join documents x on x.account_id = y.account_id and x.session_id = y.id
-  where y.account_id = ${account_id} and y.client_id = ${client_id})`
+  select x.document_id from documents_elsewhere x where x.account_id = ${account_id} and x.client_id = ${client_id})`
 
 const ofCase = ({ account_id }: WorkspaceScope, case_id: number) => sql`d.id in (
   select x.id from documents x where x.account_id = ${account_id} and x.case_id = ${case_id}
