@@ -73,7 +73,7 @@ test('who goes away is read no further', async () => {
     destination.destroy()
   })
 
-  await expect(pipeline(body, destination)).rejects.toThrow()
+  await expect(pipeline(body, destination)).rejects.toThrow('Premature close')
 
   await expect.poll(() => body.closed).toBe(true)
   expect(pieces).toBe(1)

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import type { ByteRange } from './file-store.ts'
 
 /** A file is sent at half the cost of the usual 64 KiB; beyond this little more is gained. */
@@ -30,7 +31,7 @@ export class FileBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#file.close().then(() => done(error), done)
+    callbackify(() => this.#file.close())((failed) => done(error ?? failed))
   }
 
   override pipe<T extends NodeJS.WritableStream>(destination: T, { end = true }: { end?: boolean } = {}): T {
