@@ -56,6 +56,8 @@ export class Pipeline implements Submittable {
   private readonly parsing: string[] = []
   private columns: Column[] = []
   private rows: Row[] = []
+  /** All columns of the answer, so that each row begins in its last shape. */
+  private blank: Row = {}
   private settled = false
   private resolve!: (results: Row[][]) => void
   private reject!: (error: Error) => void
@@ -99,15 +101,16 @@ export class Pipeline implements Submittable {
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
     this.columns = message.fields.map((field) => [field.name, parserOf(field.dataTypeID)])
+    this.blank = Object.fromEntries(message.fields.map((field) => [field.name, null]))
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    const row: Row = {}
+    const row = { ...this.blank }
     try {
       for (let i = 0; i < this.columns.length; i += 1) {
         const [name, parse] = this.columns[i] as Column
         const text = message.fields[i]
-        row[name] = text === null || text === undefined ? null : parse(text)
+        if (text !== null && text !== undefined) row[name] = parse(text)
       }
       this.rows.push(row)
     } catch (error) {
