@@ -32,18 +32,25 @@ const figures = (costs: readonly Cost[]) => {
   return `${total(costs).toFixed(3)} (${parts.map((part) => part.toFixed(2)).join(' + ')})`
 }
 
-const targetOf = ({ atMost, aim }: Target): string => (aim ? `${atMost} (aim ${aim})` : String(atMost))
+const targetOf = ({ atMost, aim }: Target): string => (aim ? `${atMost} (aim ${aim})` : String(atMost ?? ''))
 
 /** What only works with a target for it have. */
-const beside = (figure: number, unit: string, target: number | undefined) => (target === undefined ? '' : `${figure.toFixed(0)} (${target}) ${unit}`)
+const figureOf = (figure: number, unit: string, target: number | undefined) => (target === undefined ? '' : `${figure.toFixed(0)} (${target}) ${unit}`)
+
+/** How it stands beside another work of ours, when that was measured too. */
+function besideOf({ ours }: Measured, { beside: other }: Target, measured: readonly Measured[]): string {
+  const found = measured.find(({ name }) => name === other?.work)
+  return other && found ? `${(total(ours) / total(found.ours)).toFixed(2)} (${other.atMost}) of ${other.work}` : ''
+}
 
 /** The measured works as one table, headed by a line that says how they were measured. */
 export function tableOf(measured: readonly Measured[], heading: string): string {
-  const rows = measured.map(({ name, ours, limit, database, memory, firstBytes }) => {
+  const rows = measured.map((work) => {
+    const { name, ours, limit, database, memory, firstBytes } = work
     const target: Target = TARGETS[name]
     const alone = database.length > 0 ? total(database).toFixed(3) : ''
     const ratio = (total(ours) / total(limit)).toFixed(2)
-    const others = [beside(memory, 'MB', target.memory), beside(median(firstBytes), 'ms', target.first_byte)]
+    const others = [besideOf(work, target, measured), figureOf(memory, 'MB', target.memory), figureOf(median(firstBytes), 'ms', target.first_byte)]
     return [name, figures(ours), figures(limit), ratio, targetOf(target), alone, ...others]
   })
   const headings = [
@@ -53,6 +60,7 @@ export function tableOf(measured: readonly Measured[], heading: string): string 
     'ratio',
     'at most',
     'statement alone',
+    'beside another (at most)',
     'memory (at most)',
     'first byte (at most)',
   ]

@@ -1,13 +1,13 @@
 /** How many times the limit ours may cost, from the table of performance targets; a new measured work adds its row here. */
 export const TARGETS = {
-  'list of 20 clients, newest first': { atMost: 2, aim: 1.5 },
-  'list of 20 clients, firm of 10,000': { atMost: 2 },
-  'list of 20 clients, firm of 100': { atMost: 2 },
-  'list of clients, page 50': { atMost: 2 },
-  'list of clients, page 500': { atMost: 2 },
+  'list of 20 clients, newest first': { atMost: 2, aim: 1.5, beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 } },
+  'list of 20 clients, firm of 10,000': { beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 } },
+  'list of 20 clients, firm of 100': {},
+  'list of clients, page 50': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
+  'list of clients, page 500': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
   'list of clients, page 2,500': { atMost: 1.25 },
-  'list of clients, page 5,000': { atMost: 1.25 },
-  'search of clients, nothing found': { atMost: 1.7 },
+  'list of clients, page 5,000': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
+  'search of clients, nothing found': {},
   'search of clients, rare': { atMost: 1.7 },
   'search of clients, frequent': { atMost: 1.3 },
   'search of clients, two letters': { atMost: 1.3 },
@@ -25,10 +25,11 @@ export const TARGETS = {
   'download 10 MiB': { atMost: 1.1 },
 } as const satisfies Record<string, Target>
 
-/** Times the limit; MB that the server may need on top of what it held before; ms until the answer begins. */
+/** Times the limit; times another work of ours; MB that the server may need on top of what it held before; ms until the answer begins. */
 export interface Target {
-  readonly atMost: number
+  readonly atMost?: number
   readonly aim?: number
+  readonly beside?: { readonly work: string; readonly atMost: number }
   readonly memory?: number
   readonly first_byte?: number
 }

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { harmlessCell, mayHoldFormula } from '@casework/contract/csv-cells'
+import { harmlessCell } from '@casework/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import type { FileAnswer } from './http/files.ts'
+import { noteSpent } from './spent-memory.ts'
 
 /** Rows read and written at once: little memory even when all are as long as they may be, and few round trips. */
 const BATCH = 500
-/** Rows that the database writes at once; they never become objects here. */
-const WRITTEN_BATCH = 2000
+/** As bytes and as text, from the database and to the reader. */
+const PASSES = 4
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export interface CsvExport<T extends object> {
@@ -15,15 +16,16 @@ export interface CsvExport<T extends object> {
   readonly name: string
   /** Heading of a column -> its cell. */
   readonly columns: Readonly<Record<string, (row: T) => string | number | null>>
-  /** What is exported, in order. Found before the first byte, so that a failure is still an answer. */
-  readonly ids: readonly number[]
-  /** The rows of some ids in their order; each call is a statement of its own, under its own time limit. */
-  readonly rowsOf: (ids: readonly number[]) => Promise<readonly T[]>
-  /**
-   * The same lines as the database writes them, every cell in quotes and none made harmless: a third of the work. Taken
-   * unless a cell among them may be a formula.
-   */
-  readonly writtenBy?: (ids: readonly number[]) => Promise<string>
+  /** What is exported, in order. The first is asked for before the first byte, so that a failure is still an answer. */
+  readonly batches: AsyncGenerator<Batch<T>>
+}
+
+/** Rows, or the lines of a CSV file that hold no formula. */
+export type Batch<T> = readonly T[] | string
+
+/** The rows of some ids in their order; each call of `rowsOf` is a statement of its own, under its own time limit. */
+export async function* rowsInBatches<T>(ids: readonly number[], rowsOf: (ids: readonly number[]) => Promise<readonly T[]>): AsyncGenerator<Batch<T>> {
+  for (let done = 0; done < ids.length; done += BATCH) yield await rowsOf(ids.slice(done, done + BATCH))
 }
 
 /**
@@ -31,18 +33,17 @@ export interface CsvExport<T extends object> {
  * memory nor a connection of the database, and one that is gone ends the reading. A record that is removed meanwhile is
  * left out.
  */
-export async function csvAnswer<T extends object>({ name, columns, ids, rowsOf, writtenBy }: CsvExport<T>): Promise<FileAnswer> {
+export async function csvAnswer<T extends object>({ name, columns, batches }: CsvExport<T>): Promise<FileAnswer> {
   const cells = Object.values(columns)
-  const batch = writtenBy ? WRITTEN_BATCH : BATCH
-  const fromRows = async (wanted: readonly number[]) => csv((await rowsOf(wanted)).map((row) => cells.map((cell) => harmless(cell(row)))))
-  const linesOf = async (wanted: readonly number[]) => {
-    const written = await writtenBy?.(wanted)
-    return written === undefined || mayHoldFormula(written) ? fromRows(wanted) : written
-  }
-  const first = ids.length > 0 ? await linesOf(ids.slice(0, batch)) : ''
+  const linesOf = (batch: Batch<T>) => (typeof batch === 'string' ? batch : csv(batch.map((row) => cells.map((cell) => harmless(cell(row))))))
+  const first = await batches.next()
   async function* lines() {
-    yield BYTE_ORDER_MARK + csv([Object.keys(columns)]) + first
-    for (let done = batch; done < ids.length; done += batch) yield await linesOf(ids.slice(done, done + batch))
+    yield BYTE_ORDER_MARK + csv([Object.keys(columns)]) + (first.done ? '' : linesOf(first.value))
+    for await (const batch of batches) {
+      const written = linesOf(batch)
+      yield written
+      noteSpent(PASSES * written.length)
+    }
   }
   return {
     status: 200,

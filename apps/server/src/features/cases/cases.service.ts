@@ -1,6 +1,6 @@
 // What may happen to a case, and what is said when it may not.
 import type { caseEndpoints } from '@casework/contract/cases'
-import { csvAnswer } from '../../platform/csv-export.ts'
+import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -15,8 +15,7 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
   export: async ({ scope }, { query }) =>
     csvAnswer({
       name: 'cases',
-      ids: await caseIds(scope, query),
-      rowsOf: (ids) => casesToExport(scope, ids),
+      batches: rowsInBatches(await caseIds(scope, query), (ids) => casesToExport(scope, ids)),
       columns: {
         Title: ({ title }) => title,
         Client: ({ client_name }) => client_name,

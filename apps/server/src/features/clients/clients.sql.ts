@@ -110,30 +110,26 @@ export interface ExportedClient {
   readonly created_at: string
 }
 
-export const allClientIds = async (scope: WorkspaceScope) =>
-  (
-    await scope.one<{ ids: number[] }>(sql`
-    select coalesce(json_agg(c.id order by c.id), '[]') as ids from clients c where c.account_id = ${scope.account_id}`)
-  )?.ids ?? []
-
-/** `ids` are neighbours, so a range names them. */
-export const clientsToExport = (scope: WorkspaceScope, ids: readonly number[]) =>
+/** Clients from behind one id up to another, in the order of their ids. */
+export const clientsToExport = (scope: WorkspaceScope, after: number, last: number) =>
   scope.many<ExportedClient>(sql`
     select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
     from clients c left join countries n on n.id = c.country_id
-    where c.account_id = ${scope.account_id} and c.id between ${ids[0]} and ${ids.at(-1)}
+    where c.account_id = ${scope.account_id} and c.id > ${after} and c.id <= ${last}
     order by c.id`)
 
-const quoted = (cell: Sql) => sql`'"' || replace(coalesce(${cell}, ''), '"', '""') || '"'`
+/** Lines that are written at once; more of them only cost memory. */
+const WRITTEN = 2000
 
-/** The same as lines of a CSV file, written by the database; the roles run in UTC, so the day is the one of the row's text. */
-export async function writtenClients(scope: WorkspaceScope, ids: readonly number[]): Promise<string> {
-  const line = join([raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email'), raw('c.created_at::date::text')].map(quoted), ` || ',' || `)
-  const written = await scope.one<{ lines: string | null }>(sql`
-    select string_agg(line, '') as lines from (
-      select ${line} || E'\\r\\n' as line
-      from clients c left join countries n on n.id = c.country_id
-      where c.account_id = ${scope.account_id} and c.id between ${ids[0]} and ${ids.at(-1)}
-      order by c.id) ordered`)
-  return written?.lines ?? ''
+const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
+
+/** The next clients behind an id as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
+export async function writtenClients(scope: WorkspaceScope, after: number): Promise<{ lines: string; last: number } | undefined> {
+  const cells = join([...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted), raw('c.created_at::date')])
+  const written = await scope.one<{ lines: string | null; last: number | null }>(sql`
+    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.id) || E'"\\r\\n' as lines, max(c.id) as last
+    from (
+      select c.* from clients c where c.account_id = ${scope.account_id} and c.id > ${after} order by c.id limit ${raw(String(WRITTEN))}
+    ) c left join countries n on n.id = c.country_id`)
+  return written?.lines && written.last ? { lines: written.lines, last: written.last } : undefined
 }

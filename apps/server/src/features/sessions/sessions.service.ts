@@ -1,7 +1,7 @@
 // What may happen to a session, and what is said when it may not.
 import { SESSION_TYPE_LABELS, type SessionForm, type SessionType, type sessionEndpoints } from '@casework/contract/sessions'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { csvAnswer } from '../../platform/csv-export.ts'
+import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -23,8 +23,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   export: async ({ scope }, { query }) =>
     csvAnswer({
       name: 'sessions',
-      ids: await sessionIds(scope, query),
-      rowsOf: (ids) => sessionsToExport(scope, ids),
+      batches: rowsInBatches(await sessionIds(scope, query), (ids) => sessionsToExport(scope, ids)),
       columns: {
         Title: ({ title }) => title,
         Type: ({ session_type }) => (session_type && SESSION_TYPE_LABELS[session_type as SessionType]) ?? session_type,

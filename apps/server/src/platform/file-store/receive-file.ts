@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
+import { noteSpent } from '../spent-memory.ts'
 import type { ReceivedFile } from './file-store.ts'
-import { noteSpent } from './spent-chunks.ts'
 import { storeError } from './store-errors.ts'
 
 export interface Receiving {

@@ -1,4 +1,4 @@
-// Uploads leave their chunks behind faster than the collector, which goes by the small objects around them, looks for them.
+// What streams through leaves its pieces behind faster than the collector, which goes by the small objects around them, looks for them.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
 let spent = 0
 
-/** Counts what all uploads together have written, and has its memory given back before it grows large. */
+/** Counts what all streams together have passed on, and has its memory given back before it grows large. */
 export function noteSpent(bytes: number): void {
   spent += bytes
   if (spent < BYTES) return
