@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
 import { furnish, type Furnished } from './support/furnish.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { SILENT_REFUSAL } from './support/sheet.ts'
 import { typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
@@ -30,9 +30,6 @@ const openMany = async (place: Casework): Promise<Enrolled> => {
   }
   return many
 }
-
-// Long journeys: on a busy machine each takes up to a minute.
-test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
   casework = await startCasework()
@@ -135,7 +132,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
     await expect(said(page, 'Cases exported successfully')).toBeVisible()
-    await page.route('**/api/cases/export/**', (route) => route.fulfill(SILENT_REFUSAL))
+    await refuse(page, '**/api/cases/export/**')
     await button.click()
     await expect(said(page, 'Failed to export cases')).toBeVisible()
 
@@ -146,10 +143,10 @@ test('the list has its whole state in its address, and is exported as it stands 
   })
 
   await test.step('a list that cannot be loaded says so', async () => {
-    await page.route('**/api/cases/?**', (route) => route.fulfill(SILENT_REFUSAL))
+    const heal = await refuse(page, '**/api/cases/?**')
     await page.goto(`${url}/cases`)
     await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
-    await page.unroute('**/api/cases/?**')
+    await heal()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page)).toHaveCount(20)
   })
@@ -177,27 +174,21 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   const one = page.getByRole('alertdialog', { name: 'Delete Case' })
-  await page.route('**/api/cases/*/', (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  const heal = await refuse(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
   await one.getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'Failed to delete case')).toBeVisible()
-  await page.unroute('**/api/cases/*/')
+  await heal()
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await one.getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'Case deleted successfully')).toBeVisible()
   await expect(cards(page)).toHaveCount(4)
 
   // Both calls are on their way before either is answered.
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
-  await page.route('**/api/cases/*/', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    asked.push(route.request().url())
-    await gate
-    return route.continue()
-  })
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
+  const release = await hold(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Two v. Two' }).check()
   await page.getByRole('checkbox', { name: 'Select Three v. Three' }).check()
   await deleteSelected.click()
@@ -208,7 +199,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.unroute('**/api/cases/*/')
 
   await expect(cards(page)).toHaveCount(2)
-  await page.route(`**/api/cases/${own.legalCase}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await refuse(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected.click()
   await several.getByRole('button', { name: 'Delete' }).click()
@@ -303,12 +294,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
   })
 
   await test.step('not before it is known whether there is a client', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/clients/?**', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/clients/?**')
     await page.goto(`${url}/cases/create`)
     await expect(create).toBeDisabled()
     release()
@@ -321,17 +307,16 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
   await test.step('failures', async () => {
     await title.fill('Holm v. Reyes')
     await choose(page, 'Client', 'Pablo Ashdown')
-    const refuse = (body: object) =>
-      page.route('**/api/cases/', (route) => route.fulfill({ ...SILENT_REFUSAL, body: JSON.stringify({ success: false, ...body }) }))
-    await refuse({ error: { message: 'Please check the fields', data: { title: ['This title is odd'], client_id_input: ['Client not found'] } } })
+    const error = { message: 'Please check the fields', data: { title: ['This title is odd'], client_id_input: ['Client not found'] } }
+    await page.route('**/api/cases/', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
     await create.click()
     await expect(title).toHaveAccessibleDescription('This title is odd')
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('Client not found')
     await page.unroute('**/api/cases/')
-    await refuse({})
+    const heal = await refuse(page, '**/api/cases/')
     await create.click()
     await expect(page.getByText('Failed to create case')).toBeVisible()
-    await page.unroute('**/api/cases/')
+    await heal()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(`${url}/cases`)
@@ -354,10 +339,10 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     expect(saves).toEqual([])
     await title.fill('New title')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    await page.route(`**/api/cases/${id}/`, (route) => (route.request().method() === 'PUT' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    const heal = await refuse(page, `**/api/cases/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
-    await page.unroute(`**/api/cases/${id}/`)
+    await heal()
     await owner.call('PUT', `/cases/${id}/`, { title: 'Their title', description: null, client_id_input: firm.client, date: '2026-01-05' })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
@@ -368,7 +353,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await expect(page).toHaveURL(`${url}/cases/${id}`)
     expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
 
-    await page.route(`**/api/cases/${id}/`, (route) => route.fulfill(SILENT_REFUSAL))
+    await refuse(page, `**/api/cases/${id}/`)
     await page.goto(`${url}/cases/${id}/edit`)
     await expect(said(page, 'Failed to load case')).toBeVisible()
     await expect(page).toHaveURL(`${url}/cases`)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
 import { furnish, type Furnished } from './support/furnish.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { importMany, SILENT_REFUSAL } from './support/sheet.ts'
+import { importMany } from './support/sheet.ts'
 import { typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
@@ -150,15 +151,9 @@ test('several are chosen and deleted at once, with an honest count before and af
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // Both calls are on their way before either is answered.
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
-  await page.route('**/api/clients/*/', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    asked.push(route.request().url())
-    await gate
-    return route.continue()
-  })
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
+  const release = await hold(page, '**/api/clients/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
   await deleteSelected.click()
@@ -171,7 +166,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await page.unroute('**/api/clients/*/')
 
   const nadia = await card(page, 'Nadia Novak').getByRole('link').getAttribute('href')
-  await page.route(`**/api${nadia}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await refuse(page, `**/api${nadia}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
   await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
   await deleteSelected.click()
@@ -268,17 +263,16 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await page.getByRole('link', { name: 'Back to Clients' }).click()
     await expect(leaving).toContainText('You have unsaved changes. Are you sure you want to leave?')
     await leaving.getByRole('button', { name: 'Stay' }).click()
-    const refuse = (body: object) =>
-      page.route('**/api/clients/', (route) => route.fulfill({ ...SILENT_REFUSAL, body: JSON.stringify({ success: false, ...body }) }))
-    await refuse({ error: { message: 'Please check the fields', data: { name: ['This name is taken'], mobile: ['This number is odd'] } } })
+    const error = { message: 'Please check the fields', data: { name: ['This name is taken'], mobile: ['This number is odd'] } }
+    await page.route('**/api/clients/', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(name).toHaveAccessibleDescription('This name is taken')
     await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('This number is odd')
     await page.unroute('**/api/clients/')
-    await refuse({})
+    const heal = await refuse(page, '**/api/clients/')
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(page.getByText('Failed to create client')).toBeVisible()
-    await page.unroute('**/api/clients/')
+    await heal()
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(said(page, 'Client created successfully')).toBeVisible()
     await expect(page).toHaveURL(`${url}/clients`)
@@ -305,10 +299,10 @@ test('a client is added, corrected and deleted, and each failure has its words (
 
   await test.step('a failure, and somebody who saved first', async () => {
     await name.fill('Beatrice Holm-Reyes')
-    await page.route(`**/api/clients/${id}/`, (route) => (route.request().method() === 'PUT' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    const heal = await refuse(page, `**/api/clients/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update client')).toBeVisible()
-    await page.unroute(`**/api/clients/${id}/`)
+    await heal()
     await owner.call('PUT', `/clients/${id}/`, { name: 'Beatrice Lund', email: null, mobile: null, country: null })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
@@ -325,13 +319,13 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await owner.call('POST', '/cases/', { title: 'Holm v. Holm', description: null, client_id_input: id, date: '2026-01-05' })
     await page.reload()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
-    await page.route(`**/api/clients/${id}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+    const heal = await refuse(page, `**/api/clients/${id}/`, 'DELETE')
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "Beatrice Lund-Holm"?')
     await expect(dialog).toContainText('1 case, 0 sessions and 0 documents will be permanently deleted.')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Failed to delete client')).toBeVisible()
-    await page.unroute(`**/api/clients/${id}/`)
+    await heal()
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Client deleted successfully')).toBeVisible()
@@ -352,13 +346,13 @@ test('the export is saved, and other forms go on without the clients (CLIENT-003
   expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
   expect(lines).toHaveLength(131)
   await expect(said(page, 'Clients exported successfully')).toBeVisible()
-  await page.route('**/api/clients/export/**', (route) => route.fulfill(SILENT_REFUSAL))
+  await refuse(page, '**/api/clients/export/**')
   await button.click()
   await expect(said(page, 'Failed to export clients')).toBeVisible()
 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.route('**/api/clients/?**', (route) => route.fulfill(SILENT_REFUSAL))
+  await refuse(page, '**/api/clients/?**')
   await page.goto(`${url}/cases/create`)
   await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
   await page.getByRole('combobox', { name: 'Client' }).fill('client')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { askFirm, employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
@@ -41,8 +42,6 @@ const upload = async (firm: Enrolled, place: Place, session: number, level: stri
 }
 
 const panel = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const refuse = (page: Page, path: string | RegExp) =>
-  page.route(path, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }))
 
 test('the owner sees the day, the figures and what waits, and everything leads where it says (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
+import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
 import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { furnish, type Furnished } from './support/furnish.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { pressDisabled, refuse, told } from './support/screen.ts'
+import { pressDisabled, told } from './support/screen.ts'
 
 let casework: Casework
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { askFirm, connectionOf, employ, enrolled, said, switchTo } from './support/firm.ts'
 import { mailedCode, mailsTo } from './support/mail.ts'
@@ -12,7 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const failing = { status: 404, contentType: 'application/json', body: '{"success":false}' }
 const header = (page: Page) => page.getByRole('banner')
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page, name: string) => main(page).getByRole('list', { name })
@@ -44,7 +44,7 @@ test('the address chooses tab and dialog, and each list says why it could not be
   await expect(page).toHaveURL(`${casework.url}/connections`)
 
   for (const path of ['my-followers', 'my-following', 'connection-requests/received', 'connection-requests/sent']) {
-    await page.route(`**/api/${path}/`, (route) => route.fulfill(failing))
+    await page.route(`**/api/${path}/`, (route) => route.fulfill(SILENT_MISSING))
   }
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toHaveCount(2)
@@ -77,7 +77,7 @@ test('a request needs an account out of the results, and its dialog closes by it
 
   await choice.check()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await page.route('**/api/send-connection-request/', (route) => route.fulfill(failing))
+  await page.route('**/api/send-connection-request/', (route) => route.fulfill(SILENT_MISSING))
   await send.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send connection request')
   await page.unroute('**/api/send-connection-request/')
@@ -118,7 +118,7 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
   expect(calls).toEqual([])
 
   await row('Petra Pending').getByRole('combobox').selectOption('gold')
-  await page.route('**/api/respond-connection-request/', (route) => route.fulfill(failing))
+  await page.route('**/api/respond-connection-request/', (route) => route.fulfill(SILENT_MISSING))
   await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
   await expect(said(page, 'Failed to respond to connection request')).toBeVisible()
   await page.unroute('**/api/respond-connection-request/')
@@ -158,7 +158,7 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(role).toHaveValue('gold')
   expect(calls).toEqual([])
-  await page.route('**/api/connections/**', (route) => route.fulfill(failing))
+  await page.route('**/api/connections/**', (route) => route.fulfill(SILENT_MISSING))
   await role.selectOption('silver')
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect(said(page, 'Failed to update role')).toBeVisible()
@@ -229,7 +229,7 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   expect(mailsTo(casework.dataDir, people[0]?.email ?? '')).toEqual([])
 
   await field('Email', 2).fill(people[1]?.email ?? '')
-  await page.route('**/api/send-invitation/', (route) => route.fulfill(failing))
+  await page.route('**/api/send-invitation/', (route) => route.fulfill(SILENT_MISSING))
   await submit.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send invitations')
   await page.unroute('**/api/send-invitation/')

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, said, switchTo } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
-import { button, cards, dialog, fail, hold, main, refuse, upload, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import { button, cards, dialog, main, upload, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -120,7 +121,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({ ...all, ordering: '-date', format: 'csv' })
     expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
     await expect(said(page, 'Sessions exported successfully')).toBeVisible()
-    await fail(page, '**/sessions/export/**', 'GET')
+    await refuse(page, '**/sessions/export/**', 'GET')
     await button(page, 'Export').click()
     await expect(said(page, 'Failed to export sessions')).toBeVisible()
     await button(page, 'Clear filters').click()
@@ -132,7 +133,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
     await main(page).getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(cards(page)).toHaveCount(20)
-    await page.route('**/api/sessions/?**', refuse)
+    const heal = await refuse(page, '**/api/sessions/?**')
     await page.route('**/api/check-permissions/**', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { permissions: Record<string, string[]> } }
@@ -142,7 +143,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(page.getByRole('heading', { name: 'Failed to load sessions' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add Session' })).toBeVisible()
     await expect(button(page, 'Export')).toHaveCount(0)
-    await page.unroute('**/api/sessions/?**')
+    await heal()
     await button(page, 'Retry').click()
     await expect(cards(page)).toHaveCount(20)
     await expect(cards(page).getByRole('link', { name: /^Edit/ })).toHaveCount(0)
@@ -217,11 +218,11 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
-    await fail(page, `**/api/sessions/${full}/`, 'DELETE')
+    const heal = await refuse(page, `**/api/sessions/${full}/`, 'DELETE')
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Failed to delete session')).toBeVisible()
-    await page.unroute(`**/api/sessions/${full}/`)
+    await heal()
     await expect(question).toBeHidden()
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()

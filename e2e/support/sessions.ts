@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enrolled, type Enrolled } from './firm.ts'
 
 /** A firm with two clients and a case of each. */
@@ -39,21 +39,3 @@ export const field = (page: Page, label: string) => main(page).getByLabel(label)
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const cards = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 export const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-
-export const refuse = (route: Route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' })
-
-/** Lets one kind of call fail without a sentence of the server's, until `unroute`. */
-export const fail = (page: Page, address: string, method: string) =>
-  page.route(address, (route) => (route.request().method() === method ? refuse(route) : route.fallback()))
-
-/** Holds the calls to an address until they are let go, so that the state meanwhile can be looked at. */
-export const hold = async (page: Page, address: string, method = 'GET') => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    await held
-    return route.continue()
-  })
-  return release
-}
