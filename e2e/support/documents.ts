@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Furnished } from './furnish.ts'
 
 export interface StoredDocument {
   id: number
@@ -22,3 +23,13 @@ export const uploadFiles = async (
   expect(response.ok, answer).toBe(true)
   return (JSON.parse(answer) as { data: { documents: StoredDocument[] } }).data.documents
 }
+
+const list = (page: Page) => page.getByRole('list', { name: 'Documents', exact: true })
+export const names = (page: Page) => list(page).getByRole('heading')
+/** The one with exactly this name. */
+export const card = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+/** Where the documents of a furnished firm are, as an upload says it. */
+export const placeOf = ({ client, legalCase, session }: Furnished) => ({ client_id: client, case_id: legalCase, session_id: session })
