@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
+import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
 import { employ, enrolled, said, switchTo } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
-import { button, cards, dialog, main, sessionFirm, upload, type SessionFirm } from './support/sessions.ts'
+import { button, cards, dialog, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -20,7 +21,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
   const { client, legalCase } = firm
   const full = await firm.session('Site visit', { description: 'Bring boots.', duration: 90, session_type: 'deposition' })
   const bare = await firm.session('Bare visit')
-  await upload(firm, { security_level: 'green', client_id: client, case_id: legalCase, session_id: full }, 'plan.pdf')
+  await uploadFiles(casework.url, firm.authorization, { ...placeOf({ client, legalCase, session: full }), security_level: 'green' }, { 'plan.pdf': aPdf() })
   await signIn(page, casework.url, firm.person)
   const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
 
@@ -102,7 +103,8 @@ test('in a firm one may do what the role allows, and deletes several at once as 
 }) => {
   const { client, legalCase } = firm
   const ids = [await firm.session('Removal A'), await firm.session('Removal B'), await firm.session('Removal C')]
-  await upload(firm, { security_level: 'red', client_id: client, case_id: legalCase, session_id: ids[0] ?? 0 }, 'sealed.pdf')
+  const sealed = placeOf({ client, legalCase, session: ids[0] ?? 0 })
+  await uploadFiles(casework.url, firm.authorization, { ...sealed, security_level: 'red' }, { 'sealed.pdf': aPdf() })
   const employee = await enrolled(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
   const become = (new_role: string) => firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
