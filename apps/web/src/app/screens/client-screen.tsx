@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { CaseList } from '~/features/cases'
 import { ClientRemoval, ClientSummary } from '~/features/clients'
@@ -15,7 +15,7 @@ import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { listOf } from '~/platform/query'
 import { useTab } from '~/platform/use-tab'
-import { Banner, Button, ButtonLink, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
+import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
@@ -57,10 +57,7 @@ function ClientDetail({ client }: { client: Client }) {
               </ButtonLink>
             </Can>
             <Can permission={['client', 'delete']}>
-              <Button className="text-danger!" onClick={() => setLeaving([client])}>
-                <Trash2 aria-hidden size={15} />
-                {t('Delete')}
-              </Button>
+              <DeleteButton onClick={() => setLeaving([client])} />
             </Can>
           </>
         }
