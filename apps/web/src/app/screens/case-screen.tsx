@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { CaseOverview, CaseRemoval } from '~/features/cases'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { useTab } from '~/platform/use-tab'
@@ -22,10 +21,10 @@ export function CaseScreen() {
       nameOf={({ title }) => title}
       failed={t('Failed to load case details')}
       list={paths.cases()}
+      backLabel={t('Back to Cases')}
       missing={{
         title: t('Case Not Found'),
         hint: t("The case you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Cases'),
       }}
     >
       {(legalCase) => <CaseDetail legalCase={legalCase} />}
@@ -41,7 +40,6 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   const preset = { client: client_id, case: id }
   return (
     <>
-      <BackLink link={<Link {...paths.cases()} />}>{t('Back to Cases')}</BackLink>
       <PageHeader
         eyebrow={t('Case')}
         title={title}

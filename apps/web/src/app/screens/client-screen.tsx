@@ -9,7 +9,6 @@ import { CaseList } from '~/features/cases'
 import { ClientRemoval, ClientSummary } from '~/features/clients'
 import { DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { dateAndTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
@@ -27,10 +26,10 @@ export function ClientScreen() {
       nameOf={({ name }) => name}
       failed={t('Failed to load client')}
       list={paths.clients()}
+      backLabel={t('Back to Clients')}
       missing={{
         title: t('Client not found'),
         hint: t("The client you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Clients'),
       }}
     >
       {(client) => <ClientDetail client={client} />}
@@ -44,7 +43,6 @@ function ClientDetail({ client }: { client: Client }) {
   const [leaving, setLeaving] = useState<readonly Client[]>([])
   return (
     <>
-      <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
       <PageHeader
         eyebrow={t('Client')}
         title={client.name}

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionOverview, SessionRemoval } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { dateAndTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
@@ -24,10 +23,10 @@ export function SessionScreen() {
       nameOf={({ title }) => title}
       failed={t('Failed to load session details')}
       list={paths.sessions()}
+      backLabel={t('Back to Sessions')}
       missing={{
         title: t('Session Not Found'),
         hint: t("The session you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Sessions'),
       }}
     >
       {(session) => <SessionDetail session={session} />}
@@ -45,7 +44,6 @@ function SessionDetail({ session }: { session: Session }) {
   const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
-      <BackLink link={<Link {...paths.sessions()} />}>{t('Back to Sessions')}</BackLink>
       <PageHeader
         eyebrow={t('Session')}
         title={title}
