@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { inspect, newLook, WALK_MS, WIDTHS } from './support/inspect.ts'
@@ -16,8 +17,6 @@ test.beforeAll(async () => {
   await askFirm(firm, await enrolled(casework, 'Thornbury & Vale'))
 })
 test.afterAll(() => casework.stop())
-
-const failing = { status: 404, contentType: 'application/json', body: '{"success":false}' }
 
 for (const width of WIDTHS) {
   test(`people and firms are free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({ browser }) => {
@@ -59,12 +58,12 @@ for (const width of WIDTHS) {
     await page.goto(`${casework.url}/dashboard`)
     await switchTo(page, 'Northside Law')
     await inspect(page, 'switched dashboard')
-    await page.route('**/api/check-permissions/**', (route) => route.fulfill(failing))
+    await page.route('**/api/check-permissions/**', (route) => route.fulfill(SILENT_MISSING))
     for (const path of ['connections', 'notifications', 'clients']) await visit(path)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Return to My Account' }).click()
     await expect(page.getByRole('banner')).toContainText('My Dashboard')
-    await page.route(/my-followers|my-following|notifications\//, (route) => route.fulfill(failing))
+    await page.route(/my-followers|my-following|notifications\//, (route) => route.fulfill(SILENT_MISSING))
     for (const path of ['connections', 'notifications']) await visit(path)
     await context.close()
   })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { api, furnish, tomorrow, type Furnished } from './support/furnish.ts'
 import { inspect, newLook, OPEN_COMBOBOX, WALK_MS, WIDTHS } from './support/inspect.ts'
@@ -99,7 +100,7 @@ for (const width of WIDTHS) {
       await inspect(page, 'drawer')
     }
 
-    await page.route('**/api/clients/**', (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"success":false}' }))
+    await page.route('**/api/clients/**', (route) => route.fulfill(SILENT_MISSING))
     await page.goto(`${casework.url}/clients?search=failing`)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await inspect(page, 'failed list')

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
+import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
 import { askFirm, employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
@@ -31,18 +33,10 @@ const hold = async (firm: Enrolled, { client, legalCase }: Place, title: string,
   return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
 }
 
-const upload = async (firm: Enrolled, place: Place, session: number, level: string, bytes: number): Promise<void> => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ security_level: level, client_id: place.client, case_id: place.legalCase, session_id: session }))
-    form.append(name, String(value))
-  form.append('files', new Blob([`%PDF-1.4\n${'%'.repeat(bytes)}\n%%EOF\n`], { type: 'application/pdf' }), `${level}.pdf`)
-  const response = await fetch(`${casework.url}/api/documents/upload/`, { method: 'POST', headers: { authorization: firm.authorization }, body: form })
-  expect(response.ok, await response.text()).toBe(true)
-}
+const upload = (firm: Enrolled, place: Place, session: number, level: string, bytes: number) =>
+  uploadFiles(casework.url, firm.authorization, { ...placeOf({ ...place, session }), security_level: level }, { [`${level}.pdf`]: aPdf('%'.repeat(bytes)) })
 
 const panel = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const refuse = (page: Page, path: string | RegExp) =>
-  page.route(path, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }))
 
 test('the owner sees the day, the figures and what waits, and everything leads where it says (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
+import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
 import { furnish, type Furnished } from './support/furnish.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { refuse, told } from './support/screen.ts'
+import { told } from './support/screen.ts'
 
 let casework: Casework
 let firm: Furnished

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { enrolled, said, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
-import { SILENT_REFUSAL } from './support/sheet.ts'
 
 let casework: Casework
 let firm: Enrolled
@@ -56,12 +56,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
   })
 
   await test.step('importing, then the result', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/clients/import/', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/clients/import/', 'POST')
     await pick(page, csv('clients.csv', 'Ada Byron,+44,5551,ada@example.com', 'Known Name,,,', 'Bad Mail,,,nowhere', 'Bad Code,XX,,', '=SUM(A1),,5552,'))
     await start.click()
     await expect(dialog.getByRole('progressbar')).toBeVisible()
@@ -114,14 +109,14 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
   })
 
   await test.step('a call that fails', async () => {
-    await page.route('**/api/clients/import/', (route) => route.fulfill(SILENT_REFUSAL))
+    const heal = await refuse(page, '**/api/clients/import/')
     await dialog.getByRole('button', { name: 'Import another file' }).click()
     await pick(page, csv('never.csv', 'Never Arrived,,,'))
     await start.click()
     await expect(dialog.getByRole('alert')).toContainText('Import failed')
     await expect(dialog.getByRole('alert')).toContainText('Import failed. Please check your file format and try again.')
     await expect(said(page, 'Import failed. Please check your file format and try again.')).toBeVisible()
-    await page.unroute('**/api/clients/import/')
+    await heal()
   })
 
   await test.step('the list shows who came', async () => {

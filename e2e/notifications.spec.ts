@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { hold, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { askFirm, employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
@@ -13,7 +14,6 @@ test.afterAll(() => casework.stop())
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const rows = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-const failing = { status: 404, contentType: 'application/json', body: '{"success":false}' }
 
 /** A firm that several people have asked to take them on. */
 const askedFirm = async (people: number): Promise<Enrolled> => {
@@ -30,18 +30,13 @@ test('the panel tells that it loads, that it could not, and that there is nothin
 }) => {
   const nobody = await enrolled(casework)
   await signIn(page, casework.url, nobody.person)
-  await page.route('**/api/notifications/**', (route) => route.fulfill(failing))
+  await page.route('**/api/notifications/**', (route) => route.fulfill(SILENT_MISSING))
   await page.reload()
   await bell(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch notifications')
   await page.unroute('**/api/notifications/**')
 
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/notifications/', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/notifications/')
   await page.reload()
   await bell(page).click()
   await expect(panel(page)).toContainText('Loading notifications...')
@@ -76,7 +71,7 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
       .evaluate((list) => [getComputedStyle(list).maxHeight, list.scrollHeight > list.clientHeight]),
   ).toEqual(['384px', true])
 
-  await page.route('**/api/notifications/', (route) => (route.request().method() === 'PATCH' ? route.fulfill(failing) : route.continue()))
+  await page.route('**/api/notifications/', (route) => (route.request().method() === 'PATCH' ? route.fulfill(SILENT_MISSING) : route.continue()))
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await items.first().getByRole('button').click()
   expect((await refused).status()).toBe(404)
@@ -108,7 +103,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
   const selected = main.getByRole('group', { name: 'Selected notifications' })
 
   await test.step('says when it cannot be had', async () => {
-    await page.route('**/api/notifications/', (route) => route.fulfill(failing))
+    await page.route('**/api/notifications/', (route) => route.fulfill(SILENT_MISSING))
     await page.goto(`${casework.url}/notifications`)
     await expect(main.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
     await page.unroute('**/api/notifications/')
@@ -130,7 +125,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
 
   await test.step('tells a failure and leaves everything as it was', async () => {
     await main.getByRole('button', { name: 'All', exact: true }).click()
-    await page.route(/notifications\/(mark-.*)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(failing)))
+    await page.route(/notifications\/(mark-.*)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(SILENT_MISSING)))
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click()
     await expect(said(page, 'Failed to mark as read')).toBeVisible()
     await expect(rows(page).first().getByRole('button', { name: 'Mark as read' })).toBeVisible()
@@ -150,7 +145,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     expect((await sent).method()).toBe('PATCH')
     await expect(said(page, 'Marked as read')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
-    await page.route('**/api/notifications/mark-unread/', (route) => route.fulfill(failing))
+    await page.route('**/api/notifications/mark-unread/', (route) => route.fulfill(SILENT_MISSING))
     await rows(page).first().getByRole('button', { name: 'Mark as unread' }).click()
     await expect(said(page, 'Failed to mark as unread')).toBeVisible()
     await page.unroute('**/api/notifications/mark-unread/')

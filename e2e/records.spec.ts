@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { furnish, type Furnished } from './support/furnish.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
@@ -109,10 +110,10 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await dialog.getByRole('combobox', { name: 'Client' }).fill('pablo')
   await page.getByRole('option', { name: 'Pablo Ashdown' }).click()
 
-  await page.route('**/api/documents/upload/', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }))
+  const heal = await refuse(page, '**/api/documents/upload/')
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('Upload failed')
-  await page.unroute('**/api/documents/upload/')
+  await heal()
   await page.route('**/api/documents/upload/', (route) => route.abort())
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('Upload failed. Please check your file and try again.')
@@ -126,15 +127,14 @@ test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-0
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
-  const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }))
-  await refuse('**/api/dashboard/**')
+  await refuse(page, '**/api/dashboard/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load dashboard data' })).toBeVisible()
   await page.unroute('**/api/dashboard/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /Total Clients/ })).toBeVisible()
 
-  await refuse('**/api/clients/?**')
+  await refuse(page, '**/api/clients/?**')
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { name: 'Failed to load clients' })).toBeVisible()
   await page.unroute('**/api/clients/?**')
@@ -150,7 +150,7 @@ test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-0
     await page.goto(`${casework.url}/${kind}/999999`)
     await expect(page.getByRole('heading', { name: missing })).toBeVisible()
     await expect(page.getByText("doesn't exist or you don't have permission to view it.")).toBeVisible()
-    await refuse(`**/api/${kind}/1/`)
+    await refuse(page, `**/api/${kind}/1/`)
     await page.goto(`${casework.url}/${kind}/1`)
     await told(page, failed)
     await expect(page).toHaveURL(`${casework.url}/${kind}`)

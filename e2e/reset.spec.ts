@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
+import { field, press } from './support/forms.ts'
 import { enrol } from './support/furnish.ts'
 import { mailedLink, mailsTo } from './support/mail.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
@@ -11,8 +12,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const silent = { status: 500, json: { success: false } }
 
 test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { said } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
-import { button, dialog, fail, field, hold, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import { button, dialog, field, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
@@ -66,7 +67,7 @@ test('a session is created for a case, whose client is filled in and may be chan
     await button(page, 'Cancel').click()
     await expect(dialog(page, 'Unsaved changes')).toContainText('You have unsaved changes. Are you sure you want to leave?')
     await button(page, 'Stay').click()
-    await fail(page, '**/api/sessions/', 'POST')
+    await refuse(page, '**/api/sessions/', 'POST')
     await button(page, 'Create Session').click()
     await expect(main(page).getByRole('alert')).toHaveText('Failed to create session')
     await page.unroute('**/api/sessions/')
@@ -144,7 +145,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await title.fill('Directions hearing')
     await edit()
     await title.fill('Changed')
-    await fail(page, address, 'PUT')
+    await refuse(page, address, 'PUT')
     await button(page, 'Save Changes').click()
     await expect(main(page).getByRole('alert')).toHaveText('Failed to update session')
     await page.unroute(address)
@@ -197,7 +198,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await page.goto(`${casework.url}/sessions/999999/edit`)
     await expect(said(page, 'Session not found')).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
-    await fail(page, address, 'GET')
+    await refuse(page, address, 'GET')
     await edit()
     await expect(said(page, 'Failed to load session')).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/sessions`)

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { hold, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
@@ -39,7 +40,7 @@ test('the panel says what it is doing, why it cannot, and that there is nothing 
   await expect(page.getByText('You are managing')).toHaveCount(0)
   const open = () => header(page).getByRole('button', { name: 'Switch Workspace' }).click()
 
-  await page.route('**/api/my-following/', (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"success":false}' }))
+  await page.route('**/api/my-following/', (route) => route.fulfill(SILENT_MISSING))
   await open()
   const failure = panel(page).getByRole('alert')
   await expect(failure).toHaveText('Failed to load connections')
@@ -47,12 +48,7 @@ test('the panel says what it is doing, why it cannot, and that there is nothing 
   await page.keyboard.press('Escape')
   await page.unroute('**/api/my-following/')
 
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/my-following/', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/my-following/')
   await page.reload()
   await open()
   await expect(panel(page)).toContainText('Loading connections...')
@@ -221,7 +217,7 @@ test('without its permissions a firm grants nothing, and another try is offered 
   await switchTo(page, 'Southbank Partners')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Add Client' })).toBeVisible()
-  await page.route('**/api/check-permissions/**', (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"success":false}' }))
+  await page.route('**/api/check-permissions/**', (route) => route.fulfill(SILENT_MISSING))
   await page.reload()
   await expect(page.getByText('Your permissions could not be loaded')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sam Southclient' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface StoredDocument {
   id: number
@@ -6,6 +6,19 @@ export interface StoredDocument {
   file_name: string
   group: number | null
 }
+
+/** Where a document is. */
+export interface Place {
+  client: number
+  legalCase: number
+  session: number
+}
+
+/** The same, as an upload says it. */
+export const placeOf = ({ client, legalCase, session }: Place) => ({ client_id: client, case_id: legalCase, session_id: session })
+
+/** The least that passes for a PDF, with something in it. */
+export const aPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
 
 /** Uploads files through the API, as the browser does; anything but success fails the test. */
 export const uploadFiles = async (
@@ -16,9 +29,20 @@ export const uploadFiles = async (
 ): Promise<StoredDocument[]> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  for (const [name, content] of Object.entries(files)) form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  for (const [name, content] of Object.entries(files)) {
+    const type = name.endsWith('.pdf') ? 'application/pdf' : ''
+    form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name)
+  }
   const response = await fetch(`${url}/api/documents/upload/`, { method: 'POST', headers: { authorization }, body: form })
   const answer = await response.text()
   expect(response.ok, answer).toBe(true)
   return (JSON.parse(answer) as { data: { documents: StoredDocument[] } }).data.documents
 }
+
+const list = (page: Page) => page.getByRole('list', { name: 'Documents', exact: true })
+export const names = (page: Page) => list(page).getByRole('heading')
+/** The one with exactly this name. */
+export const card = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })

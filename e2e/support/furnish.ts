@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
+import { aPdf, placeOf, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
 /** A firm with something in it. */
-export interface Furnished {
+export interface Furnished extends Place {
   person: Person
   /** For calls of its own. */
   authorization: string
-  client: number
-  legalCase: number
-  session: number
 }
 
 /** The day after today in UTC, as `YYYY-MM-DD`: what is planned stays ahead whenever the tests run. */
@@ -63,16 +61,8 @@ export const furnish = async (casework: { url: string; dataDir: string }, person
     duration: 60,
     session_type: 'court_hearing',
   })
+  const place = { client, legalCase, session }
   for (const level of ['red', 'yellow', 'green'])
-    await upload(casework.url, authorization, level, { client_id: client, case_id: legalCase, session_id: session })
-  return { person, authorization, client, legalCase, session }
-}
-
-const upload = async (url: string, authorization: string, level: string, place: Record<string, number>): Promise<void> => {
-  const form = new FormData()
-  form.append('security_level', level)
-  for (const [name, value] of Object.entries(place)) form.append(name, String(value))
-  form.append('files', new Blob([`%PDF-1.4\n% ${level}\n%%EOF\n`], { type: 'application/pdf' }), `exhibit-${level}.pdf`)
-  const response = await fetch(`${url}/api/documents/upload/`, { method: 'POST', headers: { authorization }, body: form })
-  expect(response.ok, await response.text()).toBe(true)
+    await uploadFiles(casework.url, authorization, { ...placeOf(place), security_level: level }, { [`exhibit-${level}.pdf`]: aPdf(level) })
+  return { person, authorization, ...place }
 }

@@ -1,16 +1,8 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A message that the page shows and says. */
 export const told = (page: Page, sentence: string) =>
   expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }).first()).toBeVisible()
-
-/** Lets calls of one method to an address fail without a word of the server's; gives what ends it. */
-export const refuse = async (page: Page, address: string, method: string): Promise<() => Promise<void>> => {
-  const answer = (route: Route) =>
-    route.request().method() === method ? route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' }) : route.fallback()
-  await page.route(address, answer)
-  return () => page.unroute(address, answer)
-}
 
 /** Types key by key while time stands still, then lets the pause before a search go by: how fast this machine is plays no part. */
 export const typeWithoutPause = async (page: Page, box: Locator, text: string): Promise<void> => {

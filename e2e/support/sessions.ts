@@ -1,9 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enrolled, type Enrolled } from './firm.ts'
+import { cardsOf } from './list.ts'
 
 /** A firm with two clients and a case of each. */
 export interface SessionFirm extends Enrolled {
-  url: string
   client: number
   otherClient: number
   legalCase: number
@@ -21,39 +21,12 @@ export const sessionFirm = async (casework: { url: string; dataDir: string }): P
   const otherCase = await make('/cases/', { title: 'Estate of Novak', date: '2026-10-06', client_id_input: otherClient })
   const session = (title: string, given: object = {}) =>
     make('/sessions/', { title, case_id: legalCase, client_id: client, date: '2027-02-01T09:30:00', session_type: 'meeting', ...given })
-  return { ...firm, url: casework.url, client, otherClient, legalCase, otherCase, session }
-}
-
-/** A document of the firm, in the given place and at the given level. */
-export const upload = async ({ url, authorization }: SessionFirm, fields: Record<string, string | number>, name: string): Promise<void> => {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
-  form.append('files', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), name)
-  const response = await fetch(`${url}/api/documents/upload/`, { method: 'POST', headers: { authorization }, body: form })
-  expect(response.ok, await response.text()).toBe(true)
+  return { ...firm, client, otherClient, legalCase, otherCase, session }
 }
 
 export const main = (page: Page) => page.getByRole('main')
 /** Of the page's own form: a message that says "updated" has a label with the letters of "date", too. */
 export const field = (page: Page, label: string) => main(page).getByLabel(label)
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const cards = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+export const cards = (page: Page) => cardsOf(page, 'Sessions')
 export const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-
-export const refuse = (route: Route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"success":false}' })
-
-/** Lets one kind of call fail without a sentence of the server's, until `unroute`. */
-export const fail = (page: Page, address: string, method: string) =>
-  page.route(address, (route) => (route.request().method() === method ? refuse(route) : route.fallback()))
-
-/** Holds the calls to an address until they are let go, so that the state meanwhile can be looked at. */
-export const hold = async (page: Page, address: string, method = 'GET') => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    await held
-    return route.continue()
-  })
-  return release
-}

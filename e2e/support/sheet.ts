@@ -11,6 +11,3 @@ export const importMany = async (url: string, authorization: string, count: numb
   const response = await fetch(`${url}/api/clients/import/`, { method: 'POST', headers: { authorization }, body: form })
   expect(response.ok, await response.text()).toBe(true)
 }
-
-/** What a refused call answers that has no sentence of its own. */
-export const SILENT_REFUSAL = { status: 400, contentType: 'application/json', body: '{"success":false}' }

@@ -1,16 +1,15 @@
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarPlus, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { CaseOverview, CaseRemoval } from '~/features/cases'
-import { DocumentList, useUploadDialog } from '~/features/documents'
+import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { useTab } from '~/platform/use-tab'
-import { Button, ButtonLink, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
+import { ButtonLink, DeleteButton, EmptyState, linkClass, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /cases/{id} (CASE-050 to CASE-063). */
@@ -22,10 +21,10 @@ export function CaseScreen() {
       nameOf={({ title }) => title}
       failed={t('Failed to load case details')}
       list={paths.cases()}
+      backLabel={t('Back to Cases')}
       missing={{
         title: t('Case Not Found'),
         hint: t("The case you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Cases'),
       }}
     >
       {(legalCase) => <CaseDetail legalCase={legalCase} />}
@@ -41,7 +40,6 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   const preset = { client: client_id, case: id }
   return (
     <>
-      <BackLink link={<Link {...paths.cases()} />}>{t('Back to Cases')}</BackLink>
       <PageHeader
         eyebrow={t('Case')}
         title={title}
@@ -52,10 +50,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
         }
         actions={
           <Can permission={['case', 'delete']}>
-            <Button className="text-danger!" onClick={() => setLeaving([legalCase])}>
-              <Trash2 aria-hidden size={15} />
-              {t('Delete')}
-            </Button>
+            <DeleteButton onClick={() => setLeaving([legalCase])} />
           </Can>
         }
       />
@@ -88,7 +83,6 @@ function NoSessions() {
 
 /** CASE-052, CASE-060 to CASE-063. */
 function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
-  const upload = useUploadDialog({ client: client_id, case: id })
   return (
     <>
       <Can permission={['session', 'create']}>
@@ -97,19 +91,13 @@ function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
           {t('Add Session')}
         </ButtonLink>
       </Can>
-      <Can permission={['document', 'create']}>
-        <Button className="justify-start!" onClick={upload.open}>
-          <FileUp aria-hidden size={15} />
-          {t('Add Document')}
-        </Button>
-      </Can>
+      <AddDocument preset={{ client: client_id, case: id }} />
       <Can permission={['case', 'update']}>
         <ButtonLink className="justify-start!" render={<Link {...paths.editCase(id)} />}>
           <Pencil aria-hidden size={15} />
           {t('Edit Case')}
         </ButtonLink>
       </Can>
-      {upload.dialog}
     </>
   )
 }

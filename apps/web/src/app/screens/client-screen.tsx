@@ -3,19 +3,18 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { CaseList } from '~/features/cases'
 import { ClientRemoval, ClientSummary } from '~/features/clients'
 import { DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { dateAndTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { listOf } from '~/platform/query'
 import { useTab } from '~/platform/use-tab'
-import { Banner, Button, ButtonLink, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
+import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /clients/{id} (CLIENT-055 to CLIENT-086). */
@@ -27,10 +26,10 @@ export function ClientScreen() {
       nameOf={({ name }) => name}
       failed={t('Failed to load client')}
       list={paths.clients()}
+      backLabel={t('Back to Clients')}
       missing={{
         title: t('Client not found'),
         hint: t("The client you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Clients'),
       }}
     >
       {(client) => <ClientDetail client={client} />}
@@ -44,7 +43,6 @@ function ClientDetail({ client }: { client: Client }) {
   const [leaving, setLeaving] = useState<readonly Client[]>([])
   return (
     <>
-      <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
       <PageHeader
         eyebrow={t('Client')}
         title={client.name}
@@ -57,10 +55,7 @@ function ClientDetail({ client }: { client: Client }) {
               </ButtonLink>
             </Can>
             <Can permission={['client', 'delete']}>
-              <Button className="text-danger!" onClick={() => setLeaving([client])}>
-                <Trash2 aria-hidden size={15} />
-                {t('Delete')}
-              </Button>
+              <DeleteButton onClick={() => setLeaving([client])} />
             </Can>
           </>
         }

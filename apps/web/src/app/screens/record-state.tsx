@@ -1,9 +1,10 @@
 import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, type ReactNode } from 'react'
 import { ApiError, messageOf } from '~/platform/api-error'
+import { BackLink } from '~/platform/back-link'
 import { queryOf } from '~/platform/query'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
@@ -49,18 +50,25 @@ interface RecordScreenProps<E extends AnyEndpoint> {
   /** The sentence when it fails; then one is led to the list. */
   failed: string
   list: { to: string }
-  missing: { title: string; hint: string; backLabel: string }
+  /** Of the way there, above the record and in place of one that is missing. */
+  backLabel: string
+  missing: { title: string; hint: string }
   children: (record: ResultOf<E>) => ReactNode
 }
 
 /** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
-export function RecordScreen<E extends AnyEndpoint>({ endpoint, kind, nameOf, failed, list, missing, children }: RecordScreenProps<E>) {
+export function RecordScreen<E extends AnyEndpoint>({ endpoint, kind, nameOf, failed, list, backLabel, missing, children }: RecordScreenProps<E>) {
   const id = useRecordId()
   const { data: record, error } = useQuery(queryOf(endpoint, { params: { id } } as unknown as Parameters<typeof queryOf<E>>[1]))
   const failure = useLoadFailure(error, { failed, leave: list })
   useTitle(record === undefined ? kind : nameOf(record))
-  if (record !== undefined) return <Fragment key={id}>{children(record)}</Fragment>
-  return failure.missing ? <MissingRecord {...missing} back={list} /> : <RecordSkeleton />
+  if (record === undefined) return failure.missing ? <MissingRecord {...missing} back={list} backLabel={backLabel} /> : <RecordSkeleton />
+  return (
+    <Fragment key={id}>
+      <BackLink link={<Link {...list} />}>{backLabel}</BackLink>
+      {children(record)}
+    </Fragment>
+  )
 }
 
 /** A record on its way: header, tabs and a panel in grey. */

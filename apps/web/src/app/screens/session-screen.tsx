@@ -1,18 +1,17 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Briefcase, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { Briefcase, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { GroupList } from '~/features/document-groups'
-import { DocumentList, useUploadDialog } from '~/features/documents'
+import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionOverview, SessionRemoval } from '~/features/sessions'
-import { BackLink } from '~/platform/back-link'
 import { dateAndTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { useAccountName, useAuth } from '~/platform/use-auth'
 import { useTab } from '~/platform/use-tab'
-import { Button, ButtonLink, PageHeader, Tabs } from '~/ui'
+import { ButtonLink, DeleteButton, PageHeader, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
 
 /** /sessions/{id} (SESSION-077 to SESSION-101). */
@@ -24,10 +23,10 @@ export function SessionScreen() {
       nameOf={({ title }) => title}
       failed={t('Failed to load session details')}
       list={paths.sessions()}
+      backLabel={t('Back to Sessions')}
       missing={{
         title: t('Session Not Found'),
         hint: t("The session you're looking for doesn't exist or you don't have permission to view it."),
-        backLabel: t('Back to Sessions'),
       }}
     >
       {(session) => <SessionDetail session={session} />}
@@ -45,7 +44,6 @@ function SessionDetail({ session }: { session: Session }) {
   const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
-      <BackLink link={<Link {...paths.sessions()} />}>{t('Back to Sessions')}</BackLink>
       <PageHeader
         eyebrow={t('Session')}
         title={title}
@@ -59,10 +57,7 @@ function SessionDetail({ session }: { session: Session }) {
               </ButtonLink>
             </Can>
             <Can permission={['session', 'delete']}>
-              <Button className="text-danger!" onClick={() => setLeaving([session])}>
-                <Trash2 aria-hidden size={15} />
-                {t('Delete')}
-              </Button>
+              <DeleteButton onClick={() => setLeaving([session])} />
             </Can>
           </>
         }
@@ -95,15 +90,9 @@ function SessionDocuments({ preset }: { preset: { client: number; case: number; 
 
 /** SESSION-082, SESSION-091 to SESSION-093. */
 function Actions({ session: { id, client_id, case_id } }: { session: Session }) {
-  const upload = useUploadDialog({ client: client_id, case: case_id, session: id })
   return (
     <>
-      <Can permission={['document', 'create']}>
-        <Button className="justify-start!" onClick={upload.open}>
-          <FileUp aria-hidden size={15} />
-          {t('Add Document')}
-        </Button>
-      </Can>
+      <AddDocument preset={{ client: client_id, case: case_id, session: id }} />
       <Can permission={['session', 'update']}>
         <ButtonLink className="justify-start!" render={<Link {...paths.editSession(id)} />}>
           <Pencil aria-hidden size={15} />
@@ -116,7 +105,6 @@ function Actions({ session: { id, client_id, case_id } }: { session: Session }) 
           {t('View Case')}
         </ButtonLink>
       )}
-      {upload.dialog}
     </>
   )
 }

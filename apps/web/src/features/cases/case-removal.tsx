@@ -16,7 +16,7 @@ export function CaseRemoval({ cases, onClose, onRemoved }: CaseRemovalProps) {
   const [only] = cases
   return (
     <RemovalDialog
-      open={cases.length > 0}
+      records={cases}
       title={cases.length > 1 ? t('Delete Cases') : t('Delete Case')}
       question={
         cases.length > 1
@@ -24,14 +24,8 @@ export function CaseRemoval({ cases, onClose, onRemoved }: CaseRemovalProps) {
           : t('Are you sure you want to delete "{name}"?', { name: only?.title ?? '' })
       }
       warning={relatedWarning(cases.map(({ sessions_count, documents_count }) => ({ sessions_count, documents_count })))}
-      pending={removal.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          cases.map(({ id }) => id),
-          { onSettled: onClose },
-        )
-      }
+      removal={removal}
+      onClose={onClose}
     />
   )
 }

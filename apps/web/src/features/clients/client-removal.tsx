@@ -17,7 +17,7 @@ export function ClientRemoval({ clients, onClose, onRemoved }: ClientRemovalProp
   const [only] = clients
   return (
     <RemovalDialog
-      open={clients.length > 0}
+      records={clients}
       title={clients.length > 1 ? t('Delete Clients') : t('Delete Client')}
       question={
         clients.length > 1
@@ -25,14 +25,8 @@ export function ClientRemoval({ clients, onClose, onRemoved }: ClientRemovalProp
           : t('Are you sure you want to delete "{name}"?', { name: only?.name ?? '' })
       }
       warning={relatedWarning(clients)}
-      pending={removal.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          clients.map(({ id }) => id),
-          { onSettled: onClose },
-        )
-      }
+      removal={removal}
+      onClose={onClose}
     />
   )
 }

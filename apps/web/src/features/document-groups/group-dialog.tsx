@@ -7,7 +7,7 @@ import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
 import { Form, FormControl, FormText, FormTextarea, useAppForm } from '~/platform/form'
-import { Button, Dialog } from '~/ui'
+import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
 /** The records a new group starts with. */
@@ -39,24 +39,17 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !pending && onClose()}
       title={group ? t('Edit Document Group') : t('Create Document Group')}
       description={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={pending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM} tone="primary" pending={pending}>
-            {group ? t('Save Changes') : t('Create Group')}
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel={group ? t('Save Changes') : t('Create Group')}
+      pending={pending}
+      onClose={onClose}
     >
       <GroupForm group={group} preset={preset} onSave={save} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -8,12 +8,11 @@ export function GroupRemoval({ group, onClose, onRemoved }: { group: DocumentGro
   const removal = useRemoveGroup(onRemoved)
   return (
     <RemovalDialog
-      open={group !== null}
+      records={group ? [group] : []}
       title={t('Delete Document Group')}
       question={t('Are you sure you want to delete "{name}"? Its documents stay; they will be in no group.', { name: group?.name ?? '' })}
-      pending={removal.isPending}
-      onCancel={onClose}
-      onConfirm={() => group && removal.mutate([group.id], { onSettled: onClose })}
+      removal={removal}
+      onClose={onClose}
     />
   )
 }

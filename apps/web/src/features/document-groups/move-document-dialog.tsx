@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useState, type FormEvent } from 'react'
 import { messageOf } from '~/platform/api-error'
 import { useOptions } from '~/platform/use-options'
-import { AsyncCombobox, Banner, Button, Dialog, Field, FieldGroup, RadioCards, type ComboboxOption } from '~/ui'
+import { AsyncCombobox, Banner, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
 import { nameOf } from './document-words.ts'
 
@@ -31,21 +31,14 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
     return move.mutate({ params: { id: document.id }, body: { group_id: out || !group ? null : Number(group.value) } }, { onSuccess: onClose })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !move.isPending && onClose()}
       title={t('Move Document')}
       description={nameOf(document)}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={move.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM} tone="primary" pending={move.isPending}>
-            {t('Move')}
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel={t('Move')}
+      pending={move.isPending}
+      onClose={onClose}
     >
       <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
         {move.error && <Banner tone="error">{messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))}</Banner>}
@@ -74,7 +67,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
           </Field>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

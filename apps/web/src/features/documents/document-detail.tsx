@@ -1,12 +1,12 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Eye, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs, nameOf } from '~/features/document-groups'
 import { fileSize, longDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
-import { Button, ButtonLink, linkClass, PageHeader, SecurityBadge } from '~/ui'
+import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
 import { DocumentPreview } from './document-preview.tsx'
 import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
@@ -81,10 +81,7 @@ function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onM
         <FolderInput aria-hidden size={15} />
         {t('Move')}
       </Button>
-      <Button className="text-danger!" disabledReason={because('delete')} onClick={onDelete}>
-        <Trash2 aria-hidden size={15} />
-        {t('Delete')}
-      </Button>
+      <DeleteButton disabledReason={because('delete')} onClick={onDelete} />
     </>
   )
 }

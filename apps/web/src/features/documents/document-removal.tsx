@@ -16,21 +16,15 @@ export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemov
   const [only] = documents
   return (
     <RemovalDialog
-      open={documents.length > 0}
+      records={documents}
       title={documents.length > 1 ? t('Delete Documents') : t('Delete Document')}
       question={
         documents.length > 1
           ? t('Are you sure you want to delete {count} documents? This action cannot be undone.', { count: documents.length })
           : t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name: only ? nameOf(only) : '' })
       }
-      pending={removal.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          documents.map(({ id }) => id),
-          { onSettled: onClose },
-        )
-      }
+      removal={removal}
+      onClose={onClose}
     />
   )
 }

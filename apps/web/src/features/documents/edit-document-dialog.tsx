@@ -3,7 +3,7 @@ import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions'
-import { Button, Dialog } from '~/ui'
+import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
 import { levelOptions } from './level-words.ts'
 
@@ -23,24 +23,17 @@ export function EditDocumentDialog({ open, document, onClose }: EditDocumentDial
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !update.isPending && onClose()}
       title={t('Edit Document')}
       description={document.file_name}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={update.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM} tone="primary" pending={update.isPending}>
-            {t('Save Changes')}
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel={t('Save Changes')}
+      pending={update.isPending}
+      onClose={onClose}
     >
       <EditForm document={document} onSave={save} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

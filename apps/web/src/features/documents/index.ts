@@ -1,8 +1,8 @@
+export { AddDocument } from './add-document.tsx'
 export { documentsAddress } from './address.ts'
 export { DocumentDetail } from './document-detail.tsx'
 export { DocumentList } from './document-list.tsx'
 export { Uploads } from './uploads.tsx'
-export { useUploadDialog } from './use-upload-dialog.tsx'
 
 /** The screens of this capability, fetched when they are opened. */
 export const documentScreens = {

@@ -7,7 +7,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { roleBlurb, roleName } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
-import { Button, Dialog, FieldGroup, RadioCards } from '~/ui'
+import { Button, FieldGroup, FormDialog, RadioCards } from '~/ui'
 import { rowFaults } from './row-errors.ts'
 import { useInvite } from './use-invite.ts'
 
@@ -23,25 +23,18 @@ interface InviteDialogProps {
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const invite = useInvite()
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !invite.isPending && onClose()}
       width="lg"
       title={t('Invite Employees')}
       description={t('Each gets a link by email that works once and for that address only.')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={invite.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={FORM} tone="primary" pending={invite.isPending}>
-            {t('Send Invitations')}
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel={t('Send Invitations')}
+      pending={invite.isPending}
+      onClose={onClose}
     >
       <InviteForm invite={invite} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

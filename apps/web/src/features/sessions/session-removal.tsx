@@ -16,7 +16,7 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
   const [only] = sessions
   return (
     <RemovalDialog
-      open={sessions.length > 0}
+      records={sessions}
       title={sessions.length > 1 ? t('Delete Sessions') : t('Delete Session')}
       question={
         sessions.length > 1
@@ -28,14 +28,8 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
             })
       }
       warning={relatedWarning(sessions.map(({ documents_count }) => ({ documents_count })))}
-      pending={removal.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          sessions.map(({ id }) => id),
-          { onSettled: onClose },
-        )
-      }
+      removal={removal}
+      onClose={onClose}
     />
   )
 }

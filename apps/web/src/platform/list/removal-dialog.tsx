@@ -1,30 +1,34 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
+import type { useRemoval } from '../use-removal.ts'
 
 interface RemovalDialogProps {
-  open: boolean
+  /** Those in question; none closes the dialog. */
+  records: readonly { id: number }[]
   title: string
   /** The question, with the name of what goes. */
   question: string
   /** What else goes with it. */
   warning?: ReactNode
-  pending: boolean
-  onCancel: () => void
-  onConfirm: () => void
+  removal: ReturnType<typeof useRemoval>
+  onClose: () => void
 }
 
-/** The last word before something is deleted. */
-export function RemovalDialog({ open, title, question, warning, pending, onCancel, onConfirm }: RemovalDialogProps) {
+/** The last word before records are deleted. */
+export function RemovalDialog({ records, title, question, warning, removal, onClose }: RemovalDialogProps) {
+  const ids = records.map(({ id }) => id)
+  // While the dialog fades away there are none any more.
+  const remove = () => ids.length > 0 && removal.mutate(ids, { onSettled: onClose })
   return (
     <ConfirmDialog
       danger
-      open={open}
-      onOpenChange={(next) => !next && onCancel()}
+      open={records.length > 0}
+      onOpenChange={(next) => !next && onClose()}
       title={title}
       confirmLabel={t('Delete')}
-      pending={pending}
-      onConfirm={onConfirm}
+      pending={removal.isPending}
+      onConfirm={remove}
     >
       <p>{question}</p>
       {warning && <p className="mt-2 font-medium text-danger">{warning}</p>}

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
+import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { enrolled, holder, said, type Enrolled } from './support/firm.ts'
+import { furnish } from './support/furnish.ts'
+import { cardsOf, counted, pages } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { SILENT_REFUSAL } from './support/sheet.ts'
 import { typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
-let owner: Enrolled
 let large: Enrolled
 
 const MANY = 71
@@ -31,22 +30,15 @@ const openMany = async (place: Casework): Promise<Enrolled> => {
   return many
 }
 
-// Long journeys: on a busy machine each takes up to a minute.
-test.describe.configure({ timeout: 180_000 })
-
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
-  owner = await holder(casework, firm.person, firm.authorization)
   large = await openMany(casework)
 })
 test.afterAll(() => casework.stop())
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
+const cards = (page: Page) => cardsOf(page, 'Cases')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
-const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
 test('the list has its whole state in its address, and is exported as it stands (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
   page,
@@ -135,7 +127,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
     await expect(said(page, 'Cases exported successfully')).toBeVisible()
-    await page.route('**/api/cases/export/**', (route) => route.fulfill(SILENT_REFUSAL))
+    await refuse(page, '**/api/cases/export/**')
     await button.click()
     await expect(said(page, 'Failed to export cases')).toBeVisible()
 
@@ -146,10 +138,10 @@ test('the list has its whole state in its address, and is exported as it stands 
   })
 
   await test.step('a list that cannot be loaded says so', async () => {
-    await page.route('**/api/cases/?**', (route) => route.fulfill(SILENT_REFUSAL))
+    const heal = await refuse(page, '**/api/cases/?**')
     await page.goto(`${url}/cases`)
     await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
-    await page.unroute('**/api/cases/?**')
+    await heal()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page)).toHaveCount(20)
   })
@@ -177,27 +169,21 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   const one = page.getByRole('alertdialog', { name: 'Delete Case' })
-  await page.route('**/api/cases/*/', (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  const heal = await refuse(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
   await one.getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'Failed to delete case')).toBeVisible()
-  await page.unroute('**/api/cases/*/')
+  await heal()
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await one.getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'Case deleted successfully')).toBeVisible()
   await expect(cards(page)).toHaveCount(4)
 
   // Both calls are on their way before either is answered.
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
-  await page.route('**/api/cases/*/', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    asked.push(route.request().url())
-    await gate
-    return route.continue()
-  })
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
+  const release = await hold(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Two v. Two' }).check()
   await page.getByRole('checkbox', { name: 'Select Three v. Three' }).check()
   await deleteSelected.click()
@@ -208,7 +194,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.unroute('**/api/cases/*/')
 
   await expect(cards(page)).toHaveCount(2)
-  await page.route(`**/api/cases/${own.legalCase}/`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
+  await refuse(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected.click()
   await several.getByRole('button', { name: 'Delete' }).click()
@@ -216,161 +202,4 @@ test('cases are deleted, one or several, with an honest count before and after (
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(page, 'Thornbury v. Ashdown').getByRole('checkbox')).toBeChecked()
-})
-
-test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({ page }) => {
-  const { url } = casework
-  const calls: string[] = []
-  await signIn(page, url, firm.person)
-  // Away first: the dashboard asks for sessions too.
-  await page.goto('about:blank')
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto(`${url}/cases/${firm.legalCase}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Thornbury v. Ashdown' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Overview4', 'Sessions1', 'Documents3'])
-  const overview = page.getByRole('tabpanel')
-  for (const [term, value] of [
-    ['Title', 'Thornbury v. Ashdown'],
-    ['Client', 'Helena Thornbury'],
-    ['Case Date', 'October 5, 2026'],
-    ['Total Sessions', '1'],
-    ['Documents', '3'],
-  ] as const)
-    await expect(overview.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })).toContainText(value)
-  await expect(overview.locator('dl > div').filter({ has: page.getByText('Created', { exact: true }) })).toHaveText([
-    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
-    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
-  ])
-  await expect(overview).toContainText('Breach of covenant.')
-  await expect(overview.getByRole('link', { name: 'Add Session' })).toHaveAttribute('href', `/sessions/create?case=${firm.legalCase}`)
-  await expect(overview.getByRole('link', { name: 'Edit Case' })).toHaveAttribute('href', `/cases/${firm.legalCase}/edit`)
-  await overview.getByRole('button', { name: 'Add Document' }).click()
-  const upload = page.getByRole('dialog')
-  await expect(upload.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-  await expect(upload.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
-  await upload.getByRole('button', { name: 'Cancel' }).click()
-  expect(calls.filter((path) => path === `/api/cases/${firm.legalCase}/`)).toHaveLength(1)
-
-  expect(calls.filter((path) => path === '/api/sessions/')).toEqual([])
-  await page.getByRole('tab', { name: 'Sessions 1' }).click()
-  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Preliminary hearing')
-  await page.getByRole('tab', { name: 'Documents 3' }).click()
-  await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Documents 3' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('who may not change a case is not shown how (CASE-060..063)', async ({ browser }) => {
-  for (const role of ['silver', 'diamond', 'admin'] as const) {
-    const employee = await enrolled(casework, `Ann ${role}`)
-    await employ(owner, employee, role)
-    const page = await (await browser.newContext()).newPage()
-    await signIn(page, casework.url, employee.person)
-    await switchTo(page, firm.person.name)
-    await page.getByRole('link', { name: 'Cases', exact: true }).click()
-    await cards(page).getByRole('link', { name: 'Thornbury v. Ashdown', exact: true }).click()
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
-    const main = page.getByRole('main')
-    const writes = role === 'silver' ? 0 : 1
-    for (const name of ['Add Session', 'Edit Case']) await expect(main.getByRole('link', { name })).toHaveCount(writes)
-    await expect(main.getByRole('button', { name: 'Add Document' })).toHaveCount(writes)
-    await expect(main.getByRole('button', { name: 'Delete' })).toHaveCount(role === 'admin' ? 1 : 0)
-    await page.context().close()
-  }
-})
-
-test('a case is opened and corrected, and each failure has its words (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
-  page,
-}) => {
-  const { url } = casework
-  await signIn(page, url, firm.person)
-  const title = page.getByLabel('Case Title')
-  const create = page.getByRole('button', { name: 'Create Case' })
-
-  await test.step('the ways back', async () => {
-    for (const [from, back, to] of [
-      ['/cases/create', 'Back to Cases', '/cases'],
-      [`/cases/create?client=${firm.client}`, 'Back to Client', `/clients/${firm.client}`],
-    ] as const) {
-      await page.goto(url + from)
-      await expect(page.getByRole('heading', { level: 1, name: 'Create New Case' })).toBeVisible()
-      await page.getByRole('link', { name: back }).click()
-      await expect(page).toHaveURL(url + to)
-      await page.goto(url + from)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL(url + to)
-    }
-  })
-
-  await test.step('not before it is known whether there is a client', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/clients/?**', async (route) => {
-      await gate
-      await route.continue()
-    })
-    await page.goto(`${url}/cases/create`)
-    await expect(create).toBeDisabled()
-    release()
-    await expect(create).toBeEnabled()
-    await page.unroute('**/api/clients/?**')
-    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
-    await expect(page.getByLabel('Case Date')).toHaveValue(today)
-  })
-
-  await test.step('failures', async () => {
-    await title.fill('Holm v. Reyes')
-    await choose(page, 'Client', 'Pablo Ashdown')
-    const refuse = (body: object) =>
-      page.route('**/api/cases/', (route) => route.fulfill({ ...SILENT_REFUSAL, body: JSON.stringify({ success: false, ...body }) }))
-    await refuse({ error: { message: 'Please check the fields', data: { title: ['This title is odd'], client_id_input: ['Client not found'] } } })
-    await create.click()
-    await expect(title).toHaveAccessibleDescription('This title is odd')
-    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('Client not found')
-    await page.unroute('**/api/cases/')
-    await refuse({})
-    await create.click()
-    await expect(page.getByText('Failed to create case')).toBeVisible()
-    await page.unroute('**/api/cases/')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(`${url}/cases`)
-  })
-
-  await test.step('corrected', async () => {
-    const { id } = await owner.call<{ id: number }>('POST', '/cases/', {
-      title: 'Old title',
-      description: null,
-      client_id_input: firm.client,
-      date: '2026-01-05',
-    })
-    const saves: string[] = []
-    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'))
-    const save = page.getByRole('button', { name: 'Save Changes' })
-    await page.goto(`${url}/cases/${id}/edit`)
-    await expect(title).toHaveValue('Old title')
-    await title.press('Enter')
-    await expect(said(page, 'No changes to save')).toBeVisible()
-    expect(saves).toEqual([])
-    await title.fill('New title')
-    await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    await page.route(`**/api/cases/${id}/`, (route) => (route.request().method() === 'PUT' ? route.fulfill(SILENT_REFUSAL) : route.continue()))
-    await save.click()
-    await expect(page.getByText('Failed to update case')).toBeVisible()
-    await page.unroute(`**/api/cases/${id}/`)
-    await owner.call('PUT', `/cases/${id}/`, { title: 'Their title', description: null, client_id_input: firm.client, date: '2026-01-05' })
-    await save.click()
-    await expect(page.getByText('This record was changed by someone else')).toBeVisible()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(title).toHaveValue('Their title')
-    await title.fill('Both titles')
-    await save.click()
-    await expect(page).toHaveURL(`${url}/cases/${id}`)
-    expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
-
-    await page.route(`**/api/cases/${id}/`, (route) => route.fulfill(SILENT_REFUSAL))
-    await page.goto(`${url}/cases/${id}/edit`)
-    await expect(said(page, 'Failed to load case')).toBeVisible()
-    await expect(page).toHaveURL(`${url}/cases`)
-  })
 })

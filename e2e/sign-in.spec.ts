@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
+import { fault, field, press } from './support/forms.ts'
 import { enrol } from './support/furnish.ts'
-import { mailedCode } from './support/mail.ts'
-import { codeBox, fillSignUp, newPerson, signIn, signUp } from './support/person.ts'
+import { newPerson, signIn, signUp } from './support/person.ts'
 
 let casework: Casework
 
@@ -10,12 +10,6 @@ test.beforeAll(async () => {
   casework = await startCasework()
 })
 test.afterAll(() => casework.stop())
-
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-
-/** What is shown below a field, as assistive technology hears it. */
-const fault = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first()
 
 test('the pages before sign-in have a header, a footer and a way in (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({ page }) => {
   const person = newPerson()
@@ -44,24 +38,6 @@ test('the pages before sign-in have a header, a footer and a way in (AUTH-001..0
   await page.goto(casework.url)
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({ page }) => {
-  const person = newPerson()
-  await page.goto(`${casework.url}/register`)
-  await fillSignUp(page, person)
-  await expect(page).toHaveURL(/verify-otp/)
-  await page.goto(`${casework.url}/login`)
-  await field(page, 'Email').fill(` ${person.email.toUpperCase()}`)
-  await field(page, 'Password').fill(person.password)
-  await press(page, 'Login')
-  await expect(page.getByRole('alert')).toContainText('Please verify your email before signing in')
-  await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
-  await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`)
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
-  await press(page, 'Verify')
-  await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
 test('login refuses what is not filled in properly and makes no call (AUTH-007, AUTH-009, AUTH-011..015)', async ({ page }) => {
@@ -106,123 +82,6 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await press(page, 'Login')
   await expect(page.getByRole('alert')).toHaveText('Network error - please try again')
   await expect(page).toHaveURL(`${casework.url}/login`)
-})
-
-test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, AUTH-046)', async ({ page }) => {
-  await page.goto(`${casework.url}/register`)
-  await expect(page.getByRole('combobox', { name: 'Country' }).getByRole('option', { name: 'United States', exact: true })).toBeAttached()
-  await press(page, 'Create Account')
-  const empty = {
-    'Full Name': 'Full name is required',
-    Email: 'Email is required',
-    'Phone Number': 'Phone number is required',
-    Country: 'Please select a country',
-    Password: 'Password is required',
-    'Confirm Password': 'Please confirm your password',
-  }
-  for (const [label, sentence] of Object.entries(empty)) await expect(fault(page, label)).toHaveAccessibleDescription(sentence)
-  await expect(field(page, 'Full Name')).toBeFocused()
-
-  const wrong: [label: string, text: string, sentence: string][] = [
-    ['Full Name', 'A', 'Name must be at least 2 characters'],
-    ['Email', 'a@b', 'Invalid email format'],
-    ['Phone Number', '555-CALL-NOW', 'Invalid phone number format'],
-    ['Password', 'Short1', 'Password must be at least 8 characters'],
-    ['Password', 'nocapitals1', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
-    ['Confirm Password', 'Another1pass', "Passwords don't match"],
-  ]
-  for (const [label, text, sentence] of wrong) {
-    await field(page, label).fill(text)
-    await expect(fault(page, label)).toHaveAccessibleDescription(sentence)
-  }
-  await field(page, 'Phone Number').fill('+1 (555) 010-2030')
-  await expect(page.getByText('Invalid phone number format')).toBeHidden()
-})
-
-test('sign-up sends what it should, keeps an invitation, and tells when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
-  page,
-  browser,
-}) => {
-  const person = newPerson()
-  await page.goto(`${casework.url}/register?invitation=token-1`)
-  const sent = page.waitForRequest('**/api/register/')
-  await fillSignUp(page, person)
-  const body = (await sent).postDataJSON() as Record<string, unknown>
-  expect(body).toEqual({ name: person.name, email: person.email, mobile: person.mobile, password: person.password, country_id: expect.any(Number) })
-  await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`)
-  await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
-  await press(page, 'Verify')
-  await expect(page).toHaveURL(`${casework.url}/dashboard`)
-
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${casework.url}/register`)
-  await fillSignUp(stranger, person)
-  await expect(fault(stranger, 'Email')).toHaveAccessibleDescription('An account with this email already exists')
-  await expect(stranger).toHaveURL(`${casework.url}/register`)
-  await stranger.context().close()
-})
-
-test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067)', async ({ page }) => {
-  await page.goto(`${casework.url}/verify-otp`)
-  await expect(page).toHaveURL(`${casework.url}/register`)
-
-  const person = newPerson()
-  await page.clock.install()
-  await page.goto(`${casework.url}/register`)
-  await fillSignUp(page, person)
-  const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
-  await expect(boxes).toHaveCount(6)
-  await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
-  const resend = page.getByRole('button', { name: 'Resend code', exact: true })
-  await expect(resend).toBeDisabled()
-  // Registration alone signs nobody in.
-  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
-
-  await codeBox(page).click()
-  await page.keyboard.type('a1b23')
-  await expect(boxes.nth(0)).toHaveValue('1')
-  await expect(boxes.nth(2)).toHaveValue('3')
-  await press(page, 'Verify')
-  await expect(page.getByRole('alert')).toHaveText('Please enter the complete 6-digit code')
-
-  const first = await mailedCode(casework.dataDir, person.email)
-  const wrong = first === '000000' ? '000001' : '000000'
-  await codeBox(page).click()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, wrong)
-  await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
-  await press(page, 'Verify')
-  await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
-
-  await page.clock.fastForward(61_000)
-  await expect(resend).toBeEnabled()
-  const refusals = [
-    { sentence: 'Failed to resend code', status: 400, message: '' },
-    { sentence: 'Too many attempts. Please try again later.', status: 429, message: 'Too many attempts. Please try again later.' },
-  ]
-  for (const { sentence, status, message } of refusals) {
-    await page.route('**/api/resend-confirmation/', (route) =>
-      route.fulfill({ status, json: { success: false, error: { status, type: 'error', message, data: null } } }),
-    )
-    await resend.click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await page.unroute('**/api/resend-confirmation/')
-  }
-  await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
-  const asked = page.waitForRequest('**/api/resend-confirmation/')
-  await resend.click()
-  expect((await asked).postDataJSON()).toEqual({ email: person.email })
-  await expect(page.getByRole('status').filter({ hasText: 'New verification code sent to your email' })).toBeVisible()
-  for (const index of [0, 5]) await expect(boxes.nth(index)).toHaveValue('')
-  await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
-  await expect(resend).toBeDisabled()
-  await page.clock.fastForward(601_000)
-  await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
-  await expect(resend).toBeEnabled()
 })
 
 test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001, MSG-002)', async ({ page }) => {

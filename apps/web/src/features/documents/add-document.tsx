@@ -1,0 +1,22 @@
+import { t } from '@casework/texts'
+import { FileUp } from 'lucide-react'
+import { Can } from '~/platform/permissions'
+import { Button } from '~/ui'
+import type { Preset } from './upload-place.tsx'
+import { useUploadDialog } from './use-upload-dialog.tsx'
+
+/** Among the actions of a case or a session: opens the upload dialog with its place filled in; not there for roles that may not upload. */
+export function AddDocument({ preset }: { preset: Preset }) {
+  const upload = useUploadDialog(preset)
+  return (
+    <>
+      <Can permission={['document', 'create']}>
+        <Button className="justify-start!" onClick={upload.open}>
+          <FileUp aria-hidden size={15} />
+          {t('Add Document')}
+        </Button>
+      </Can>
+      {upload.dialog}
+    </>
+  )
+}

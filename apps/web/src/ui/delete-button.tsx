@@ -1,0 +1,13 @@
+import { t } from '@casework/texts'
+import { Trash2 } from 'lucide-react'
+import { Button, type ButtonProps } from './button.tsx'
+
+/** Deletes the record of the page, after a question. */
+export function DeleteButton(props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) {
+  return (
+    <Button {...props} className="text-danger!">
+      <Trash2 aria-hidden size={15} />
+      {t('Delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { enrolled, type Enrolled } from './firm.ts'
+
+/** Last year, so that the browser's clock may be set to any of its days. */
+export const YEAR = new Date().getFullYear() - 1
+
+/** A firm with a case, and a way to put sessions into it. */
+export interface Office {
+  firm: Enrolled
+  schedule: (title: string, date: string) => Promise<number>
+  dateOf: (session: number) => Promise<string>
+}
+
+export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
+  const firm = await enrolled(casework)
+  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury', email: null, mobile: null, country: null })
+  const { id: case_id } = await firm.call<{ id: number }>('POST', '/cases/', {
+    title: 'Thornbury v. Ashdown',
+    description: null,
+    client_id_input: client_id,
+    date: `${YEAR}-01-05`,
+  })
+  const schedule = async (title: string, date: string) => {
+    const session = { title, description: 'Bring the lease.', case_id, client_id, date, duration: 60, session_type: 'court_hearing' }
+    return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
+  }
+  const dateOf = async (session: number) => (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
+  return { firm, schedule, dateOf }
+}
+
+export const two = (value: number) => String(value).padStart(2, '0')
+export const october = (day: number) => `${YEAR}-10-${two(day)}`
+export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+export const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+export const inCell = (page: Page, day: string) => cell(page, day).getByRole('link')
