@@ -172,7 +172,7 @@ declare
 begin
   perform set_config('app.levels', '{red,yellow,green}', true);
   execute format(
-    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2),
+    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2 order by d.id for key share),
           gone as (delete from documents_elsewhere e using held
                    where e.account_id = $1 and e.document_id = held.id and e.via = $3 and held.client_id = $4)
      insert into documents_elsewhere (account_id, document_id, via, client_id)

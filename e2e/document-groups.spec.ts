@@ -223,3 +223,46 @@ test('documents go from group to group, out of them, and tell where they come fr
     }
   })
 })
+
+test('groups name the client and case that they stand in, and are gone together with their session', async ({ page }) => {
+  await uploadFiles(casework.url, firm.authorization, { ...place(), store_as_group: 'true', group_name: 'Letters' }, { 'letter.txt': 'x' })
+  const card = groupCard(page, 'Letters')
+  const main = page.getByRole('main')
+  const goTo = (name: string) => page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+  const toGroups = async () => {
+    await goTo('Documents')
+    await page.getByRole('tab', { name: 'Document Groups' }).click()
+  }
+  const rename = async (kind: string, from: string, field: string, to: string) => {
+    await goTo(`${kind}s`)
+    await main.getByRole('link', { name: from, exact: true }).click()
+    await main.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel(field).fill(to)
+    await main.getByRole('button', { name: /^(Update|Save)/ }).click()
+    await told(page, `${kind} updated successfully`)
+  }
+  await toGroups()
+  await expect(card).toContainText('Helena Thornbury')
+
+  await rename('Client', 'Helena Thornbury', 'Client Name', 'Helena Ashdown')
+  await toGroups()
+  await expect(card).toContainText('Helena Ashdown')
+  await card.getByRole('button', { name: 'Letters', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Group Details' })
+  await expect(details).toContainText('Thornbury v. Ashdown')
+  await page.keyboard.press('Escape')
+
+  await rename('Case', 'Thornbury v. Ashdown', 'Case Title', 'Ashdown v. Ashdown')
+  await toGroups()
+  await card.getByRole('button', { name: 'Letters', exact: true }).click()
+  await expect(details).toContainText('Ashdown v. Ashdown')
+  await page.keyboard.press('Escape')
+
+  await goTo('Sessions')
+  await main.getByRole('link', { name: 'Preliminary hearing', exact: true }).click()
+  await main.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Session' }).getByRole('button', { name: 'Delete' }).click()
+  await told(page, 'Session deleted successfully')
+  await toGroups()
+  await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import { uploadOne } from '../documents/asking.ts'
 
@@ -115,4 +116,24 @@ test('and when they change hands while documents arrive in them (OQ-212)', async
     await expectTheRule([owner])
   }
   expect((await owner.call(documentEndpoints.list, {})).pagination.count).toBeGreaterThan(0)
+})
+
+test.each(['case', 'session'] as const)('a %s changes hands also while one of its documents is being deleted (OQ-212)', async (given) => {
+  const firm = await newFirm(casework)
+  const { owner, account_id } = firm
+  const { clients, cases, sessions } = await crossedFirm(firm)
+  const [legalCase, session, next] = [cases[0] as LegalCase, sessions[0] as Session, clients[1] as Client]
+  const place = { client_id: legalCase.client_id, case_id: legalCase.id, session_id: session.id }
+  const papers = await Promise.all([1, 2].map(() => uploadOne(owner, { security_level: 'green', ...place })))
+
+  const giving = await inTransaction(casework.pool, { account_id, levels: LEVELS }, async (scope) => {
+    await scope.one(sql`delete from documents where account_id = ${account_id} and id = ${papers[0]?.id}`)
+    const done = given === 'case' ? giveCase(owner, legalCase, next) : giveSession(owner, session, next)
+    const waiting = async () => (await scope.many(sql`select from pg_locks where not granted`)).length
+    await expect.poll(waiting).toBeGreaterThan(0)
+    return { done }
+  })
+
+  expect((await giving.done).client_id).toBe(next.id)
+  await expectTheRule([owner])
 })

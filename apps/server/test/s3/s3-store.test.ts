@@ -157,6 +157,15 @@ describe.skipIf(!installed)('on a real object store', () => {
     SLOW_TEST,
   )
 
+  test('readers who rest keep nobody else waiting', async () => {
+    const key = await (await receive(Buffer.from('On the record'))).keep()
+    const resting = await Promise.all(Array.from({ length: 80 }, () => store.open(key)))
+
+    expect((await read(key)).bytes.toString()).toBe('On the record')
+    for (const { body } of resting) body.destroy()
+    await store.remove(key)
+  })
+
   test(
     'documents are uploaded to it, read from it and swept from it; while it is down nothing is half-stored (F8)',
     async () => {

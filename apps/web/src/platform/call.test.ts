@@ -115,6 +115,19 @@ it('gives a create the same key when the same wish is sent again', async () => {
   expect(keys[2]).not.toBe(keys[0])
 })
 
+it('a create whose answer got lost is not sent again from another workspace: it would be done there', async () => {
+  await signIn()
+  await switchTo(5)
+  const body = { name: 'Ana', email: null, mobile: null, country: null }
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'network' })
+  vi.stubGlobal('fetch', wire)
+  await authStore.clearWorkspace()
+  respond(201, { success: true, data: { id: 7 } })
+  await expect(call(clientEndpoints.create, { body })).rejects.toMatchObject({ type: 'abandoned' })
+  expect(seen).toEqual([])
+})
+
 it('gives the helper result for success and failure (HTTP-012, HTTP-013, HTTP-028)', async () => {
   respond(201, { success: true, data: { id: 9 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, placeOf } from './auth-state.ts'
-import { addressOf, creationHeaders, headersOf, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
+import { abandoned, addressOf, creationHeaders, headersOf, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
 import { tokenGate } from './token-gate.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
@@ -113,7 +113,7 @@ async function exchange(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inpu
       method: endpoint.method,
       headers: {
         ...headersOf(token),
-        ...creationHeaders(endpoint.method, inputs.body),
+        ...creationHeaders(endpoint, inputs.body),
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       },
@@ -127,9 +127,6 @@ async function exchange(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inpu
     return { data: read(endpoint, body), status: response.status, version: response.headers.get('etag') ?? undefined }
   })
 }
-
-/** The person or the workspace changed meanwhile: sent now, or again, it would go to another firm or in another's name. */
-const abandoned = () => new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
 /** Runs a call for at most 30 s, or 30 s since it was last `alive`, and names what went wrong (HTTP-026, HTTP-027). */
 async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {

@@ -47,6 +47,12 @@ export function listOf<E extends AnyEndpoint>(endpoint: E, query: NonNullable<Ca
   return { ...queryOf(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>), placeholderData: (before) => before }
 }
 
+/** Another role sees other things: what is on the screen is read again, what was seen elsewhere is forgotten. */
+export function readAnew(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive' })
+  void client.invalidateQueries()
+}
+
 /** Marks everything of these capabilities as stale, in whatever workspace it was read. */
 export function refresh(client: QueryClient, capabilities: readonly string[]): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => capabilities.includes(String(queryKey[1])) })

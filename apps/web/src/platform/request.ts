@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Method, Permission } from '@casework/contract/endpoint'
-import { activeLanguage } from '@casework/texts'
-import { type ApiError, errorOf } from './api-error.ts'
+import { activeLanguage, t } from '@casework/texts'
+import { ApiError, errorOf } from './api-error.ts'
 import { authStore, placeOf, type AuthState } from './auth-state.ts'
 import { denials } from './denials.ts'
 import { logFault } from './log.ts'
@@ -45,14 +45,23 @@ export function headersOf(token = authStore.get().user?.token): Record<string, s
   return { 'accept-language': activeLanguage(), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
 }
 
-const idempotencyKeys = new WeakMap<object, string>()
+/** The person or the workspace changed meanwhile: sent now, or again, it would go to another firm or in another's name. */
+export const abandoned = () => new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
-/** The same body object sent again is the same wish: a repeated create must not create twice (OQ-019). */
-export function creationHeaders(method: Method, body: unknown): Record<string, string> {
+/** What a create is known by, and where it was first sent. */
+const wishes = new WeakMap<object, { key: string; place: string }>()
+
+/**
+ * The same body object sent again is the same wish: a repeated create must not create twice (OQ-019).
+ * @throws ApiError abandoned when it was begun in another workspace
+ */
+export function creationHeaders({ method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>, body: unknown): Record<string, string> {
   if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
-  const key = idempotencyKeys.get(body) ?? randomKey()
-  idempotencyKeys.set(body, key)
-  return { 'idempotency-key': key }
+  const place = placeOf(authStore.get())
+  const wish = wishes.get(body) ?? { key: randomKey(), place }
+  wishes.set(body, wish)
+  if (isAboutWorkspace(permission) && wish.place !== place) throw abandoned()
+  return { 'idempotency-key': wish.key }
 }
 
 /**

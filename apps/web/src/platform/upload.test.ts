@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { authStore } from './auth-state.ts'
+import { tokenGate } from './token-gate.ts'
 import { upload } from './upload.ts'
 
 /** The edge of the browser: what would go out over the wire, and what comes back. */
@@ -90,4 +91,16 @@ it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', asyn
   wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2, total: 3 }))
   vi.advanceTimersByTime(30_000)
   expect(await done).toMatchObject({ status: 408, type: 'timeout' })
+})
+
+it('is not sent when the workspace became another one while the sign-in was renewed', async () => {
+  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
+  const { promise: renewing, resolve: renewed } = Promise.withResolvers<void>()
+  tokenGate.set(() => renewing)
+  onTestFinished(() => tokenGate.set(() => undefined))
+  const { done } = await begin()
+  await authStore.clearWorkspace()
+  renewed()
+  expect(await done).toMatchObject({ type: 'abandoned' })
 })

@@ -3,7 +3,7 @@ import { readOne } from './answers.ts'
 import { ApiError, errorOf, networkError, timeoutError } from './api-error.ts'
 import { authStore, placeOf } from './auth-state.ts'
 import { randomKey } from './random-key.ts'
-import { addressOf, headersOf, refused, REQUEST_TIMEOUT } from './request.ts'
+import { abandoned, addressOf, headersOf, refused, REQUEST_TIMEOUT } from './request.ts'
 import { tokenGate } from './token-gate.ts'
 
 /** The type of a failure in which the answer could not be read. */
@@ -35,9 +35,11 @@ export async function upload<E extends AnyEndpoint>(
   }
   for (const file of files) form.append(endpoint.file_part ?? 'files', file, file.name)
 
+  const place = placeOf(authStore.get())
   await tokenGate.pass()
   signal?.throwIfAborted()
   const sent = authStore.get()
+  if (place !== placeOf(sent)) throw abandoned()
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject: (reason: unknown) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined

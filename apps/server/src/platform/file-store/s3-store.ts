@@ -139,7 +139,15 @@ const clientConfig = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Sett
   // Checksums beyond the signed hash of each body are not known to every store.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: { connectionTimeout: 3000, requestTimeout: answerMs, socketTimeout: answerMs, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 3000,
+    requestTimeout: answerMs,
+    socketTimeout: answerMs,
+    throwOnRequestTimeout: true,
+    // A file that is read slowly holds its connection: of a limited number, few slow readers would take all.
+    httpAgent: { maxSockets: Infinity },
+    httpsAgent: { maxSockets: Infinity },
+  },
 })
 
 async function requireBucket(client: S3Client, Bucket: string): Promise<void> {

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
+import { endUntakenAnswers } from './answer-patience.ts'
 import { endHalfSentBodies } from './body-patience.ts'
 import { EDGE } from './edge.ts'
 import { sendRefusal } from './envelope.ts'
@@ -65,6 +66,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   addLogLines(app)
   closeAnswered(app)
   endHalfSentBodies(app)
+  endUntakenAnswers(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.
   app.removeContentTypeParser('text/plain')

@@ -27,8 +27,7 @@ export function CaseCreatePage() {
 
   const save = async (body: CaseForm) => {
     await create.mutateAsync({ body })
-    guard.allow()
-    await navigate(paths.cases())
+    if (guard.allow()) await navigate(paths.cases())
   }
 
   return (

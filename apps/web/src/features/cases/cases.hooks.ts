@@ -10,8 +10,8 @@ import { useSave } from '~/platform/use-save'
 
 /** A case counts on its client and on the dashboard. */
 const CHANGED = ['cases', 'clients', 'dashboard']
-/** Its title stands on sessions and documents; with a case they go too. */
-const ALL_OF_IT = [...CHANGED, 'sessions', 'documents']
+/** Its title stands on sessions, groups and documents; with a case they go too. */
+const ALL_OF_IT = [...CHANGED, 'sessions', 'document-groups', 'documents']
 
 export const useCreateCase = () => useSave(caseEndpoints.create, { refresh: CHANGED, done: t('Case created successfully') })
 

@@ -25,8 +25,7 @@ export function ClientCreatePage() {
 
   const save = async (body: ClientForm) => {
     await create.mutateAsync({ body })
-    guard.allow()
-    await navigate(paths.clients())
+    if (guard.allow()) await navigate(paths.clients())
   }
 
   return (

@@ -5,12 +5,12 @@ import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 
 const CHANGED = ['clients', 'dashboard']
-/** With a client go its cases, sessions and documents. */
-const GONE_TOO = [...CHANGED, 'cases', 'sessions', 'documents']
+/** With a client go its cases, sessions, groups and documents. */
+const GONE_TOO = [...CHANGED, 'cases', 'sessions', 'document-groups', 'documents']
 
 export const useCreateClient = () => useSave(clientEndpoints.create, { refresh: CHANGED, done: t('Client created successfully') })
 
-/** Its name stands on cases, sessions and documents as well. */
+/** Its name stands on all of them as well. */
 export const useUpdateClient = () =>
   useUpdate({
     get: clientEndpoints.get,

@@ -52,8 +52,7 @@ export function SessionCreatePage() {
 
   const save = async (values: SessionPage) => {
     await create.mutateAsync({ body: payloadOf(values) })
-    guard.allow()
-    await navigate(paths.sessions())
+    if (guard.allow()) await navigate(paths.sessions())
   }
   const label = create.isPending ? t('Creating Session...') : loading ? t('Loading Cases...') : cases.none ? t('Create Case First') : t('Create Session')
 

@@ -10,8 +10,8 @@ import { sessionFormOf } from './session-page-schema.ts'
 
 /** A session counts on its case, its client and the dashboard. */
 const CHANGED = ['sessions', 'cases', 'clients', 'dashboard']
-/** Its title stands on its documents, too. */
-const TOUCHED = [...CHANGED, 'documents']
+/** Its title stands on its groups and documents, too. */
+const TOUCHED = [...CHANGED, 'document-groups', 'documents']
 
 export const useCreateSession = () => useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
 

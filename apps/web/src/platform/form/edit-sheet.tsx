@@ -37,8 +37,7 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
   const guard = useUnsavedGuard(isDirty)
   const save = async (values: Output) => {
     if (!(await props.save(values))) return
-    guard.allow()
-    await navigate(place)
+    if (guard.allow()) await navigate(place)
   }
   return (
     <>

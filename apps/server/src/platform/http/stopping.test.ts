@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { uploadOne } from '../../../test/documents/asking.ts'
+
+/** More than the buffers of a connection take in when nobody reads. */
+const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
+/** Of one piece; all of them take longer than the patience of a server that stops. */
+const SLOW_MS = 10
+
+let casework: TestApp
+let socket: Socket
+beforeAll(async () => {
+  casework = await startTestApp()
+  await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  return async () => void socket.destroy()
+})
+
+/** Asks for a large file over a connection of its own, and reads nothing after its first bytes. */
+async function begin(): Promise<Socket> {
+  const firm = await newFirm(casework)
+  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id: (await firm.hasClient()).id }, ['large.pdf', BYTES])
+  const { port } = casework.app.server.address() as AddressInfo
+  const asking = connect(port, '127.0.0.1')
+  asking.write(`GET /api/documents/${id}/download/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${firm.owner.token}\r\n\r\n`)
+  await once(asking, 'readable')
+  return asking
+}
+
+test('an answer that nobody takes does not hold up the stop, and one that is taken slowly arrives whole', async () => {
+  const slow = await begin()
+  socket = await begin()
+  socket.on('error', () => undefined)
+
+  const stopped = casework.stop()
+  let read = 0
+  for await (const piece of slow as AsyncIterable<Buffer>) {
+    read += piece.length
+    await pause(SLOW_MS)
+  }
+  expect(read).toBeGreaterThan(BYTES.length)
+  await stopped
+})
