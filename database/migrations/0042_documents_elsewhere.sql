@@ -41,14 +41,15 @@ create trigger note_elsewhere_again after update of client_id, case_id, session_
   when ((old.client_id, old.case_id, old.session_id) is distinct from (new.client_id, new.case_id, new.session_id))
   execute function note_elsewhere();
 
--- A case or session that is given to another client takes its documents with it, whatever levels the person may see.
+-- A case or session that is given to another client takes its documents with it, whatever levels the person may see. The
+-- documents are held first, so that a deletion at the same time is waited for and its document passed over.
 create function move_elsewhere() returns trigger language plpgsql as $$
 declare
   narrowed text := current_setting('app.levels', true);
 begin
   perform set_config('app.levels', '{red,yellow,green}', true);
   execute format(
-    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2),
+    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2 order by d.id for key share),
           gone as (delete from documents_elsewhere e using held
                    where e.account_id = $1 and e.document_id = held.id and e.via = $3 and held.client_id = $4)
      insert into documents_elsewhere (account_id, document_id, via, client_id)
