@@ -104,6 +104,23 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual([name])
   })
 
+  test('are known by headings that are written a little differently, and by the separator that a first line names for Excel', async () => {
+    for (const csv of [
+      'NAME;E-Mail;Country-Code;mobile\r\nAcme, Ltd;info@acme.example;DE;123\r\nBad;nothing;;',
+      'sep=;\r\nEmail;Name;country_code;Mobile\r\ninfo@acme.example;Acme, Ltd;DE;123',
+      'SEP=\t\nEmail\tName\tCountry Code\tMobile\ninfo@acme.example\tAcme, Ltd\tDE\t123\nnothing\tBad\t\t',
+    ]) {
+      const firm = await newFirm(casework)
+      const { success_count, rejected_rows } = await importOf(firm.owner, ['a.csv', csv])
+
+      expect(success_count).toBe(1)
+      expect(await clientsOf(firm)).toMatchObject([{ name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' }])
+      // As the sheet counts them: the line for Excel is one.
+      const lines = csv.split(/\r?\n/)
+      expect(rejected_rows.map(({ row }) => row)).toEqual(lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])))
+    }
+  })
+
   test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021)', async () => {
     const firm = await newFirm(casework)
     const rows = [

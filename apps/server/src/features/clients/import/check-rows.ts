@@ -37,17 +37,14 @@ export async function checkRows(lines: AsyncIterable<Line>, countries: ReadonlyM
   return { has_names: (places?.[0] ?? -1) >= 0, good, bad }
 }
 
-/** The order of the columns is free, and so is the case of their headings. */
+/** The order of the columns is free, and so is how their headings are written: `E-Mail` and `country_code` are known as well. */
 function placesOf(header: Line): Places {
-  const headings = header.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_]+/g, ' '),
-  )
-  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) => headings.indexOf(column.toLowerCase()))
+  const headings = header.map(plainHeading)
+  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) => headings.indexOf(plainHeading(column)))
   return [name ?? -1, country ?? -1, mobile ?? -1, email ?? -1]
 }
+
+const plainHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
 
 function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places) {
   const cell = (place: number) => plainCell((line[place] ?? '').slice(0, MAX_CELL).trim())

@@ -3,6 +3,8 @@ import { CsvError, parse } from 'csv-parse'
 import { MAX_LINES, UnreadableFile } from './parsing.ts'
 
 const DELIMITERS = [',', ';', '\t']
+/** A first line for Excel alone. */
+const SAID_DELIMITER = /^sep=([,;\t])\r?\n/i
 /** A field without an end would swallow the rest of the file. */
 const MAX_RECORD = 100_000
 const PIECE = 65_536
@@ -12,9 +14,12 @@ const PIECE = 65_536
  * @throws UnreadableFile when it is no text, or no table
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]> {
-  const text = decode(bytes)
+  const whole = decode(bytes)
+  const said = SAID_DELIMITER.exec(whole)
+  const text = whole.slice(said?.[0].length ?? 0)
+  if (said) yield []
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: said?.[1] ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -22,7 +27,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]>
   })
   // Piece by piece, so that no more records wait than are asked for.
   Readable.from(piecesOf(Buffer.from(text))).pipe(parser)
-  let lines = 0
+  let lines = said ? 1 : 0
   try {
     for await (const record of parser) {
       lines += 1
