@@ -9,7 +9,19 @@ export interface Statement {
 
 export type Row = Record<string, unknown>
 
-type Column = readonly [name: string, parse: (text: string) => unknown]
+/** How the rows of a statement become records. */
+interface Shape {
+  readonly columns: readonly (readonly [name: string, parse: (text: string) => unknown])[]
+  /** All columns of the answer, so that each row begins in its last shape. */
+  readonly blank: Row
+}
+
+const NO_ROWS: Shape = { columns: [], blank: {} }
+
+const shapeOf = (fields: readonly { name: string; dataTypeID: number }[]): Shape => ({
+  columns: fields.map((field) => [field.name, parserOf(field.dataTypeID)]),
+  blank: Object.fromEntries(fields.map((field) => [field.name, null])),
+})
 
 /** The parts of the extended protocol that pg's own types leave out. */
 interface Wire {
@@ -39,7 +51,8 @@ function nameOf(text: string): string {
   return name
 }
 
-const preparedOn = new WeakMap<object, Set<string>>()
+/** The statements that a connection has parsed, each with its shape once that was described: it is asked for once. */
+const preparedOn = new WeakMap<object, Map<string, Shape | undefined>>()
 
 const asIs = (value: string | null) => value
 
@@ -54,10 +67,11 @@ export class Pipeline implements Submittable {
   private readonly statements: readonly Statement[]
   private readonly results: Row[][] = []
   private readonly parsing: string[] = []
-  private columns: Column[] = []
+  /** Of each statement that need not be described again. */
+  private readonly shapes: (Shape | undefined)[] = []
+  private shape = NO_ROWS
   private rows: Row[] = []
-  /** All columns of the answer, so that each row begins in its last shape. */
-  private blank: Row = {}
+  private describedAs = (_shape: Shape) => {}
   private settled = false
   private resolve!: (results: Row[][]) => void
   private reject!: (error: Error) => void
@@ -74,11 +88,15 @@ export class Pipeline implements Submittable {
   submit(connection: Connection): null {
     const wire = connection as unknown as Wire
     let prepared = preparedOn.get(wire)
-    if (!prepared) preparedOn.set(wire, (prepared = new Set()))
+    if (!prepared) preparedOn.set(wire, (prepared = new Map<string, Shape | undefined>()))
     const known = prepared
     const onParsed = () => {
       const name = this.parsing.shift()
-      if (name) known.add(name)
+      if (name) known.set(name, undefined)
+    }
+    this.describedAs = (shape) => {
+      const name = nameOf(this.statements[this.results.length]?.text ?? '')
+      if (known.has(name)) known.set(name, shape)
     }
     wire.on('parseComplete', onParsed)
     this.stopListening = () => wire.off('parseComplete', onParsed)
@@ -91,24 +109,28 @@ export class Pipeline implements Submittable {
         wire.parse({ name, text, types: [] })
       }
       wire.bind({ portal: '', statement: name, values: values.map(asParameter), binary: false, valueMapper: asIs })
-      wire.describe({ type: 'P', name: '' })
+      const shape = known.get(name)
+      this.shapes.push(shape)
+      if (!shape) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '', rows: 0 })
     }
     wire.sync()
     wire.stream.uncork()
+    this.shape = this.shapes[0] ?? NO_ROWS
     return null
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.columns = message.fields.map((field) => [field.name, parserOf(field.dataTypeID)])
-    this.blank = Object.fromEntries(message.fields.map((field) => [field.name, null]))
+    this.shape = shapeOf(message.fields)
+    this.describedAs(this.shape)
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    const row = { ...this.blank }
+    const { columns, blank } = this.shape
+    const row = { ...blank }
     try {
-      for (let i = 0; i < this.columns.length; i += 1) {
-        const [name, parse] = this.columns[i] as Column
+      for (let i = 0; i < columns.length; i += 1) {
+        const [name, parse] = columns[i] as Shape['columns'][number]
         const text = message.fields[i]
         if (text !== null && text !== undefined) row[name] = parse(text)
       }
@@ -121,7 +143,7 @@ export class Pipeline implements Submittable {
   handleCommandComplete(): void {
     this.results.push(this.rows)
     this.rows = []
-    this.columns = []
+    this.shape = this.shapes[this.results.length] ?? NO_ROWS
   }
 
   handleReadyForQuery(): void {
