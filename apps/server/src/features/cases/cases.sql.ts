@@ -1,6 +1,7 @@
 // Cases: the matters a firm handles for its clients.
 import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import { removeWithAll } from '../../platform/database/removing.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
@@ -103,7 +104,7 @@ export const updateCase = (scope: WorkspaceScope, id: number, { title, descripti
     returning k.id`)
 
 export const deleteCase = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`)
+  removeWithAll(scope, sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`)
 
 export const caseExists = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(sql`select k.id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)

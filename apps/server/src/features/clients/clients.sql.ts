@@ -1,6 +1,7 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import { removeWithAll } from '../../platform/database/removing.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
@@ -96,7 +97,7 @@ export const updateClient = (scope: WorkspaceScope, id: number, { name, email, m
     returning c.id`)
 
 export const deleteClient = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+  removeWithAll(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
 
 export const clientExists = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`)

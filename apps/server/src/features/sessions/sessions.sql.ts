@@ -2,6 +2,7 @@
 import type { Pagination } from '@casework/contract/answer'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows, paginationOf } from '../../platform/database/paging.ts'
+import { removeWithAll } from '../../platform/database/removing.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
@@ -141,7 +142,7 @@ export const updateSession = (scope: WorkspaceScope, id: number, form: SessionFo
     returning s.id`)
 
 export const deleteSession = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
+  removeWithAll(scope, sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
 
 /** The case and client a session stands in. */
 export const placeOfSession = (scope: WorkspaceScope, id: number) =>

@@ -1,0 +1,32 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const CLIENTS = 8
+const ROUNDS = 3
+
+test('clients whose sessions stand in one another’s cases are deleted at once, all of them (CLIENT-094)', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { owner, hasClient, hasCase, hasSession } = await newFirm(casework)
+    const clients = await Promise.all(Array.from({ length: CLIENTS }, () => hasClient()))
+    const cases = await Promise.all(clients.map((client) => hasCase({ client })))
+    // Each case has a session of the next client and one of the client before: each deletion reaches into two others.
+    for (const [at, legalCase] of cases.entries())
+      for (const step of [1, CLIENTS - 1]) {
+        const { id, title, date, case_id } = await hasSession({ legalCase })
+        const client_id = clients[(at + step) % CLIENTS]?.id
+        await owner.call(sessionEndpoints.update, { params: { id }, body: { title, date, case_id, client_id: client_id ?? 0 } })
+      }
+
+    const answers = await Promise.all(clients.map(({ id }) => owner.ask(clientEndpoints.remove, { params: { id } })))
+
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([])
+  }
+})
