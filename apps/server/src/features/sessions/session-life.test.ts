@@ -1,3 +1,5 @@
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,4 +101,28 @@ test('counts no document above the role, and is not deleted with one by that rol
     body: { error: { message: 'This record contains documents your role cannot access' } },
   })
   expect(await firm.owner.call(get, { params: { id } })).toMatchObject({ documents_count: 1 })
+})
+
+test('stands in the list of a range as it stands alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
+  const firm = await newFirm(casework)
+  const full = await firm.hasSession({ date: '2026-03-01T00:00:00' })
+  await firm.hasSession({ date: '2026-03-31T23:59:00' })
+  await firm.hasSession({ date: '2026-04-01T00:00:00' })
+  await firm.hasSession({ date: '2026-02-28T23:59:00' })
+  const { id: session_id, case_id, client_id } = full
+  for (const security_level of LEVELS) await uploadOne(firm.owner, { security_level, client_id, case_id, session_id })
+  await firm.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id } })
+
+  for (const [person, seen] of [
+    [firm.owner, 3],
+    [await firm.hires('gold'), 2],
+    [await firm.hires('silver'), 1],
+  ] as const) {
+    const { items } = await person.call(list, { query: { start_date: '2026-03-01', end_date: '2026-03-31', ordering: 'date' } })
+    expect(items).toMatchObject([
+      { id: full.id, documents_count: seen, document_count: seen, document_groups_count: 1 },
+      { documents_count: 0, document_count: 0, document_groups_count: 0 },
+    ])
+    expect(items).toEqual(await Promise.all(items.map(({ id }) => person.call(get, { params: { id } }))))
+  }
 })
