@@ -119,6 +119,25 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
   })
 })
 
+test('a page that is emptied, or that is not there, gives way to the last one (CLIENT-016, CLIENT-019)', async ({ page }) => {
+  const { url } = casework
+  const own = await furnish(casework, newPerson('Irene Falk'))
+  const { call } = await holder(casework, own.person, own.authorization)
+  for (let number = 4; number <= 21; number++) await call('POST', '/clients/', { name: `Client ${number}` })
+  await signIn(page, url, own.person)
+  await page.goto(`${url}/clients?page=3&page_size=10`)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${url}/clients?page=2&page_size=10`)
+  await expect(cards(page)).toHaveCount(10)
+
+  await page.goto(`${url}/clients?page=999`)
+  await expect(page).toHaveURL(`${url}/clients`)
+  await expect(cards(page)).toHaveCount(20)
+})
+
 test('several are chosen and deleted at once, with an honest count before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
   page,
 }) => {

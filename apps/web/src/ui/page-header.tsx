@@ -13,10 +13,10 @@ interface PageHeaderProps {
 export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-[3px] border-double border-brass-line pb-5">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         {eyebrow !== undefined && <p className="eyebrow mb-1">{eyebrow}</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-title break-words">{title}</h1>
+          <h1 className="text-title">{title}</h1>
           {badge}
         </div>
         {subtitle !== undefined && <div className="mt-1 text-ink-2">{subtitle}</div>}

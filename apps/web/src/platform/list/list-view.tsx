@@ -1,8 +1,8 @@
 import type { Pagination as Pages } from '@casework/contract/answer'
 import { t } from '@casework/texts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ErrorState, Pagination, pageSizes, SkeletonCards } from '~/ui'
 import { ApiError } from '../api-error.ts'
 
@@ -38,12 +38,13 @@ const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 /** A paged list of cards in all its states: on its way, failed with Retry, empty, there, and being exchanged for another page. */
 export function ListView<Item extends { id: number }>(props: ListViewProps<Item>) {
   const { list, label, failed, empty, renderItem } = props
+  const leaving = useExistingPage(props)
   if (list.error && !list.data) {
     const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
   }
   // Its own key: shared ones would move the grey cards about.
-  if (!list.data) return <SkeletonCards key="skeleton" count={Math.min(props.pageSize, 12)} className={clsx(props.gridClass, props.skeletonClass)} />
+  if (!list.data || leaving) return <SkeletonCards key="skeleton" count={Math.min(props.pageSize, 12)} className={clsx(props.gridClass, props.skeletonClass)} />
   const { items, pagination } = list.data
   return (
     <>
@@ -66,6 +67,22 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
       <Pages {...props} totalPages={pagination.total_pages} count={pagination.count} />
     </>
   )
+}
+
+/**
+ * A page that was emptied, or that an old address names, gives way to the last one there is.
+ * @returns whether that is on its way
+ */
+function useExistingPage({ list: { data, isPlaceholderData }, page, onPageChange }: Pick<ListViewProps<unknown>, 'list' | 'page' | 'onPageChange'>): boolean {
+  const navigate = useNavigate()
+  const elsewhere = data !== undefined && data.items.length === 0 && data.pagination.count > 0
+  const last = elsewhere && !isPlaceholderData && page > data.pagination.total_pages ? data.pagination.total_pages : undefined
+  useEffect(() => {
+    if (last === undefined) return
+    if (onPageChange) onPageChange(last)
+    else void navigate({ to: '.', search: (now: object) => ({ ...now, page: last }), replace: true })
+  }, [last, onPageChange, navigate])
+  return last !== undefined || (elsewhere && isPlaceholderData)
 }
 
 function Pages({
