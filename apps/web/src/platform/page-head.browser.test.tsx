@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Button, PageHeader } from './index.ts'
+import { BackLink } from './back-link.tsx'
+import { Button, PageHeader } from '~/ui'
 import '~/styles.css'
 
 it('keeps a word of 200 letters, and what can be done, within a narrow screen', async () => {
   await page.viewport(390, 844)
-  const screen = await render(<PageHeader title={'W'.repeat(200)} subtitle={'q'.repeat(200)} badge="Unsaved changes" actions={<Button>Delete</Button>} />)
+  const screen = await render(
+    <>
+      <BackLink link={<a href="#back" />}>{'S'.repeat(200)}</BackLink>
+      <PageHeader title={'W'.repeat(200)} subtitle={'q'.repeat(200)} badge="Unsaved changes" actions={<Button>Delete</Button>} />
+    </>,
+  )
 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   const heading = screen.getByRole('heading').element()
