@@ -4,12 +4,18 @@ import { report, type Problem } from './report.ts'
 import { idsNamedBy } from './requirement-ids.ts'
 import { filesOf, isTestFile, readSource } from './source-files.ts'
 
-const ROWS = 'docs/requirements.md'
+const ROWS = ['docs/requirements.md', 'docs/corrections.md']
 const RATCHET = 'docs/named-requirements.txt'
-const ROW = /^\| ([A-Z]+-\d{3}) \| (.+?) \| [^|]+ \| [^|]+ \|$/gm
+const ROW = /^\| ([A-Z]+-\d{3}) \| (.+?) \|/gm
 
-/** Every row of docs/requirements.md, in its order: id -> text. */
-export const readRows = (root: string): Map<string, string> => new Map([...readSource(root, ROWS).matchAll(ROW)].map(([, id = '', text = '']) => [id, text]))
+/** Every row of the requirement documents, in their order: id -> text. An id may return in a later table with more detail; its first text counts. */
+export const readRows = (root: string): Map<string, string> => {
+  const rows = new Map<string, string>()
+  for (const file of ROWS.filter((name) => existsSync(join(root, name)))) {
+    for (const [, id = '', text = ''] of readSource(root, file).matchAll(ROW)) if (!rows.has(id)) rows.set(id, text)
+  }
+  return rows
+}
 
 const areaOf = (id: string) => id.replace(/-\d+$/, '')
 
@@ -32,7 +38,7 @@ export const checkRequirements = (root: string): Problem[] => {
   const ratchet = new Set(readRatchet(root))
   const problem = (file: string, message: string): Problem => ({ file, line: 0, rule: 'requirements', message })
   return [
-    ...[...named].filter(([id]) => !rows.has(id)).map(([id, file]) => problem(file, `names ${id}, which is no row of ${ROWS}`)),
+    ...[...named].filter(([id]) => !rows.has(id)).map(([id, file]) => problem(file, `names ${id}, which is no row of ${ROWS.join(' or ')}`)),
     ...[...ratchet].filter((id) => !named.has(id)).map((id) => problem(RATCHET, `${id} was named by a test once and is named no more`)),
     ...[...named]
       .filter(([id]) => rows.has(id) && !ratchet.has(id))
