@@ -8,7 +8,7 @@ export const SHARED: Readonly<Record<string, string>> = {
   user_emails: 'found by e-mail, before it is known who asks',
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
   sign_ins: 'found by the number in a signed token, before it is known who asks',
-  verification_codes: 'found by its user, before anybody is signed in',
+  pending_sign_ups: 'found by e-mail, before anybody is signed in',
   password_resets: 'found by its user, before anybody is signed in',
   refresh_tokens: 'found by the number in a token, before it is known who asks',
   rate_limits: 'counts requests under keyed hashes; holds no record of a firm',
