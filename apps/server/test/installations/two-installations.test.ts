@@ -25,7 +25,7 @@ const newInstallation = async (): Promise<Installation> => {
   const database = await newEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'casework-installation-'))
   const secret = randomBytes(24).toString('hex')
-  const own = { DATA_DIR: folder, DATABASE_URL: urlOf(database.owner), SECRET_KEY: secret }
+  const own = { DATA_DIR: folder, DATABASE_URL: urlOf(database.owner), SECRET_KEY: secret, RATE_LIMIT_FACTOR: '1000000' }
   const start = async (settings?: Record<string, string>) => {
     const server = await startServer({ ...own, ...settings })
     onTestFinished(() => server.kill())
