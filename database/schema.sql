@@ -1,18 +1,8 @@
 -- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
 -- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
 
-alter role casework_app login;
-alter role casework_app set TimeZone=UTC;
-alter role casework_app set idle_in_transaction_session_timeout=10s;
-alter role casework_app set jit=off;
-alter role casework_app set lock_timeout=3s;
-alter role casework_app set statement_timeout=5s;
-alter role casework_jobs login;
-alter role casework_jobs set TimeZone=UTC;
-alter role casework_jobs set idle_in_transaction_session_timeout=60s;
-alter role casework_jobs set jit=off;
-alter role casework_jobs set lock_timeout=10s;
-alter role casework_jobs set statement_timeout=60s;
+create role casework_app nologin;
+create role casework_jobs nologin;
 
 create extension btree_gin;
 create extension pg_trgm;
