@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes } from './features/auth/index.ts'
+import { authRoutes, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -62,7 +62,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
 
   countryRoutes(mount)
   accountRoutes(mount)
-  authRoutes(mount, {
+  const auth = {
     tokens,
     outbox,
     limits,
@@ -70,7 +70,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     rateLimitFactor: factor,
     publicUrl: config.PUBLIC_URL,
-  })
+  }
+  authRoutes(mount, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, notify)
@@ -88,7 +89,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     storageLimitMb: config.STORAGE_LIMIT_MB,
   })
   searchRoutes(mount)
-  profileRoutes(mount, { outbox, limits })
+  profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   addHealth(app, {

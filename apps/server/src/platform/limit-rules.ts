@@ -24,6 +24,7 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
   // Alike for addresses that exist and that do not (OQ-243).
   'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
+  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
   // Enough for typing, too little for copying the list of accounts.
   'account searches': [{ hits: 30, seconds: MINUTE, by: 'user', kept: 'database' }],
   uploads: [{ hits: 300, seconds: MINUTE, by: 'user', kept: 'process' }],

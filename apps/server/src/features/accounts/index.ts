@@ -1,2 +1,13 @@
 export { accountRoutes } from './accounts.routes.ts'
-export { insertPerson, passwordOf, personByEmail, savePersonDetails, savePersonPreferences, setPassword, type Person } from './accounts.sql.ts'
+export {
+  insertPerson,
+  lockPerson,
+  moveToEmail,
+  passwordOf,
+  restoreEmail,
+  personByEmail,
+  savePersonDetails,
+  savePersonPreferences,
+  setPassword,
+  type Person,
+} from './accounts.sql.ts'

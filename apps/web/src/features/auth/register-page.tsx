@@ -4,13 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCountryOptions } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
 import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { localTimes } from '~/platform/countdown'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { keptInvitation } from './invitation.ts'
-import { keepSignUp, localTimes } from './kept-sign-up.ts'
+import { keepSignUp } from './kept-sign-up.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
