@@ -28,7 +28,8 @@ export const connectionService = ({ limits, notify }: { limits: RateLimits; noti
     const updated = await setRole(scope, body.connection_id, body.new_role)
     if (!updated) throw notFound()
     if (updated.changed) {
-      await notify(scope, updated.employee_account_id, 'role_updated', { firm: await accountName(scope, scope.account_id), role: body.new_role })
+      const firm = await accountName(scope, scope.account_id)
+      await notify(scope, updated.employee_account_id, 'role_updated', { firm, role: body.new_role }, { type: 'firm', id: scope.account_id })
     }
     const connection = await findFollower(scope, body.connection_id)
     if (!connection) throw notFound()

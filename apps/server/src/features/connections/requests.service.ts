@@ -26,14 +26,14 @@ export function requestService(notify: Notify): Handlers {
     }
     const firm = await accountName(scope, scope.account_id)
     if (assigned_role === null) {
-      await notify(scope, answered.sender_account_id, 'request_rejected', { firm })
+      await notify(scope, answered.sender_account_id, 'request_rejected', { firm }, { type: 'connection_request', id: body.id })
     } else {
       await connectAs(scope, {
         employee_account_id: answered.sender_account_id,
         employee_user_id: answered.sender_user_id,
         role: assigned_role,
       })
-      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role })
+      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role }, { type: 'firm', id: scope.account_id })
     }
     return requestOf(context, body.id)
   }
@@ -52,7 +52,8 @@ export function requestService(notify: Notify): Handlers {
       if (await worksFor(scope, receiver.id)) throw faultyField(field, 'You are already connected')
       const inserted = await insertRequest(scope, actor.user_id, receiver.id)
       if (!inserted) throw faultyField(field, 'A request is already pending')
-      await notify(scope, receiver.id, 'request_received', { sender: await accountName(scope, scope.account_id) })
+      const sender = await accountName(scope, scope.account_id)
+      await notify(scope, receiver.id, 'request_received', { sender }, { type: 'connection_request', id: inserted.id })
       return requestOf(context, inserted.id)
     },
 

@@ -22,7 +22,8 @@ export function invitationMail({ email, name, firm, role, message, token, langua
     ...mailBody({
       greeting: say('Hello {name},', { name }),
       paragraphs: [say('{firm} invites you to work in its Casework account. Your role will be {role}.', { firm, role }), ...(message ? [message] : [])],
-      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}` },
+      // With the address, which the page of the link is not told: signing up begins with it (FIX-010).
+      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}` },
       closing: say('The link works once, for this address only, and is valid for {days} days.', { days: INVITATION_DAYS }),
     }),
   }
