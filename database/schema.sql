@@ -843,6 +843,17 @@ CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
 grant insert, select, update on sign_ins to casework_app;
 grant delete, select on sign_ins to casework_jobs;
 
+create table user_emails (
+  user_id bigint not null,
+  email text not null,
+  proven_at timestamp with time zone not null default now(),
+  constraint user_emails_pkey PRIMARY KEY (user_id, email),
+  constraint user_emails_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint user_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_emails_by_email ON user_emails USING btree (email);
+grant insert, select on user_emails to casework_app;
+
 create table users (
   id bigint not null generated always as identity,
   name text not null,

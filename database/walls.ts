@@ -5,6 +5,7 @@ import { catalogueOf, notOfExtension, OUR_SCHEMAS, ROLE_LIST } from './catalogue
 export const SHARED: Readonly<Record<string, string>> = {
   countries: 'the same for everybody, and only read',
   users: 'found by e-mail at sign-in, before it is known who asks',
+  user_emails: 'found by e-mail, before it is known who asks',
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
   sign_ins: 'found by the number in a signed token, before it is known who asks',
   verification_codes: 'found by its user, before anybody is signed in',

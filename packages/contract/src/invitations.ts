@@ -77,6 +77,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/send-invitation/',
     permission: 'own workspace',
+    limit: 'requests',
     summary: 'Invite people by mail to work for the own account',
     body: invitationForm,
     result: z.object({
@@ -112,6 +113,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/accept-invitation/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Accept an invitation that was mailed to the own address',
     body: z.object({ token }),
     result: connection,
