@@ -159,6 +159,25 @@ begin
   execute format('create policy within_account on %s to casework_app using (%s) with check (%s)', fenced, rule, rule);
 end $function$;
 
+CREATE OR REPLACE FUNCTION is_private_account(account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asking text := coalesce(current_setting('app.account_id', true), '');
+  is_private boolean;
+begin
+  perform set_config('app.account_id', account::text, true);
+  select exists (select from connections c where c.employee_account_id = account)
+    and not exists (select from connections c where c.firm_account_id = account)
+    and not exists (select from clients k where k.account_id = account)
+    and not exists (select from cases k where k.account_id = account)
+  into is_private;
+  perform set_config('app.account_id', asking, true);
+  return is_private;
+end $function$;
+grant execute on function is_private_account(bigint) to casework_app;
+
 CREATE OR REPLACE FUNCTION keep_total(counted regclass, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -264,8 +283,10 @@ CREATE OR REPLACE FUNCTION withdraw_invitations()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from invitations i using users u
-  where i.account_id = old.firm_account_id and i.accepted_at is null and u.id = old.employee_user_id and i.invited_email = u.email;
+  delete from invitations i
+  where i.account_id = old.firm_account_id and i.accepted_at is null
+    and (i.invited_user_id = old.employee_user_id
+      or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = old.employee_user_id));
   return null;
 end $function$;
 grant execute on function withdraw_invitations() to public;
@@ -304,6 +325,7 @@ create table accounts (
   name text not null,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  listed boolean not null default true,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),

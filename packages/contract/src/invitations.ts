@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { connection, role } from './connections.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
+import { byId, id, instant, looksLikeEmail, MAX, optionalText, personName, requiredText } from './fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** People in one batch, and the longest message (CONST-013). */
@@ -16,7 +16,7 @@ const NOBODY = 'At least one invitation is required'
 const TOO_MANY = 'At most 10 people can be invited at once'
 
 const rowEmail = requiredText(MAX.email, BAD_EMAIL).check(z.refine(looksLikeEmail, BAD_EMAIL), z.toLowerCase())
-const rowName = requiredText(MAX.name, 'Name is required')
+const rowName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(
   MAX.description,
@@ -90,6 +90,7 @@ export const invitationEndpoints = {
     method: 'GET',
     path: '/invitations/',
     permission: 'own workspace',
+    limit: 'requests',
     summary: 'Open invitations of the own account, newest first',
     result: z.array(invitation),
   }),
@@ -97,6 +98,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/invitations/:id/resend/',
     permission: 'own workspace',
+    limit: 'requests',
     summary: 'Mail a new link; the old one stops working',
     params: byId,
     result: invitation,
@@ -105,6 +107,7 @@ export const invitationEndpoints = {
     method: 'DELETE',
     path: '/invitations/:id/',
     permission: 'own workspace',
+    limit: 'requests',
     summary: 'Withdraw an open invitation; its link stops working',
     params: byId,
     result: nothing,
@@ -122,6 +125,7 @@ export const invitationEndpoints = {
     method: 'GET',
     path: '/invitation-preview/',
     permission: 'public',
+    limit: 'invitation previews',
     summary: 'What an invitation link is about, before signing in',
     // Whatever is no token of ours gets the same answer.
     query: z.object({ token: z.catch(z.string(), '') }),
@@ -131,6 +135,7 @@ export const invitationEndpoints = {
     method: 'GET',
     path: '/received-invitations/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Open invitations to the own address, newest first',
     result: z.array(receivedInvitation),
   }),
@@ -138,6 +143,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/received-invitations/:id/accept/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Accept a received invitation',
     params: byId,
     result: connection,
@@ -146,6 +152,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/received-invitations/:id/decline/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Decline a received invitation',
     params: byId,
     result: nothing,

@@ -73,12 +73,8 @@ test(
     const arrived = new Set(server.received.flatMap(({ recipients }) => recipients))
     expect(arrived).toEqual(new Set(list.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email)))
     const told = (await firm.call(notificationEndpoints.list, {})).map(({ link }) => link?.id)
-    expect(told.toSorted()).toEqual(
-      list
-        .filter(({ delivery }) => delivery === 'refused')
-        .map(({ id }) => id)
-        .toSorted(),
-    )
+    expect(told).toHaveLength(new Set(told).size)
+    expect(new Set(told)).toEqual(new Set(list.filter(({ delivery }) => delivery === 'refused').map(({ id }) => id)))
     // Else the kills came when nothing was left to do, and proved nothing.
     expect(waitingAtKill).toBeGreaterThan(0)
     await server.stop()

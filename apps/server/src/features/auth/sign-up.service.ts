@@ -12,6 +12,7 @@ import { codeMail, STRANGER } from './auth-mails.ts'
 import { countTry, saveCode, useCodeUp } from './auth.sql.ts'
 import { MAIL_EMAIL } from './limits.ts'
 import { hashPassword } from './passwords.ts'
+import { requireAdmission } from './require-admission.ts'
 import { requireUncommon } from './require-uncommon.ts'
 import { startSignIn } from './start-sign-in.ts'
 
@@ -33,6 +34,7 @@ export function signUpService(parts: AuthParts): Handlers {
 
   return {
     register: async (context, { body }) => {
+      await context.transaction((scope) => requireAdmission(scope, parts.registration, body.email))
       requireUncommon(body.password, 'password')
       const password_hash = await hashPassword(body.password)
       const { scope } = context

@@ -6,11 +6,12 @@ import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { CORRECT_THE_FIELDS, missing, Refusal } from '../../platform/refusal.ts'
+import { isYoungAccount } from '../accounts/index.ts'
 import { accountName } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { InvitationMail } from './delivery.ts'
 import { invitationMail, type InvitationLetter } from './invitation-mail.ts'
-import { accountsOf, deleteOpen, emailOf, isYoungAccount, listOpen, renewInvitation, saveInvitation } from './invitations.sql.ts'
+import { accountsOf, deleteOpen, emailOf, listOpen, renewInvitation, saveInvitation } from './invitations.sql.ts'
 import { receivedService } from './received.service.ts'
 import { hashOf, newToken } from './token.ts'
 
@@ -37,7 +38,7 @@ async function requireInvitable({ scope, actor }: ActorContext, emails: readonly
   return known
 }
 
-/** Mails that an account may cause in a day. A new one is not trusted with strangers' mailboxes yet (FIX-012). */
+/** Mails that an account may cause in a day; a young one fewer (FIX-012). */
 const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 60 }
 const MAILS_YOUNG: Limit = { ...MAILS, hits: 50 }
 
@@ -63,7 +64,7 @@ export function invitationService({ outbox, limits, notify, publicUrl }: Invitat
   }
 
   return {
-    ...receivedService({ limits, notify }),
+    ...receivedService(notify),
 
     send: async (context, { body }) => {
       await countMails(context, body.emails.length)

@@ -1,7 +1,7 @@
 // Invitations as the firm writes them.
 import { INVITATION_DAYS, type Invitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { OPEN } from './received.sql.ts'
 
 export interface InvitationToSave {
@@ -57,7 +57,3 @@ export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
     where u.email = any (${emails}::text[]) and u.email_verified_at is not null`)
 
 export const emailOf = (scope: WorkspaceScope, user_id: number) => scope.one<{ email: string }>(sql`select email from users where id = ${user_id}`)
-
-/** The youngest accounts may send less. */
-export const isYoungAccount = async (scope: Scope, account_id: number) =>
-  (await scope.one<{ young: boolean }>(sql`select created_at > now() - interval '7 days' as young from accounts where id = ${account_id}`))?.young ?? true

@@ -1,7 +1,6 @@
 // What an invited person sees of an invitation, and how they answer it.
 import { ANOTHER_ADDRESS, INVALID_INVITATION, type invitationEndpoints } from '@casework/contract/invitations'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { accountName, findFirm, insertConnection } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
@@ -10,16 +9,13 @@ import { hashOf } from './token.ts'
 
 type Handlers = Pick<HandlersOf<typeof invitationEndpoints>, 'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'>
 
-/** By network address: a link is opened a few times, a guess would need 2^256. */
-const PREVIEWS: Limit = { name: 'invitation-preview', hits: 10, seconds: 60 }
-
 /** Enough to recognise one's own address, too little to learn somebody else's. */
 const hintOf = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 const invalid = () => faultyField('token', INVALID_INVITATION)
 const notFound = () => missing('Invitation not found')
 
-export function receivedService({ limits, notify }: { limits: RateLimits; notify: Notify }): Handlers {
+export function receivedService(notify: Notify): Handlers {
   const join = async ({ scope, actor }: ActorContext, { account_id, role }: Answered) => {
     const made = await insertConnection(scope, {
       firm_account_id: account_id,
@@ -37,8 +33,7 @@ export function receivedService({ limits, notify }: { limits: RateLimits; notify
   }
 
   return {
-    preview: async ({ scope, request }, { query }) => {
-      await limits.hit(PREVIEWS, request.ip)
+    preview: async ({ scope }, { query }) => {
       const found = await findByToken(scope, hashOf(query.token))
       if (!found) throw invalid()
       const { invited_email, ...shown } = found
