@@ -10,6 +10,8 @@ export interface AuthParts {
   readonly limits: RateLimits
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
+  /** Makes the salts of passwords that wait for a confirmed address. */
+  readonly signUpKey: Buffer
   readonly rateLimitFactor: number
   /** Who may sign up. */
   readonly registration: Config['REGISTRATION']
