@@ -11,6 +11,7 @@ import { useAuth } from '~/platform/use-auth'
 import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 /** The frame of every signed-in page, and the cache that they share. */
@@ -44,6 +45,7 @@ function Frame() {
         </main>
       </div>
       <Uploads />
+      <WaitingNotice />
     </div>
   )
 }
