@@ -67,6 +67,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     outbox,
     limits,
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
+    signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     rateLimitFactor: factor,
     publicUrl: config.PUBLIC_URL,
   })
