@@ -2,11 +2,12 @@ import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
 import { todayValue, weekdayOf } from '~/platform/format'
+import { useNarrow } from '~/platform/use-narrow'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
 import { Agenda } from './agenda.tsx'
 import { Calendar } from './calendar/calendar.tsx'
-import { useNarrow } from './calendar/use-narrow.ts'
+
 import { daySentence, UPCOMING } from './day-sentence.ts'
 import { Figures } from './figures.tsx'
 import { useGreeting } from './greeting.ts'
@@ -21,7 +22,7 @@ export function OwnerView() {
   const today = useClock(todayValue)
   const upcoming = useSessionsFrom(today, UPCOMING)
   // A month as a list of days is long: on a phone it comes last.
-  const narrow = useNarrow()
+  const narrow = useNarrow('md')
   const calendar = <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
   return (
     <>
