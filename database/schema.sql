@@ -1,18 +1,8 @@
 -- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
 -- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
 
-alter role casework_app login;
-alter role casework_app set TimeZone=UTC;
-alter role casework_app set idle_in_transaction_session_timeout=10s;
-alter role casework_app set jit=off;
-alter role casework_app set lock_timeout=3s;
-alter role casework_app set statement_timeout=5s;
-alter role casework_jobs login;
-alter role casework_jobs set TimeZone=UTC;
-alter role casework_jobs set idle_in_transaction_session_timeout=60s;
-alter role casework_jobs set jit=off;
-alter role casework_jobs set lock_timeout=10s;
-alter role casework_jobs set statement_timeout=60s;
+create role casework_app nologin;
+create role casework_jobs nologin;
 
 create extension btree_gin;
 create extension pg_trgm;
@@ -701,6 +691,33 @@ create table password_resets (
 grant delete, insert, select, update on password_resets to casework_app;
 grant delete, select on password_resets to casework_jobs;
 
+create table pending_sign_ups (
+  id bigint not null generated always as identity,
+  registration_hash text not null,
+  email text not null,
+  name text not null,
+  mobile text not null,
+  country_id integer not null,
+  password_hash text not null,
+  language text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  open_tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint pending_sign_ups_pkey PRIMARY KEY (id),
+  constraint pending_sign_ups_registration_hash_key UNIQUE (registration_hash),
+  constraint pending_sign_ups_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint pending_sign_ups_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))),
+  constraint pending_sign_ups_mobile_check CHECK ((char_length(mobile) <= 32)),
+  constraint pending_sign_ups_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 200))),
+  constraint pending_sign_ups_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+);
+CREATE INDEX pending_sign_ups_by_email ON pending_sign_ups USING btree (email, id);
+grant delete, insert, select, update on pending_sign_ups to casework_app;
+grant delete, select on pending_sign_ups to casework_jobs;
+
 create unlogged table rate_limits (
   key text not null,
   hits integer not null,
@@ -780,6 +797,17 @@ CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
 grant insert, select, update on sign_ins to casework_app;
 grant delete, select on sign_ins to casework_jobs;
 
+create table user_emails (
+  user_id bigint not null,
+  email text not null,
+  proven_at timestamp with time zone not null default now(),
+  constraint user_emails_pkey PRIMARY KEY (user_id, email),
+  constraint user_emails_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint user_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_emails_by_email ON user_emails USING btree (email);
+grant insert, select on user_emails to casework_app;
+
 create table users (
   id bigint not null generated always as identity,
   name text not null,
@@ -805,21 +833,10 @@ create table users (
   constraint users_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 200))),
   constraint users_role_check CHECK ((role = 'user'::text)),
   constraint users_timezone_check CHECK ((timezone = ANY (ARRAY['UTC'::text, 'EST'::text, 'PST'::text, 'GMT'::text]))),
-  constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
+  constraint users_email_is_proven FOREIGN KEY (id, email) REFERENCES user_emails(user_id, email) DEFERRABLE INITIALLY DEFERRED
 );
 grant insert, select, update on users to casework_app;
-
-create table verification_codes (
-  user_id bigint not null,
-  code_hash text not null,
-  tries integer not null default 0,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null,
-  constraint verification_codes_pkey PRIMARY KEY (user_id),
-  constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-grant delete, insert, select, update on verification_codes to casework_app;
-grant delete, select on verification_codes to casework_jobs;
 
 create view cases_within as
  SELECT account_id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, looksLikeEmail, MAX, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, looksLikeEmail, MAX, requiredText, TOO_LONG } from './fields.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -62,10 +62,20 @@ export const signUpPage = z
 
 const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
 
+/** Names one sign-up among several of the same address: 256 random bits, known to the browser that signed up. */
+const registration = z.string('Invalid registration').check(z.maxLength(200, TOO_LONG))
+
 export const confirmForm = z.object({
   email,
   confirmation_code: z.string(INCOMPLETE_CODE).check(z.regex(/^\d{6}$/, INCOMPLETE_CODE)),
+  registration: z.optional(registration),
 })
+
+export const resendForm = z.object({ email, registration: z.optional(registration) })
+
+/** When the mailed code ends, and when another one may be asked for. */
+export const codeTimes = z.object({ expires_at: instant, resend_at: instant })
+export type CodeTimes = z.output<typeof codeTimes>
 
 export const emailForm = z.object({ email })
 
@@ -103,17 +113,19 @@ export const authEndpoints = {
     method: 'POST',
     path: '/register/',
     permission: 'public',
-    summary: 'Create a user and his account; a code is mailed',
+    limit: 'registrations',
+    summary: 'Sign up; a code is mailed, and entering it creates the user and their account',
     body: registerForm,
-    result: z.object({ email: z.string() }),
+    result: z.extend(codeTimes, { email: z.string(), registration: z.string() }),
     status: 201,
   }),
-  login: endpoint({ method: 'POST', path: '/login/', permission: 'public', summary: 'Sign in', body: loginForm, result: signedIn }),
+  login: endpoint({ method: 'POST', path: '/login/', permission: 'public', limit: 'requests', summary: 'Sign in', body: loginForm, result: signedIn }),
   confirm: endpoint({
     method: 'POST',
     path: '/confirm-account/',
     permission: 'public',
-    summary: 'Confirm the e-mail address by the mailed code and sign in',
+    limit: 'requests',
+    summary: 'Confirm a sign-up by the mailed code: create the user and their account, and sign in',
     body: confirmForm,
     result: signedIn,
   }),
@@ -121,14 +133,16 @@ export const authEndpoints = {
     method: 'POST',
     path: '/resend-confirmation/',
     permission: 'public',
-    summary: 'Mail a new code',
-    body: emailForm,
-    result: nothing,
+    limit: 'code mails',
+    summary: 'Mail a new code to a pending sign-up',
+    body: resendForm,
+    result: codeTimes,
   }),
   requestReset: endpoint({
     method: 'POST',
     path: '/password-reset-request/',
     permission: 'public',
+    limit: 'code mails',
     summary: 'Mail a link to a new password',
     body: emailForm,
     result: nothing,
@@ -137,6 +151,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/password-reset-confirm/',
     permission: 'public',
+    limit: 'requests',
     summary: 'Set a new password by the mailed link; every sign-in ends',
     body: resetForm,
     result: nothing,
@@ -145,9 +160,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/token/refresh/',
     permission: 'public',
+    limit: 'requests',
     summary: 'Renew the access token; the refresh token is replaced',
     body: refreshForm,
     result: z.object({ access: z.string(), refresh: z.string(), tokens }),
   }),
-  logout: endpoint({ method: 'POST', path: '/logout/', permission: 'signed in', summary: 'End this sign-in', result: nothing }),
+  logout: endpoint({ method: 'POST', path: '/logout/', permission: 'signed in', limit: 'requests', summary: 'End this sign-in', result: nothing }),
 }

@@ -3,6 +3,7 @@ export const STORAGE_KEY = 'userInfo'
 export const PREFERENCES_KEY = 'preferences'
 export const THEME_KEY = 'theme'
 export const INVITATION_KEY = 'invitation'
+export const SIGN_UP_KEY = 'signUp'
 export const CLOCK_KEY = 'clockOffset'
 export const VERSION = 'v2.0'
 export const FOOTER_YEAR = 2025

@@ -44,6 +44,15 @@ export async function callWithVersion<E extends AnyEndpoint>(
   return { record: data as ResultOf<E>, version }
 }
 
+/** The same, with the moment of the answer by the server's clock, if it says so. */
+export async function callWithDate<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Given<E>
+): Promise<{ data: ResultOf<E>; answered_at: number | undefined }> {
+  const { data, date } = await exchange(endpoint, options ?? {})
+  return { data: data as ResultOf<E>, answered_at: date === null ? undefined : Date.parse(date) }
+}
+
 /** The same, with the failure as a value instead of an exception. */
 export async function tryCall<E extends AnyEndpoint>(endpoint: E, ...[options]: Given<E>): Promise<CallResult<ResultOf<E>>> {
   try {
@@ -124,7 +133,7 @@ async function exchange(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inpu
     const body = await jsonOf(response)
     const flag = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
     if (!response.ok || flag === false || body === null) throw refused(response.status, body, endpoint.path, sent)
-    return { data: read(endpoint, body), status: response.status, version: response.headers.get('etag') ?? undefined }
+    return { data: read(endpoint, body), status: response.status, version: response.headers.get('etag') ?? undefined, date: response.headers.get('date') }
   })
 }
 

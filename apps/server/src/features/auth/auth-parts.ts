@@ -9,6 +9,8 @@ export interface AuthParts {
   readonly limits: RateLimits
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
+  /** Makes the salts of passwords that wait for a confirmed address. */
+  readonly signUpKey: Buffer
   readonly rateLimitFactor: number
   /** Base of links in mails; cookies are marked secure when it is https. */
   readonly publicUrl: string
