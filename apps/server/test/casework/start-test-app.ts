@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { createApp } from '../../src/app.ts'
+import { followInvitations } from '../../src/features/invitations/index.ts'
 import { readConfig, s3Of, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
@@ -30,7 +31,7 @@ export interface TestApp {
   /** Every line the server logged. */
   readonly logged: string[]
   /** Runs a statement as the owner of the database, who may do what the server may not. */
-  asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
   /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
   mails(): Promise<string[]>
   stop(): Promise<void>
@@ -51,7 +52,8 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const app = await createApp({ config, pool, store, outbox, log })
 
   const mails = async () => {
-    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport) }) })
+    const followers = { invitation: followInvitations(jobsPool) }
+    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }) })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []
     return readdirSync(inbox)
@@ -63,6 +65,6 @@ export async function startTestApp(options: { settings?: Record<string, string>;
     await Promise.all([pool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const asOwner = (text: string, values?: unknown[]) => onDatabase(database.owner, (client) => client.query(text, values))
+  const asOwner: TestApp['asOwner'] = (text, values) => onDatabase(database.owner, (client) => client.query(text, values))
   return { app, config, database, asOwner, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
 }

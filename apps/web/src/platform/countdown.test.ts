@@ -8,7 +8,7 @@ it('shows minutes and seconds, never less than nothing (AUTH-054)', () => {
 })
 
 const TIMES = { expires_at: '2026-01-01T10:10:00Z', resend_at: '2026-01-01T10:01:00Z' }
-const at = (clock: string) => Date.parse(`2026-01-01T${clock}Z`)
+const at = (time: string) => Date.parse(`2026-01-01T${time}Z`)
 
 it('counts by the server, however wrong the clock of this machine is (FIX-063)', () => {
   // Twenty minutes ahead of the server.

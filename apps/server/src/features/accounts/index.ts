@@ -1,6 +1,7 @@
 export { accountRoutes } from './accounts.routes.ts'
 export {
   insertPerson,
+  isYoungAccount,
   lockPerson,
   moveToEmail,
   passwordOf,

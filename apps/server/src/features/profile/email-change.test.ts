@@ -270,7 +270,7 @@ describe('the link in the notice', () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
     await move(jane, second)
     await move(jane, third)
-    const emailNow = async () => (await casework.asOwner('select email from users where id = $1', [jane.user.id])).rows
+    const emailNow = async (): Promise<unknown[]> => (await casework.asOwner('select email from users where id = $1', [jane.user.id])).rows
 
     expect(await undo(await undoToken(second))).toMatchObject({ status: 200 })
     expect(await emailNow()).toEqual([{ email: second }])

@@ -34,7 +34,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
             {t('Verify')}
           </Button>
           <Resend onSent={() => form.reset({ code: '' })} />
-          <Button tone="quiet" className="max-w-full" pending={keep.isPending} onClick={() => keep.mutate({})}>
+          <Button tone="quiet" className="max-w-full" pending={keep.isPending} onClick={() => keep.mutate()}>
             <span className="truncate">{t('Keep {email}', { email })}</span>
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function useConfirmEmail() {
 export function useKeepEmail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (_: object) => call(profileEndpoints.keepEmail),
+    mutationFn: () => call(profileEndpoints.keepEmail),
     onSuccess: () => client.setQueryData(keyOf(profileEndpoints.read), (known: Profile | undefined) => known && { ...known, pending_email: null }),
     onError: (error) => toast.error(messageOf(error, t('Failed to keep the email address'))),
   })
