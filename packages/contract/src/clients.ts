@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, nothing, pageOf } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
+import { byId, id, instant, integerId, integerIdText, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
@@ -12,7 +12,7 @@ export const clientsQuery = z.object({
   name: searchText,
   email: searchText,
   mobile: searchText,
-  country: z.optional(idText),
+  country: z.optional(integerIdText),
   ordering: ordering(clientOrderings),
   page,
   page_size: pageSize,
@@ -37,7 +37,7 @@ export const clientForm = z.object({
   email: optionalText(MAX.email, z.refine<string>(looksLikeEmail, 'Please enter a valid email address')),
   mobile: optionalText(MAX.mobile, z.regex(/^\d+$/, 'Mobile number should contain only digits')),
   country: z.pipe(
-    z.nullish(id),
+    z.nullish(integerId()),
     z.transform((country: number | null | undefined) => country ?? null),
   ),
 })

@@ -3,14 +3,25 @@ import * as z from 'zod/mini'
 /** Record ids are positive whole numbers; on the wire JSON numbers. */
 export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
 
+/** The largest id of a column of type integer, such as a country's (FIX-024). */
+const INTEGER_MAX = 2_147_483_647
+/** The same for an integer column, with a sentence of the field's own. */
+export const integerId = (message = 'Invalid id') => z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
+
 const ID_TEXT = /^[1-9]\d{0,17}$/
 
 /** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
 export const idText = z.pipe(
   z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
-  z.transform((value: string | number) => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)),
+  z.transform((value: string | number) => (isIdText(String(value)) ? Number(value) : 0)),
 )
 export const byId = z.object({ id: idText })
+
+/** The id of an integer column in a query. */
+export const integerIdText = z.pipe(idText, integerId())
+
+/** A whole number above 0 that is exact in JSON, in plain decimal digits: every id there can be. */
+export const isIdText = (text: string): boolean => ID_TEXT.test(text) && Number.isSafeInteger(Number(text))
 
 /** Longest accepted values, in characters. The database checks the same numbers. */
 export const MAX = { name: 200, title: 200, email: 254, mobile: 32, description: 10_000, file_name: 255, search: 200, password: 128 } as const
