@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutSeparators } from './dial-codes.ts'
 
 /** Record ids are positive whole numbers; on the wire JSON numbers. */
 export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
@@ -43,6 +44,9 @@ export const requiredText = (max: number, required: string) =>
 
 /** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)
+
+/** An optional phone number, without what stands between its digits; a leading + may announce a dial code. */
+export const optionalPhone = (max: number, message: string) => optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
 
 /** The same in one line. */
 export const optionalLine = (max: number) => optional(oneLine, max)
