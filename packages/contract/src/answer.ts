@@ -55,5 +55,9 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 /** A delete answers null (OQ-009). */
 export const nothing = z.null()
 
+/** The rows that a deletion would remove, the record itself included; documents above the role's level are not counted (FIX-022). */
+export const removal = z.object({ clients: z.int(), cases: z.int(), sessions: z.int(), document_groups: z.int(), documents: z.int() })
+export type Removal = z.output<typeof removal>
+
 /** Result of an endpoint that sends bytes: no JSON on success. */
 export const bytes = z.never()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, idText, instant, MAX, optionalText, requiredText } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
@@ -89,6 +89,14 @@ export const caseEndpoints = {
     params: byId,
     body: caseForm,
     result: legalCase,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/cases/:id/removal/',
+    permission: ['case', 'delete'],
+    summary: 'What deleting this case would remove',
+    params: byId,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

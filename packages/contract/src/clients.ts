@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
@@ -88,6 +88,14 @@ export const clientEndpoints = {
     params: byId,
     body: clientForm,
     result: client,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/clients/:id/removal/',
+    permission: ['client', 'delete'],
+    summary: 'What deleting this client would remove',
+    params: byId,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

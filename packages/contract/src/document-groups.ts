@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf } from './answer.ts'
+import { nothing, pageOf, removal } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, keptText, MAX, requiredText } from './fields.ts'
@@ -99,6 +99,15 @@ export const documentGroupEndpoints = {
     params: byId,
     body: documentGroupForm,
     result: documentGroup,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/document-groups/:id/removal/',
+    permission: ['document_group', 'delete'],
+    denied: 'You do not have permission to delete document groups',
+    summary: 'What deleting this document group would remove',
+    params: byId,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

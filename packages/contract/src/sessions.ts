@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, idText, instant, MAX, optionalText, requiredText, wallClock } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
@@ -126,6 +126,14 @@ export const sessionEndpoints = {
     params: byId,
     body: sessionForm,
     result: session,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/sessions/:id/removal/',
+    permission: ['session', 'delete'],
+    summary: 'What deleting this session would remove',
+    params: byId,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

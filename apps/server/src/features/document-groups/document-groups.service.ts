@@ -1,5 +1,6 @@
 // What may happen to a document group, and what is said when it may not.
 import type { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
@@ -44,6 +45,12 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     const updated = (await updateGroup(scope, params.id, body, request.allowedVersions())) && (await findGroup(scope, params.id))
     if (!updated) throw goneOrChanged(await findGroup(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params }) => {
+    const counted = await countRemoval(scope, 'document_group', params.id)
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {
