@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ROLES } from '../apps/server/src/platform/database/roles.ts'
 
 export type TextRow = Record<string, string | null>
 
@@ -10,10 +11,16 @@ export const catalogueOf =
   async (text) =>
     (await client.query<TextRow>(text)).rows
 
-/** The roles whose rights matter; the owner's name differs from one installation to the next. */
-export const ROLES = ['casework_app', 'casework_jobs'] as const
+const GROUPS = Object.values(ROLES).map(({ group }) => group)
 
-export const ROLE_LIST = ROLES.map((role) => `'${role}'`).join(', ')
+/** The roles that hold grants and policies; the names of the owner and of the login roles differ between installations. */
+export const ROLE_LIST = GROUPS.map((group) => `'${group}'`).join(', ')
+
+/** Those and the login roles of every installation on the server: oid, name, and the group that a login role is for. */
+export const UNPRIVILEGED = `unprivileged as (
+  select r.*, g.name as login_of from pg_roles r
+  left join lateral (select name from unnest(array[${ROLE_LIST}]) name where starts_with(r.rolname, name || '_')) g on true
+  where r.rolname in (${ROLE_LIST}) or g.name is not null)`
 
 /** The schemas that our migrations and our start make; that of the job queue belongs to its library. */
 export const OUR_SCHEMAS = `('public', 'jobs')`

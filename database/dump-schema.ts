@@ -21,12 +21,12 @@ const lines = (rows: readonly TextRow[]) => rows.map((row) => row['line']).join(
 /** Names without the schema `public`, as they are written in the migrations. */
 const short = (text: string) => text.replaceAll(/\bpublic\.(?=\w)/g, '')
 
+/** The login roles and their settings are made by `platform/database/roles.ts`. */
 const dumpRoles = async (read: ReadCatalogue) =>
   lines(
     await read(`
-    select format('alter role %s%s;', rolname, coalesce(' set ' || setting, ' ' || case when rolcanlogin then 'login' else 'nologin' end)) as line
-    from pg_roles, lateral (select null as setting union all select unnest(rolconfig)) s
-    where rolname in (${ROLE_LIST}) order by rolname, setting nulls first`),
+    select format('create role %s %s;', rolname, case when rolcanlogin then 'login' else 'nologin' end) as line
+    from pg_roles where rolname in (${ROLE_LIST}) order by rolname`),
   )
 
 const dumpExtensions = async (read: ReadCatalogue) =>

@@ -1,18 +1,8 @@
 -- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
 -- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
 
-alter role casework_app login;
-alter role casework_app set TimeZone=UTC;
-alter role casework_app set idle_in_transaction_session_timeout=10s;
-alter role casework_app set jit=off;
-alter role casework_app set lock_timeout=3s;
-alter role casework_app set statement_timeout=5s;
-alter role casework_jobs login;
-alter role casework_jobs set TimeZone=UTC;
-alter role casework_jobs set idle_in_transaction_session_timeout=60s;
-alter role casework_jobs set jit=off;
-alter role casework_jobs set lock_timeout=10s;
-alter role casework_jobs set statement_timeout=60s;
+create role casework_app nologin;
+create role casework_jobs nologin;
 
 create extension btree_gin;
 create extension pg_trgm;
@@ -796,6 +786,17 @@ create table sign_ins (
 CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
 grant insert, select, update on sign_ins to casework_app;
 grant delete, select on sign_ins to casework_jobs;
+
+create table user_emails (
+  user_id bigint not null,
+  email text not null,
+  proven_at timestamp with time zone not null default now(),
+  constraint user_emails_pkey PRIMARY KEY (user_id, email),
+  constraint user_emails_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint user_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_emails_by_email ON user_emails USING btree (email);
+grant insert, select on user_emails to casework_app;
 
 create table users (
   id bigint not null generated always as identity,

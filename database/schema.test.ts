@@ -69,8 +69,10 @@ const VIOLATIONS: Record<string, [change: string, where: string]> = {
     'counted()',
   ],
   'an unprivileged role has no attribute beyond login': ['alter role casework_app createdb', 'casework_app'],
-  'an unprivileged role is a member of none': ['create role lender; grant lender to casework_app', 'casework_app in lender'],
+  'a role that holds grants cannot sign in': ['alter role casework_app login', 'casework_app'],
+  'an unprivileged role is a member of none but its group': ['create role lender; grant lender to casework_app', 'casework_app in lender'],
   'an unprivileged role creates nothing': ['grant create on schema public to casework_jobs', 'casework_jobs in public'],
+  'not everybody may enter the database': [`do $$ begin execute format('grant connect on database %I to public', current_database()); end $$`, 'public'],
   'casework_app has no right to the job queue': [
     'grant casework_jobs to current_user; grant usage on schema graphile_worker to casework_app',
     'graphile_worker',

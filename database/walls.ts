@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { catalogueOf, notOfExtension, OUR_SCHEMAS, ROLE_LIST } from './catalogue.ts'
+import { catalogueOf, notOfExtension, OUR_SCHEMAS, UNPRIVILEGED } from './catalogue.ts'
 
 /** Tables that hold no firm's records, and why they may stand outside the fence. */
 export const SHARED: Readonly<Record<string, string>> = {
   countries: 'the same for everybody, and only read',
   users: 'found by e-mail at sign-in, before it is known who asks',
+  user_emails: 'found by e-mail, before it is known who asks',
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
   sign_ins: 'found by the number in a signed token, before it is known who asks',
   verification_codes: 'found by its user, before anybody is signed in',
@@ -90,7 +91,7 @@ const RULES: Readonly<Record<string, string>> = {
       where h.attname = 'account_id' and o.attname = 'account_id')`,
   'no table belongs to an unprivileged role': `
     select c.oid::regclass::text as where from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relowner::regrole::text in (${ROLE_LIST})
+    where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relowner in (select oid from unprivileged)
       and not (n.nspname = 'graphile_worker' and c.relowner = 'casework_jobs'::regrole)`,
   'an unprivileged role reads and writes rows, no more': `
     select format('%s: %s to %s', name, lower(a.privilege_type), a.grantee::regrole) as where from t, aclexplode(t.relacl) a
@@ -110,17 +111,23 @@ const RULES: Readonly<Record<string, string>> = {
     select p.oid::regprocedure::text as where from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ${OUR_SCHEMAS} and p.prosecdef and ${notOfExtension('pg_proc', 'p.oid')}
       and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%pg_temp')`,
+  'a role that holds grants cannot sign in': `
+    select rolname as where from unprivileged where login_of is null and rolcanlogin`,
   'an unprivileged role has no attribute beyond login': `
-    select rolname as where from pg_roles where rolname in (${ROLE_LIST})
-      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
-  'an unprivileged role is a member of none': `
-    select format('%s in %s', m.member::regrole, m.roleid::regrole) as where from pg_auth_members m where m.member::regrole::text in (${ROLE_LIST})`,
+    select rolname as where from unprivileged where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication`,
+  'an unprivileged role is a member of none but its group': `
+    select format('%s in %s', r.rolname, g.rolname) as where
+    from pg_auth_members m join unprivileged r on r.oid = m.member join pg_roles g on g.oid = m.roleid where g.rolname is distinct from r.login_of`,
   'an unprivileged role creates nothing': `
-    select format('%s in %s', role, place) as where from unnest(array[${ROLE_LIST}]) role, lateral (
-      select 'the database' as place where has_database_privilege(role, current_database(), 'create')
+    select format('%s in %s', rolname, place) as where from unprivileged, lateral (
+      select 'the database' as place where has_database_privilege(oid, current_database(), 'create')
       union all
-      select n.nspname from pg_namespace n where has_schema_privilege(role, n.oid, 'create')
-        and not (role = 'casework_jobs' and n.nspname in ('graphile_worker', 'jobs'))) p`,
+      select 'temporary objects' where has_database_privilege(oid, current_database(), 'temporary')
+      union all
+      select n.nspname from pg_namespace n where has_schema_privilege(unprivileged.oid, n.oid, 'create')
+        and not (coalesce(login_of, rolname) = 'casework_jobs' and n.nspname in ('graphile_worker', 'jobs'))) p`,
+  'not everybody may enter the database': `
+    select 'public' as where where has_database_privilege('public', current_database(), 'connect')`,
   'casework_app has no right to the job queue': `
     select place as where from (
       select 'graphile_worker' as place where has_schema_privilege('casework_app', 'graphile_worker', 'usage')
@@ -134,7 +141,7 @@ export async function findBreaches(client: pg.ClientBase): Promise<Breach[]> {
   const read = catalogueOf(client)
   const breaches: Breach[] = []
   for (const [rule, query] of Object.entries(RULES)) {
-    for (const row of await read(`with ${TABLES} ${query}`)) breaches.push({ rule, where: row['where'] ?? '' })
+    for (const row of await read(`with ${UNPRIVILEGED}, ${TABLES} ${query}`)) breaches.push({ rule, where: row['where'] ?? '' })
   }
   return breaches
 }

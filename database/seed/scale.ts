@@ -73,6 +73,7 @@ async function refuseSecond(client: pg.Client): Promise<void> {
 async function load(client: pg.Client, firms: readonly FirmSize[], timed: (what: string) => void): Promise<void> {
   const world = createWorld(firms, await firstIds(client), Date.now())
   await copyInto(client, 'users', await userRows(world))
+  await client.query('insert into user_emails (user_id, email) select id, email from users on conflict do nothing')
   await copyInto(client, 'accounts', accountRows(world))
   for (const table of TABLES) timed(`${number(await copyInto(client, table, ROWS[table](world)))} ${table}`)
   await requireTotals(client)

@@ -24,6 +24,7 @@ import { previewFolderOf, type Config } from './platform/config.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/api-docs.ts'
 import { addHealth } from './platform/http/health.ts'
+import { createEndpointLimits } from './platform/http/endpoint-limits.ts'
 import { createMount } from './platform/http/mount.ts'
 import { addNotFound } from './platform/http/not-found.ts'
 import type { EndpointsByCapability } from './platform/http/openapi.ts'
@@ -55,9 +56,9 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   const tokens = createTokens(config.SECRET_KEY)
   const push = createPush({ pool, log })
   app.addHook('preClose', () => push.close())
-  const mount = createMount(app, { pool, readToken: tokens.read })
-
-  const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor: config.RATE_LIMIT_FACTOR })
+  const factor = config.RATE_LIMIT_FACTOR
+  const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
+  const mount = createMount(app, { pool, readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }) })
 
   countryRoutes(mount)
   accountRoutes(mount)
@@ -66,12 +67,12 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     outbox,
     limits,
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
-    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    rateLimitFactor: factor,
     publicUrl: config.PUBLIC_URL,
   })
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
-  connectionRoutes(mount, { limits, notify })
+  connectionRoutes(mount, notify)
   invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
   workspaceRoutes(mount)
   clientRoutes(mount, store)
@@ -80,7 +81,6 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   documentGroupRoutes(mount)
   documentRoutes(mount, {
     store,
-    limits,
     scan: createScan(config.CLAMAV_SOCKET),
     previewFolder: previewFolderOf(config),
     maxFileMb: config.MAX_FILE_MB,

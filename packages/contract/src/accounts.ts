@@ -19,6 +19,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/account-info/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'The signed-in user and his account',
     result: accountInfo,
   }),

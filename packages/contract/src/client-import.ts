@@ -48,6 +48,7 @@ export const clientImportEndpoint = endpoint({
   method: 'POST',
   path: '/clients/import/',
   permission: ['client', 'create'],
+  limit: 'imports',
   summary: 'Add the clients of a spreadsheet (.xlsx, .xls or .csv)',
   takes: 'multipart',
   file_part: 'file',

@@ -5,6 +5,7 @@ import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
 import { endpoints } from './index.ts'
+import { LIMITS } from './limits.ts'
 import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
 import { sessionForm } from './sessions.ts'
 
@@ -118,11 +119,12 @@ describe('list queries', () => {
   })
 })
 
-test('every endpoint ends with a slash and says who may call it', () => {
+test('every endpoint ends with a slash, says who may call it and what its calls are counted as (FIX-050)', () => {
   for (const group of Object.values(endpoints)) {
-    for (const { path, permission, summary } of Object.values(group)) {
+    for (const { path, permission, limit, summary } of Object.values(group)) {
       expect(path).toMatch(/^\/.*\/$/)
       expect(permission).toBeTruthy()
+      expect(LIMITS).toContain(limit)
       expect(summary).not.toBe('')
     }
   }

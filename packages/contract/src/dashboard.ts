@@ -34,6 +34,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/dashboard/summary/',
     permission: ['session', 'list'],
+    limit: 'requests',
     summary: 'Totals, storage and the latest sessions; in a switched workspace the sessions only',
     result: dashboardSummary,
   }),

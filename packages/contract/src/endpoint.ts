@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LimitName } from './limits.ts'
 import type { Action, Resource } from './permissions.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface Endpoint<
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
   readonly path: string
   readonly permission: A
+  /** What a call is counted as before it is served. */
+  readonly limit: LimitName
   /** What is said to a role without the permission, where the specification has a sentence of its own for it (OQ-145). */
   readonly denied?: string
   readonly summary: string
@@ -72,6 +75,7 @@ export function endpoint<
     method: Method
     path: `/${string}/`
     permission: Permission
+    limit: LimitName
     denied?: string
     summary: string
     result: Schema

@@ -42,6 +42,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/send-invitation/',
     permission: 'own workspace',
+    limit: 'requests',
     summary: 'Invite people by mail to work for the own account',
     body: invitationForm,
     result: z.object({
@@ -54,6 +55,7 @@ export const invitationEndpoints = {
     method: 'POST',
     path: '/accept-invitation/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Accept an invitation that was mailed to the own address',
     body: z.object({
       token: z

@@ -77,12 +77,28 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const profileEndpoints = {
-  read: endpoint({ method: 'GET', path: '/user/profile/', permission: 'signed in', summary: 'The own profile, account and preferences', result: profile }),
-  update: endpoint({ method: 'PUT', path: '/user/profile/', permission: 'signed in', summary: 'Change the own profile', body: profileForm, result: profile }),
+  read: endpoint({
+    method: 'GET',
+    path: '/user/profile/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'The own profile, account and preferences',
+    result: profile,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user/profile/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Change the own profile',
+    body: profileForm,
+    result: profile,
+  }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/user/change-password/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Change the own password; every other sign-in ends',
     body: passwordForm,
     result: nothing,
@@ -91,6 +107,7 @@ export const profileEndpoints = {
     method: 'PUT',
     path: '/user/preferences/',
     permission: 'signed in',
+    limit: 'requests',
     summary: 'Change language, time zone and what one is told of how',
     body: preferences,
     result: preferences,

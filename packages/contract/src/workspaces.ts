@@ -16,6 +16,7 @@ export const workspaceEndpoints = {
     method: 'GET',
     path: '/check-permissions/',
     permission: 'workspace',
+    limit: 'requests',
     summary: 'Role and permissions in the own or the requested workspace',
     result: permissionMap,
   }),

@@ -45,4 +45,4 @@ export function createRateLimits({ pool, key, factor }: { pool: pg.Pool; key: Bu
   }
 }
 
-const tooMany = (retryAfter: number) => new Refusal('rate_limited', 'Too many attempts. Please try again later.', { retryAfter })
+export const tooMany = (retryAfter: number) => new Refusal('rate_limited', 'Too many attempts. Please try again later.', { retryAfter })

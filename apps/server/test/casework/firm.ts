@@ -68,6 +68,7 @@ async function writePerson(scope: Scope, name: string, email: string) {
   const [accounts, signIns] = (await scope.batch([
     sql`insert into accounts (owner_user_id, name) values (${user_id}, ${name}) returning id`,
     sql`insert into sign_ins (user_id) values (${user_id}) returning id`,
+    sql`insert into user_emails (user_id, email) values (${user_id}, ${email})`,
   ])) as [[{ id: number }], [{ id: number }]]
   return { user_id, account_id: accounts[0].id, sign_in_id: signIns[0].id }
 }

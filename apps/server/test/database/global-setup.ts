@@ -6,9 +6,8 @@ import type { TestProject } from 'vitest/node'
 import pg from 'pg'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
-import { nameOf, onDatabase, type TestServer } from './test-server.ts'
+import { dropDatabase, nameOf, onDatabase, type TestServer } from './test-server.ts'
 
-/** Roles belong to the whole server; one secret lets every test database share their passwords. */
 const SECRET = 'a secret of the tests, at least 32 characters'
 
 /** What dies with the machine is made anew, so nothing waits for the disk here. */
@@ -45,8 +44,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const template = nameOf(prefix, 'template')
   try {
     await onDatabase(owner, (client) => client.query(`create database ${template}`))
-    const { app, jobs } = await prepareDatabase({ owner: { ...owner, database: template }, secret: SECRET, log: () => undefined })
-    const server: TestServer = { owner, app, jobs, template, prefix, secret: SECRET }
+    await prepareDatabase({ owner: { ...owner, database: template }, secret: SECRET, log: () => undefined })
+    const server: TestServer = { owner, template, prefix, secret: SECRET }
     project.provide('database', server)
   } catch (error) {
     await end()
@@ -61,5 +60,5 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 const dropAll = (owner: pg.ClientConfig, prefix: string): Promise<void> =>
   onDatabase(owner, async (client) => {
     const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [prefix])
-    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+    for (const { name } of rows) await dropDatabase(client, name)
   })

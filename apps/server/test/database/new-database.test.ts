@@ -13,11 +13,12 @@ const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
 test('gives every role its own way in, and none of them stands above the policies', async () => {
   const database = await newDatabase()
 
-  expect(await currentUser(database.app)).toEqual({ role: 'casework_app', above_policies: false })
-  expect(await currentUser(database.jobs)).toEqual({ role: 'casework_jobs', above_policies: false })
+  expect(await currentUser(database.app)).toEqual({ role: `casework_app_${database.owner.database}`, above_policies: false })
+  expect(await currentUser(database.jobs)).toEqual({ role: `casework_jobs_${database.owner.database}`, above_policies: false })
   expect(await currentUser(database.owner)).toMatchObject({ above_policies: false })
   await database.drop()
-  await expect(currentUser(database.app)).rejects.toThrow(/does not exist/)
+  await expect(currentUser(database.owner)).rejects.toThrow(/does not exist/)
+  await expect(currentUser(database.app)).rejects.toThrow(/password authentication failed/)
 })
 
 test('gives a new database each time, and the same one to all files of a worker', async () => {

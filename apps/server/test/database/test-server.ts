@@ -1,10 +1,9 @@
 import pg from 'pg'
+import { loginRoleOf, ROLES } from '../../src/platform/database/roles.ts'
 
 /** The PostgreSQL of a test run, as the global setup hands it to the tests. */
 export type TestServer = {
   owner: pg.ClientConfig
-  app: pg.ClientConfig
-  jobs: pg.ClientConfig
   /** A database with all migrations; nobody connects to it, so that it can be copied at any time. */
   template: string
   prefix: string
@@ -28,4 +27,10 @@ export const onDatabase = async <Result>(config: pg.ClientConfig, work: (client:
   } finally {
     await client.end()
   }
+}
+
+/** With the roles that are made for it. */
+export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(`drop database if exists ${name} with (force)`)
+  for (const { group } of Object.values(ROLES)) await client.query(`drop role if exists ${client.escapeIdentifier(loginRoleOf(group, name))}`)
 }

@@ -46,8 +46,12 @@ export const personByEmail = (scope: Scope, email: string) =>
 
 export const markVerified = (scope: Scope, user_id: number) =>
   scope.one<Person>(sql`
-    update users set email_verified_at = now() where id = ${user_id} and email_verified_at is null
-    returning id, name, email, mobile, role, password_hash, is_active, language, true as is_verified`)
+    with verified as (
+      update users set email_verified_at = now() where id = ${user_id} and email_verified_at is null
+      returning id, name, email, mobile, role, password_hash, is_active, language, true as is_verified),
+    proven as (
+      insert into user_emails (user_id, email) select id, email from verified on conflict do nothing)
+    select * from verified`)
 
 export const accountInfoOf = (scope: Scope, user_id: number) =>
   scope.one<AccountInfo>(sql`

@@ -151,6 +151,16 @@ describe('confirming', () => {
   })
 })
 
+test('keeps the address of a user only once it is proven', async () => {
+  const { email } = await registered()
+  const proven = async () => (await casework.pool.query('select from user_emails where email = $1 and proven_at <= now()', [email])).rowCount
+
+  const before = await proven()
+  await call(casework.app, authEndpoints.confirm, { body: { email, confirmation_code: await codeFor(email) } })
+
+  expect([before, await proven()]).toEqual([0, 1])
+})
+
 describe('asking for a new code', () => {
   test('answers alike for known and unknown addresses, also when one asks again within the pause', async () => {
     const slow = await startTestApp({ database: casework.database, settings: { RATE_LIMIT_FACTOR: '1' } })

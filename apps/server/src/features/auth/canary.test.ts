@@ -124,10 +124,10 @@ test('an e-mail, a password, a code, links and tokens stand in no log line, no j
   for (const last of ['one', 'two']) await told(post('/clients/', { name: `${name} ${last}`, email }, bearer))
   await cutConnections()
   await told(post('/login/', { email, password }))
-  await inDatabase('alter role casework_app nologin')
+  await inDatabase(`alter role ${casework.database.app.user} nologin`)
   await cutConnections()
   await told(post('/login/', { email, password }))
-  await inDatabase('alter role casework_app login')
+  await inDatabase(`alter role ${casework.database.app.user} login`)
   await told(post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }))
   await told(post('/login/', { email, password: `${password}2` }))
 

@@ -8,8 +8,5 @@ export const LOGIN_PAIR: Limit = { name: 'login-pair', hits: 10, seconds: 15 * M
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
 export const LOGIN_ADDRESS: Limit = { name: 'login-address', hits: 100, seconds: 15 * MINUTES }
 
-export const REGISTER_ADDRESS: Limit = { name: 'register-address', hits: 10, seconds: HOURS }
-
 /** Codes and links by mail, alike for addresses that exist and that do not (OQ-243). */
 export const MAIL_EMAIL: Limit = { name: 'mail-email', hits: 5, seconds: HOURS }
-export const MAIL_ADDRESS: Limit = { name: 'mail-address', hits: 20, seconds: HOURS }

@@ -6,7 +6,7 @@ import { faultyField } from '../../platform/refusal.ts'
 import { personByEmail, setPassword } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { resetMail, STRANGER } from './auth-mails.ts'
-import { MAIL_ADDRESS, MAIL_EMAIL } from './limits.ts'
+import { MAIL_EMAIL } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
 import { endAllSignIns } from './renewal.sql.ts'
@@ -18,7 +18,6 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirm
 export function resetService({ outbox, limits, publicUrl }: AuthParts): Handlers {
   return {
     requestReset: async ({ scope, request }, { body }) => {
-      await limits.hit(MAIL_ADDRESS, request.ip)
       await limits.hit(MAIL_EMAIL, 'reset', body.email)
       const person = await personByEmail(scope, body.email)
       const mailed = person?.is_verified && person.is_active ? person : undefined

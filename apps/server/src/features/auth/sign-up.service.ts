@@ -10,7 +10,7 @@ import { requireCountry } from '../countries/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { codeMail, STRANGER } from './auth-mails.ts'
 import { countTry, saveCode, useCodeUp } from './auth.sql.ts'
-import { MAIL_ADDRESS, MAIL_EMAIL, REGISTER_ADDRESS } from './limits.ts'
+import { MAIL_EMAIL } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { requireUncommon } from './require-uncommon.ts'
 import { startSignIn } from './start-sign-in.ts'
@@ -34,7 +34,6 @@ export function signUpService(parts: AuthParts): Handlers {
   return {
     register: async (context, { body }) => {
       requireUncommon(body.password, 'password')
-      await limits.hit(REGISTER_ADDRESS, context.request.ip)
       const password_hash = await hashPassword(body.password)
       const { scope } = context
       await requireCountry(scope, body.country_id, 'country_id')
@@ -57,7 +56,6 @@ export function signUpService(parts: AuthParts): Handlers {
     },
 
     resend: async (context, { body }) => {
-      await limits.hit(MAIL_ADDRESS, context.request.ip)
       await limits.hit(pause, 'code', body.email)
       await limits.hit(MAIL_EMAIL, 'code', body.email)
       const person = await personByEmail(context.scope, body.email)

@@ -1,7 +1,6 @@
 // The firm's employees, the firms one works for, and finding a firm.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { Notify } from '../notifications/index.ts'
 import { accountName, deleteConnection, findFollower, listFollowers, listFollowing, searchAccounts, setRole } from './connections.sql.ts'
@@ -9,20 +8,13 @@ import { requestService } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
 
-/** Enough for typing, too little for copying the list of accounts. */
-const SEARCHES: Limit = { name: 'account-search', hits: 30, seconds: 60 }
-
-export const connectionService = ({ limits, notify }: { limits: RateLimits; notify: Notify }): HandlersOf<typeof connectionEndpoints> => ({
+export const connectionService = (notify: Notify): HandlersOf<typeof connectionEndpoints> => ({
   ...requestService(notify),
 
   followers: ({ scope }) => listFollowers(scope),
   following: ({ scope, actor }) => listFollowing(scope, actor.own_account_id),
 
-  searchAccounts: async ({ scope, actor }, { query }) => {
-    if (query.q.length < ACCOUNT_SEARCH_MIN) return []
-    await limits.hit(SEARCHES, String(actor.user_id))
-    return searchAccounts(scope, query.q)
-  },
+  searchAccounts: async ({ scope }, { query }) => (query.q.length < ACCOUNT_SEARCH_MIN ? [] : searchAccounts(scope, query.q)),
 
   updateRole: async ({ scope }, { body }) => {
     const updated = await setRole(scope, body.connection_id, body.new_role)

@@ -8,7 +8,6 @@ import type { FileStore } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { parseInput } from '../../platform/http/parse.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
 import { FILES, noteField, receivePart, type GivenFields, type NamedFile } from './upload-parts.ts'
@@ -17,29 +16,25 @@ import { holdStorageUsed, insertDocuments, storageUsed } from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
-  readonly limits: RateLimits
   readonly scan: Scan | undefined
   readonly maxFileMb: number
   readonly storageLimitMb: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
-/** Twenty files one by one, three times over. */
-const UPLOADS: Limit = { name: 'upload', hits: 60, seconds: 60 }
 
 /**
  * What is known early is checked early, so that a hopeless upload is refused before its bytes are taken in; all of it is
  * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
  * disk, under their final names, synced.
  */
-export function uploadDocuments({ store, limits, scan, maxFileMb, storageLimitMb }: UploadOptions): Handler<typeof documentEndpoints.upload> {
+export function uploadDocuments({ store, scan, maxFileMb, storageLimitMb }: UploadOptions): Handler<typeof documentEndpoints.upload> {
   const fileBytes = maxFileMb * BYTES_PER_MB
   const storageBytes = storageLimitMb * BYTES_PER_MB
 
   return async (context) => {
     const files: NamedFile[] = []
     let written = false
-    await limits.hit(UPLOADS, String(context.actor.user_id))
     try {
       const form = await receiveForm(context, files, { store, scan, fileBytes, storageBytes })
       const stored = await keepAll(files)

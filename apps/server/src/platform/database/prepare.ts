@@ -2,29 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { deriveKey } from '../keys.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { openPool } from './pools.ts'
+import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
 /** One process prepares at a time; the others wait for it. */
 const PREPARING = 742_001
-
-const APP_ROLE = 'casework_app'
-const JOBS_ROLE = 'casework_jobs'
-
-/** Kept with the role, not with the connection, so that they hold behind a pooler too. */
-const ROLE_SETTINGS: Record<string, Record<string, string>> = {
-  [APP_ROLE]: { TimeZone: 'UTC', jit: 'off', statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' },
-  [JOBS_ROLE]: { TimeZone: 'UTC', jit: 'off', statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' },
-}
-
-export interface PreparedDatabase {
-  /** Signs in as the unprivileged role of the server. */
-  readonly app: pg.ClientConfig
-  /** Signs in as the role of the jobs. */
-  readonly jobs: pg.ClientConfig
-}
 
 export interface PrepareOptions {
   /** The owner's connection: creates roles and runs migrations; need not be a superuser. */
@@ -39,8 +23,7 @@ export interface PrepareOptions {
  * when several processes start at once.
  * @throws StartRefusal when the owner may not do it
  */
-export async function prepareDatabase({ owner, secret, log }: PrepareOptions): Promise<PreparedDatabase> {
-  const as = (user: string): pg.ClientConfig => ({ ...withoutUrl(owner), user, password: passwordOf(secret, user) })
+export async function prepareDatabase({ owner, secret, log }: PrepareOptions): Promise<RoleConnections> {
   const client = new pg.Client(owner)
   await client.connect().catch((error: Error) => {
     throw new StartRefusal(`The database cannot be reached: ${error.message}`)
@@ -49,7 +32,7 @@ export async function prepareDatabase({ owner, secret, log }: PrepareOptions): P
     await client.query('select pg_advisory_lock($1)', [PREPARING])
     await requireVersion(client)
     await requireUnicode(client)
-    await createRoles(client, secret)
+    const roles = await prepareRoles({ client, owner, secret, log })
     const done = await runner({
       dbClient: client,
       dir: MIGRATIONS,
@@ -61,7 +44,8 @@ export async function prepareDatabase({ owner, secret, log }: PrepareOptions): P
       logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     })
     if (done.length > 0) log(`Migrations done: ${done.map((migration) => migration.name).join(', ')}`)
-    await prepareJobs(client, as(JOBS_ROLE), log)
+    await prepareJobs(client, roles.jobs, log)
+    return roles
   } catch (error) {
     if ((error as { code?: string }).code === '42501') {
       throw new StartRefusal(`The database user of DATABASE_URL lacks a right: ${(error as Error).message}`)
@@ -70,16 +54,6 @@ export async function prepareDatabase({ owner, secret, log }: PrepareOptions): P
   } finally {
     await client.end()
   }
-  return { app: as(APP_ROLE), jobs: as(JOBS_ROLE) }
-}
-
-const passwordOf = (secret: string, user: string) => `${user}.${deriveKey(secret, 'database-role').toString('base64url')}`
-
-/** A connection string would win over the fields beside it, so it is taken apart. */
-function withoutUrl(config: pg.ClientConfig): pg.ClientConfig {
-  if (!config.connectionString) return config
-  const { host, port, database, ssl } = new pg.Client(config)
-  return { host, port, ...(database ? { database } : {}), ssl }
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -95,28 +69,21 @@ async function requireUnicode(client: pg.Client): Promise<void> {
     throw new StartRefusal(`The database has the encoding ${encoding}; make it anew with: create database … encoding 'UTF8' template template0`)
 }
 
-async function createRoles(client: pg.Client, secret: string): Promise<void> {
-  for (const [role, settings] of Object.entries(ROLE_SETTINGS)) {
-    const password = client.escapeLiteral(passwordOf(secret, role))
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-    await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${password}`)
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query(`alter role ${role} set ${name} = ${client.escapeLiteral(value)}`)
-    }
-  }
-}
-
 /** The job queue belongs to the jobs' role; the server can do no more than put a job into it. */
 async function prepareJobs(owner: pg.Client, jobs: pg.ClientConfig, log: (line: string) => void): Promise<void> {
-  const database = owner.escapeIdentifier(owner.database ?? '')
-  await owner.query(`grant create on database ${database} to ${JOBS_ROLE}`)
-  const pool = openPool(jobs, { max: 1, onError: (error) => log(`The database connection was lost: ${error.message}`) })
+  const { group } = ROLES.jobs
+  const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name')
+  const database = rows[0]?.name
+  await owner.query(`grant create on database ${database} to ${group}`)
+  // The queue belongs to the group role, so that a copy of the database belongs to no other installation.
+  const asGroup = { ...jobs, options: `-c role=${group}` }
+  const pool = openPool(asGroup, { max: 1, onError: (error) => log(`The database connection was lost: ${error.message}`) })
   try {
     await runMigrations({ pgPool: pool })
     await pool.query(ENQUEUE)
   } finally {
     await pool.end()
-    await owner.query(`revoke create on database ${database} from ${JOBS_ROLE}`)
+    await owner.query(`revoke create on database ${database} from ${group}`)
   }
 }
 
@@ -126,6 +93,6 @@ const ENQUEUE = `
     language sql security definer set search_path = pg_catalog, pg_temp
     as $$ select graphile_worker.add_job(task, payload, max_attempts => max_attempts) $$;
   revoke execute on function jobs.enqueue from public;
-  grant usage on schema jobs to ${APP_ROLE};
-  grant execute on function jobs.enqueue to ${APP_ROLE};
+  grant usage on schema jobs to ${ROLES.app.group};
+  grant execute on function jobs.enqueue to ${ROLES.app.group};
 `

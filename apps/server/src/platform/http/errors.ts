@@ -1,3 +1,4 @@
+import { REFUSED_SIGN_IN } from '../database/role-passwords.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
@@ -48,9 +49,16 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const { code, message, statusCode } = error as DatabaseError & { statusCode?: number }
+  if (REFUSED_SIGN_IN.has(code)) return BUSY()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (LOST.test(message)) return BUSY()
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_error', 'The request is malformed')
   return undefined
 }
+
+/** What the log says when the database could not be used for an answer of 503. */
+export const troubleOf = (error: unknown): string =>
+  REFUSED_SIGN_IN.has((error as DatabaseError).code)
+    ? 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
+    : 'the database cannot be used'

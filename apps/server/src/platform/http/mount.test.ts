@@ -1,12 +1,14 @@
 import { nothing } from '@casework/contract/answer'
 import { endpoint } from '@casework/contract/endpoint'
 import { clientEndpoints } from '@casework/contract/clients'
-import { fastify } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { createRateLimits } from '../rate-limits.ts'
+import { createEndpointLimits, requireLimit } from './endpoint-limits.ts'
 import { createMount } from './mount.ts'
 import { requirePermission } from './permit.ts'
 
@@ -17,6 +19,11 @@ beforeAll(async () => {
   firm = await newFirm(casework)
 })
 afterAll(() => casework.stop())
+
+const mountOn = (app: FastifyInstance) => {
+  const shared = createRateLimits({ pool: casework.pool, key: Buffer.alloc(32), factor: 1 })
+  return createMount(app, { pool: casework.pool, readToken: () => undefined, limits: createEndpointLimits({ shared, factor: 1 }) })
+}
 
 const raw = (payload: string, headers: Record<string, string> = {}) =>
   casework.app.inject({
@@ -30,15 +37,21 @@ describe('starting', () => {
   test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
     'is stopped by a route whose permission is %j',
     (permission) => {
-      const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', summary: '', result: nothing })
+      const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', limit: 'requests', summary: '', result: nothing })
       const route = { ...open, permission } as unknown as typeof open
 
       expect(() => requirePermission(route)).toThrow(StartRefusal)
-      expect(() => createMount(fastify(), { pool: casework.pool, readToken: () => undefined })({ route }, { route: async () => null })).toThrow(
-        'GET /open/ declares no permission',
-      )
+      expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow('GET /open/ declares no permission')
     },
   )
+
+  test.each([undefined, null, '', 'everything', 'toString'])('is stopped by a route whose limit is %j', (limit) => {
+    const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', limit: 'requests', summary: '', result: nothing })
+    const route = { ...open, limit } as unknown as typeof open
+
+    expect(() => requireLimit(route)).toThrow(StartRefusal)
+    expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow('GET /open/ declares no limit')
+  })
 })
 
 describe('the edge', () => {

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { findActor, signedOut, type Actor, type TokenClaims } from './actor.ts'
 import type { HandlersOf } from './context.ts'
 import { checkEdge, requestedWorkspace } from './edge.ts'
+import { requireLimit, type EndpointLimits } from './endpoint-limits.ts'
 import { refusalOf } from './errors.ts'
 import type { FileAnswer } from './files.ts'
 import { guarded, Guesses, WrongGuess } from './guessed-actor.ts'
@@ -20,6 +21,7 @@ export interface MountOptions {
   readonly pool: pg.Pool
   /** Claims of a good access token, undefined for any other text. */
   readonly readToken: (token: string) => TokenClaims | undefined
+  readonly limits: EndpointLimits
 }
 
 export type Mount = <T extends Record<string, AnyEndpoint>>(endpoints: T, handlers: HandlersOf<T>) => void
@@ -27,14 +29,16 @@ export type Mount = <T extends Record<string, AnyEndpoint>>(endpoints: T, handle
 export const API_BASE = '/api'
 
 /**
- * Makes the one road of a request: token, actor, permission, parse, database scope, handler, result, envelope.
- * A handler that is missing or answers the wrong shape does not compile; an endpoint without a known permission stops the start.
+ * Makes the one road of a request: limit, token, actor, permission, parse, shared limit, database scope, handler, result,
+ * envelope. A handler that is missing or answers the wrong shape does not compile; an endpoint without a known permission
+ * or limit stops the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const guesses = new Guesses()
   return (endpoints, handlers) => {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requirePermission(endpoint)
+      requireLimit(endpoint)
       addRoute(app, { ...options, guesses }, endpoint, handlers[name] as unknown as AnyHandler)
     }
   }
@@ -43,17 +47,28 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>
 type Work<R> = (scope: WorkspaceScope) => Promise<R>
 
-function addRoute(app: FastifyInstance, { pool, readToken, guesses }: MountOptions & { guesses: Guesses }, endpoint: AnyEndpoint, handler: AnyHandler): void {
+function addRoute(
+  app: FastifyInstance,
+  { pool, readToken, limits, guesses }: MountOptions & { guesses: Guesses },
+  endpoint: AnyEndpoint,
+  handler: AnyHandler,
+): void {
   const isPublic = endpoint.permission === 'public'
   const reads = endpoint.method === 'GET'
   const sendsBytes = endpoint.gives === 'blob' || endpoint.gives === 'events'
   const longRunning = endpoint.takes === 'multipart' || sendsBytes
 
+  const tokenOf = ({ headers: { authorization } }: FastifyRequest) => (authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined)
+
   const claimsOf = (request: FastifyRequest): TokenClaims => {
-    const header = request.headers.authorization
-    const claims = header?.startsWith('Bearer ') ? readToken(header.slice(7)) : undefined
+    const claims = tokenOf(request)
     if (!claims) throw signedOut()
     return claims
+  }
+
+  const isShared = limits.isShared(endpoint)
+  const countShared = async (request: FastifyRequest, actor: Actor | undefined) => {
+    if (isShared) await limits.count(endpoint, { address: request.ip, user_id: actor?.user_id, account_id: actor?.account_id })
   }
 
   const requestedBy = (request: FastifyRequest) => (endpoint.permission === 'signed in' ? undefined : requestedWorkspace(request.query, request.body))
@@ -117,6 +132,7 @@ function addRoute(app: FastifyInstance, { pool, readToken, guesses }: MountOptio
     const actor = claims && (await actorOf(request, claims))
     return whileAllowed(request, actor, async () => {
       const input = inputOf(request)
+      await countShared(request, actor)
       const fence = fenceOf(actor)
       const creates = endpoint.status === 201 || endpoint.takes === 'multipart'
       const repeatable = actor && creates ? repeatableOf(request, actor.user_id) : undefined
@@ -146,14 +162,17 @@ function addRoute(app: FastifyInstance, { pool, readToken, guesses }: MountOptio
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     ...(sendsBytes ? {} : { schema: { response: { '2xx': answerSchema(endpoint) } } }),
-    // A stranger's body is not read.
-    ...(isPublic ? {} : { onRequest: async (request) => void claimsOf(request) }),
+    // Before the body is read: neither a stranger's nor one call too many is.
+    onRequest: async (request) => {
+      limits.admit(endpoint, { address: request.ip, user_id: tokenOf(request)?.user_id })
+      if (!isPublic) claimsOf(request)
+    },
     handler: async (request, reply) => {
       if (request.isMultipart() && endpoint.takes !== 'multipart') throw new Refusal('unsupported_media_type', 'This content type is not supported')
       checkEdge(request.query)
       checkEdge(request.body)
       const claims = isPublic ? undefined : claimsOf(request)
-      const guessed = claims && reads && !longRunning ? await readAsGuessed(request, reply, claims) : undefined
+      const guessed = claims && reads && !longRunning && !isShared ? await readAsGuessed(request, reply, claims) : undefined
       return guessed ?? answer(request, reply, claims)
     },
   })

@@ -75,7 +75,7 @@ function operationOf(capability: string, name: string, endpoint: AnyEndpoint): J
     operationId: `${capability}_${name}`,
     tags: [capability],
     summary: endpoint.summary,
-    description: `Permission: ${permissionText(endpoint)}`,
+    description: `Permission: ${permissionText(endpoint)}. Limit: ${endpoint.limit}.`,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf('path', endpoint.params),

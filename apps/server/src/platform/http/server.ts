@@ -9,7 +9,7 @@ import { endUntakenAnswers } from './answer-patience.ts'
 import { endHalfSentBodies } from './body-patience.ts'
 import { EDGE } from './edge.ts'
 import { sendRefusal } from './envelope.ts'
-import { refusalOf } from './errors.ts'
+import { refusalOf, troubleOf } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { refuseExpectations, refuseNoise } from './no-request.ts'
@@ -77,6 +77,8 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
+    // A refusal that was not thrown as such stands for a failure of the database.
+    else if (refusal.status === 503 && refusal !== (error as unknown)) request.log.warn({ err: error, request_id: request.id }, troubleOf(error))
     return sendRefusal(reply, refusal ?? new Refusal('server_error', 'An error occurred'), languageOf(request.headers['accept-language']))
   })
   return app

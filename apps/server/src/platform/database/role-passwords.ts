@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+
+const LOOKS = 10
+const LOOK_AGAIN_MS = 300
+
+/** wrong password, role or address not admitted */
+export const REFUSED_SIGN_IN: ReadonlySet<unknown> = new Set(['28P01', '28000'])
+
+/**
+ * Sets passwords only where the present ones do not work: other processes of the installation use them.
+ * @throws StartRefusal when such a process runs with another SECRET_KEY
+ */
+export async function ensurePasswords(client: pg.Client, connections: readonly pg.ClientConfig[]): Promise<void> {
+  const refused = []
+  for (const connection of connections) if (await refusalOfSignIn(connection)) refused.push(connection)
+  if (refused.length === 0) return
+  const users = connections.map(({ user = '' }) => user)
+  if (await stayInUse(client, users)) {
+    throw new StartRefusal(
+      'Another process uses this database with another SECRET_KEY. Give every process of the installation the same SECRET_KEY, or stop that process first.',
+    )
+  }
+  for (const connection of refused) {
+    const { user = '', password } = connection
+    await client.query(`alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(String(password))}`)
+    const still = await refusalOfSignIn(connection)
+    if (still) throw new StartRefusal(`PostgreSQL does not let ${user} sign in: ${still.message}. Check pg_hba.conf.`)
+  }
+}
+
+/** A process that has just ended may still be seen for a moment. */
+async function stayInUse(client: pg.Client, users: readonly string[]): Promise<boolean> {
+  for (let look = 1; ; look += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where usename = any ($1) limit 1', [users])
+    if (!rowCount) return false
+    if (look === LOOKS) return true
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+async function refusalOfSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    if (REFUSED_SIGN_IN.has((error as { code?: string }).code)) return error as Error
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,71 @@
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { LIMITS, type LimitName } from '@casework/contract/limits'
+import { CallCounter } from '../call-counter.ts'
+import { LIMIT_RULES, type LimitRule } from '../limit-rules.ts'
+import { tooMany, type RateLimits } from '../rate-limits.ts'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** Who calls, as far as it is known. */
+export interface Caller {
+  readonly address: string
+  readonly user_id?: number | undefined
+  readonly account_id?: number | undefined
+}
+
+export interface EndpointLimits {
+  /** Counts a call in memory, before anything else is done for it. @throws Refusal rate_limited */
+  admit(endpoint: AnyEndpoint, caller: Caller): void
+  /** Does the endpoint have a limit that the database counts? */
+  isShared(endpoint: AnyEndpoint): boolean
+  /** Counts a permitted call with valid input in the database. @throws Refusal rate_limited */
+  count(endpoint: AnyEndpoint, caller: Caller): Promise<void>
+}
+
+/** @throws StartRefusal when an endpoint names no limit that is known */
+export function requireLimit({ method, path, limit }: AnyEndpoint): void {
+  if (!LIMITS.includes(limit)) throw new StartRefusal(`${method} ${path} declares no limit`)
+}
+
+/** The named limits of endpoints: who may call how often (`limit-rules.ts`). `factor` is RATE_LIMIT_FACTOR. */
+export function createEndpointLimits({ shared, factor }: { shared: RateLimits; factor: number }): EndpointLimits {
+  const calls = new CallCounter()
+
+  const admitUnder = (name: LimitName, caller: Caller) => {
+    for (const { hits, seconds, by, kept } of LIMIT_RULES[name]) {
+      const who = countedAs(by, caller)
+      if (kept !== 'process' || who === undefined) continue
+      const wait = calls.hit(`${name}:${by}:${who}`, { hits: Math.max(1, hits * factor), seconds })
+      if (wait !== undefined) throw tooMany(wait)
+    }
+  }
+
+  return {
+    admit: ({ limit }, caller) => {
+      admitUnder('requests', caller)
+      if (limit !== 'requests') admitUnder(limit, caller)
+    },
+
+    isShared: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
+
+    count: async ({ limit }, caller) => {
+      for (const { hits, seconds, by, kept } of LIMIT_RULES[limit]) {
+        const who = countedAs(by, caller)
+        if (kept === 'database' && who !== undefined) await shared.hit({ name: `${limit}:${by}`, hits, seconds }, String(who))
+      }
+    },
+  }
+}
+
+/** Undefined when the rule does not apply to this caller. */
+function countedAs(by: LimitRule['by'], { address, user_id, account_id }: Caller): string | number | undefined {
+  switch (by) {
+    case 'address':
+      return address
+    case 'anonymous address':
+      return user_id === undefined ? address : undefined
+    case 'user':
+      return user_id
+    case 'firm':
+      return account_id
+  }
+}

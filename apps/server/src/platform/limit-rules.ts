@@ -1,0 +1,31 @@
+import type { LimitName } from '@casework/contract/limits'
+
+export interface LimitRule {
+  readonly hits: number
+  readonly seconds: number
+  /** Whose calls are counted together. `anonymous address` counts calls without a valid token only. */
+  readonly by: 'user' | 'address' | 'anonymous address' | 'firm'
+  /**
+   * `process`: counted in memory before anything else is done, at no cost. It protects this process, so N processes allow
+   * N times as many. `database`: shared by all processes, counted once the caller is known and permitted and the input is valid.
+   */
+  readonly kept: 'process' | 'database'
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to every call. */
+export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
+  requests: [
+    { hits: 600, seconds: MINUTE, by: 'user', kept: 'process' },
+    { hits: 120, seconds: MINUTE, by: 'anonymous address', kept: 'process' },
+  ],
+  registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
+  // Alike for addresses that exist and that do not (OQ-243).
+  'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
+  // Enough for typing, too little for copying the list of accounts.
+  'account searches': [{ hits: 30, seconds: MINUTE, by: 'user', kept: 'database' }],
+  uploads: [{ hits: 300, seconds: MINUTE, by: 'user', kept: 'process' }],
+  imports: [{ hits: 5, seconds: MINUTE, by: 'firm', kept: 'database' }],
+}

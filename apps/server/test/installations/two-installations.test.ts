@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectionsOf, type RoleConnections } from '../../src/platform/database/roles.ts'
+import { startTestApp } from '../casework/index.ts'
+import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { urlOf } from '../database/url-of.ts'
+import { startServer, type ServerProcess } from '../kill/server-process.ts'
+
+/** A database and a folder of its own on the shared PostgreSQL server. */
+interface Installation {
+  readonly database: TestDatabase
+  readonly roles: RoleConnections
+  readonly folder: string
+  start(settings?: Record<string, string>): Promise<ServerProcess>
+}
+
+let installations: Installation[]
+
+const newInstallation = async (): Promise<Installation> => {
+  const database = await newEmptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'casework-installation-'))
+  const secret = randomBytes(24).toString('hex')
+  const own = { DATA_DIR: folder, DATABASE_URL: urlOf(database.owner), SECRET_KEY: secret, RATE_LIMIT_FACTOR: '1000000' }
+  const start = async (settings?: Record<string, string>) => {
+    const server = await startServer({ ...own, ...settings })
+    onTestFinished(() => server.kill())
+    return server
+  }
+  const roles = connectionsOf(database.owner, secret, database.owner.database ?? '')
+  return { database, roles, folder, start }
+}
+
+beforeAll(async () => {
+  installations = [await newInstallation(), await newInstallation()]
+})
+
+afterAll(async () => {
+  for (const { database, folder } of installations) {
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const statusOf = async (address: string, path: string) => {
+  const answer = await fetch(`${address}${path}`)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Asks without a pause until told to stop, four requests at a time. */
+function keepAsking(address: string) {
+  const statuses: number[] = []
+  const asking = new AbortController()
+  const ask = async () => {
+    while (!asking.signal.aborted) statuses.push(await statusOf(address, '/api/countries/'))
+  }
+  const all = Promise.all(Array.from({ length: 4 }, ask))
+  return async () => {
+    asking.abort()
+    await all
+    return statuses
+  }
+}
+
+/** Opens a connection as the server does; those that it has already would still answer with a changed password. */
+const signIn = (connection: pg.ClientConfig) => onDatabase(connection, async (client) => (await client.query<{ one: number }>('select 1 as one')).rows[0]?.one)
+
+test('two installations with different secrets share a PostgreSQL server and do not disturb each other (FIX-091)', { timeout: 180_000 }, async () => {
+  const [one, other] = installations as [Installation, Installation]
+  const first = await one.start()
+  const stop = keepAsking(first.address)
+  let second = await other.start()
+  expect(await statusOf(second.address, '/api/countries/')).toBe(200)
+  await second.kill()
+  second = await other.start()
+  expect(await Promise.all([one.roles.app, one.roles.jobs, other.roles.app, other.roles.jobs].map(signIn))).toEqual([1, 1, 1, 1])
+  const statuses = await stop()
+
+  expect(statuses.length).toBeGreaterThan(20)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  await first.kill()
+  const again = await one.start()
+  for (const { address } of [again, second]) {
+    expect(await statusOf(address, '/health/ready')).toBe(200)
+    expect(await statusOf(address, '/api/countries/')).toBe(200)
+  }
+})
+
+test('the roles of one installation cannot enter the database of another (FIX-091)', async () => {
+  const [one, other] = installations as [Installation, Installation]
+  for (const role of Object.values(one.roles)) {
+    await expect(signIn({ ...role, database: other.database.owner.database })).rejects.toThrow(/permission denied for database/)
+  }
+})
+
+test('refuses to start beside a process with another SECRET_KEY, which goes on (FIX-091)', async () => {
+  const [one] = installations as [Installation, Installation]
+  const running = await one.start()
+  await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow('main.ts did not start')
+  expect(await signIn(one.roles.app)).toBe(1)
+  expect(await statusOf(running.address, '/health/ready')).toBe(200)
+})
+
+test('answers 503 while the password of its role is wrong, and says so in the log (FIX-091)', async () => {
+  const database = await newDatabase()
+  const casework = await startTestApp({ database })
+  onTestFinished(() => casework.stop().then(() => database.drop()))
+  const change = (password: string) =>
+    onDatabase(database.owner, (client) =>
+      client.query(`alter role ${client.escapeIdentifier(database.app.user ?? '')} password ${client.escapeLiteral(password)}`),
+    )
+  const answer = async () => {
+    const { statusCode, headers } = await casework.app.inject('/api/countries/')
+    return [statusCode, headers['retry-after']]
+  }
+  await change('of somebody else')
+  expect(await answer()).toEqual([503, '2'])
+  expect(casework.logged.join('')).toContain('the database refuses the credentials of its role')
+
+  await change(String(database.app.password))
+  expect(await answer()).toEqual([200, undefined])
+})
