@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf, removal } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
@@ -101,6 +101,7 @@ export const clientEndpoints = {
     limit: 'requests',
     summary: 'What deleting this client would remove',
     params: byId,
+    query: removalQuery,
     result: removal,
   }),
   remove: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf, removal } from './answer.ts'
+import { nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, keptText, MAX, requiredText } from './fields.ts'
@@ -112,6 +112,7 @@ export const documentGroupEndpoints = {
     denied: 'You do not have permission to delete document groups',
     summary: 'What deleting this document group would remove',
     params: byId,
+    query: removalQuery,
     result: removal,
   }),
   remove: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf, removal } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, idText, instant, MAX, optionalText, requiredText, wallClock } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
@@ -139,6 +139,7 @@ export const sessionEndpoints = {
     limit: 'requests',
     summary: 'What deleting this session would remove',
     params: byId,
+    query: removalQuery,
     result: removal,
   }),
   remove: endpoint({

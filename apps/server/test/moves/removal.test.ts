@@ -68,6 +68,18 @@ describe('what a deletion removes', () => {
     expect((await firm.owner.call(caseEndpoints.get, { params: { id: legalCase.id } })).documents_count).toBe(4)
   })
 
+  test('of several records counts what they share once, and nothing of another firm (FIX-022)', async () => {
+    const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
+    const { client, other } = await addCrossed(firm)
+    const theirs = await addCrossed(stranger)
+    const count = (also: string) => firm.owner.ask(clientEndpoints.removal, { params: { id: client.id }, query: { also } })
+    const both = { clients: 2, cases: 1, sessions: 1, document_groups: 1, documents: 4 }
+
+    expect(await count(`${other.id},${theirs.client.id},${UNKNOWN}`)).toMatchObject({ status: 200, body: { data: both } })
+    expect(await count('')).toMatchObject({ status: 200, body: { data: { ...both, clients: 1 } } })
+    for (const malformed of ['x', '1,', '1,,2', '-1', `${'1,'.repeat(1000)}1`]) expect((await count(malformed)).status).toBe(400)
+  })
+
   test('counts no document above the role’s level; the deletion is refused then (FIX-022, OQ-134)', async () => {
     const firm = await newFirm(casework)
     const { session } = await addCrossed(firm)

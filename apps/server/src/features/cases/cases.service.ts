@@ -48,8 +48,8 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
     return updated
   },
 
-  removal: async ({ scope }, { params }) => {
-    const counted = await countRemoval(scope, 'case', params.id)
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'case', [params.id, ...(query.also ?? [])])
     if (!counted) throw notFound()
     return counted
   },

@@ -56,8 +56,8 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
     return updated
   },
 
-  removal: async ({ scope }, { params }) => {
-    const counted = await countRemoval(scope, 'client', params.id)
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'client', [params.id, ...(query.also ?? [])])
     if (!counted) throw notFound()
     return counted
   },

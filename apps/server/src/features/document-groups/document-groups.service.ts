@@ -47,8 +47,8 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return updated
   },
 
-  removal: async ({ scope }, { params }) => {
-    const counted = await countRemoval(scope, 'document_group', params.id)
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'document_group', [params.id, ...(query.also ?? [])])
     if (!counted) throw notFound()
     return counted
   },

@@ -56,8 +56,8 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     return updated
   },
 
-  removal: async ({ scope }, { params }) => {
-    const counted = await countRemoval(scope, 'session', params.id)
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'session', [params.id, ...(query.also ?? [])])
     if (!counted) throw notFound()
     return counted
   },
