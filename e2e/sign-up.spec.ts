@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { fault, field, press } from './support/forms.ts'
+import { lookAt } from './support/inspect.ts'
 import { mailedCode } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson } from './support/person.ts'
 
@@ -118,7 +119,7 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
   const asked = page.waitForRequest('**/api/resend-confirmation/')
   await resend.click()
-  expect((await asked).postDataJSON()).toEqual({ email: person.email })
+  expect((await asked).postDataJSON()).toEqual({ email: person.email, registration: expect.stringMatching(/^[\w-]{43}$/) })
   await expect(page.getByRole('status').filter({ hasText: 'New verification code sent to your email' })).toBeVisible()
   for (const index of [0, 5]) await expect(boxes.nth(index)).toHaveValue('')
   await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
@@ -126,6 +127,72 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await page.clock.fastForward(601_000)
   await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
   await expect(resend).toBeEnabled()
+})
+
+test('the clock follows the life of the code through reloads, and a tab that knows no code shows none (FIX-063)', async ({ page, context }) => {
+  const person = newPerson()
+  // The clock of this machine is an hour ahead of the server.
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await page.goto(`${casework.url}/register`)
+  await fillSignUp(page, person)
+  const resend = page.getByRole('button', { name: 'Resend code', exact: true })
+  await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
+  await page.clock.fastForward(30_000)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/Code expires in 09:[12]\d/)
+  await expect(resend).toBeDisabled()
+  await page.clock.fastForward(31_000)
+  await expect(resend).toBeEnabled()
+  await page.clock.fastForward(600_000)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText('00:00 · Code expired')
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const fresh = other.getByRole('button', { name: 'Send a new code' })
+  await expect(fresh).toBeEnabled()
+  await expect(other.getByRole('timer')).toHaveCount(0)
+  await lookAt(other, 'a code of which this tab knows nothing')
+  await fresh.click()
+  await expect(other.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
+  await other.reload()
+  await expect(other.getByRole('timer')).toHaveText(/Code expires in 09:\d\d|Code expires in 10:00/)
+})
+
+test('whoever signs up with an address after its owner neither gets in nor keeps the owner out (FIX-001)', async ({ page, browser }) => {
+  const owner = newPerson('Olivia Owner')
+  await page.goto(`${casework.url}/register`)
+  await fillSignUp(page, owner)
+  const code = await mailedCode(casework.dataDir, owner.email)
+
+  const stranger = await (await browser.newContext()).newPage()
+  const mallory = { ...newPerson('Mallory Quick'), email: owner.email, password: 'Mallory1password' }
+  await stranger.goto(`${casework.url}/register`)
+  await fillSignUp(stranger, mallory)
+  const theirs = await mailedCode(casework.dataDir, owner.email, 2)
+
+  await page.reload()
+  await codeBox(page).click()
+  await page.keyboard.type(theirs)
+  await press(page, 'Verify')
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code')
+  await codeBox(page).click()
+  for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Delete')
+  await page.keyboard.type(code)
+  await press(page, 'Verify')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  await expect(page.getByRole('banner').getByText('Olivia Owner')).toBeVisible()
+
+  await codeBox(stranger).click()
+  await stranger.keyboard.type(theirs)
+  await press(stranger, 'Verify')
+  await expect(stranger.getByRole('alert')).toHaveText('Invalid verification code')
+  await stranger.goto(`${casework.url}/login`)
+  await field(stranger, 'Email').fill(owner.email)
+  await field(stranger, 'Password').fill(mallory.password)
+  await press(stranger, 'Login')
+  await expect(stranger.getByRole('alert')).toHaveText('Invalid email or password')
+  await stranger.context().close()
 })
 
 test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({ page }) => {

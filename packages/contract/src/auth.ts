@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, looksLikeEmail, MAX, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -40,7 +40,7 @@ export const loginForm = z.object({
 })
 
 export const registerForm = z.object({
-  name: requiredText(MAX.name, 'Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
+  name: personName('Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
   email,
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
   password,
@@ -62,10 +62,20 @@ export const signUpPage = z
 
 const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
 
+/** Names one sign-up among several of the same address: 256 random bits, known to the browser that signed up. */
+const registration = z.string('Invalid registration').check(z.maxLength(200, TOO_LONG))
+
 export const confirmForm = z.object({
   email,
   confirmation_code: z.string(INCOMPLETE_CODE).check(z.regex(/^\d{6}$/, INCOMPLETE_CODE)),
+  registration: z.optional(registration),
 })
+
+export const resendForm = z.object({ email, registration: z.optional(registration) })
+
+/** When the mailed code ends, and when another one may be asked for. */
+export const codeTimes = z.object({ expires_at: instant, resend_at: instant })
+export type CodeTimes = z.output<typeof codeTimes>
 
 export const emailForm = z.object({ email })
 
@@ -104,9 +114,9 @@ export const authEndpoints = {
     path: '/register/',
     permission: 'public',
     limit: 'registrations',
-    summary: 'Create a user and his account; a code is mailed',
+    summary: 'Sign up; a code is mailed, and entering it creates the user and their account',
     body: registerForm,
-    result: z.object({ email: z.string() }),
+    result: z.extend(codeTimes, { email: z.string(), registration: z.string() }),
     status: 201,
   }),
   login: endpoint({ method: 'POST', path: '/login/', permission: 'public', limit: 'requests', summary: 'Sign in', body: loginForm, result: signedIn }),
@@ -115,7 +125,7 @@ export const authEndpoints = {
     path: '/confirm-account/',
     permission: 'public',
     limit: 'requests',
-    summary: 'Confirm the e-mail address by the mailed code and sign in',
+    summary: 'Confirm a sign-up by the mailed code: create the user and their account, and sign in',
     body: confirmForm,
     result: signedIn,
   }),
@@ -124,9 +134,9 @@ export const authEndpoints = {
     path: '/resend-confirmation/',
     permission: 'public',
     limit: 'code mails',
-    summary: 'Mail a new code',
-    body: emailForm,
-    result: nothing,
+    summary: 'Mail a new code to a pending sign-up',
+    body: resendForm,
+    result: codeTimes,
   }),
   requestReset: endpoint({
     method: 'POST',

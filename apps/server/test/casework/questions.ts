@@ -44,3 +44,6 @@ export const QUESTIONS = [
     status: 200,
   },
 ] as const
+
+/** An answer's text with the moments taken out, which differ from one second to the next. */
+export const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

@@ -13,8 +13,14 @@ export async function signUp(casework: TestApp, email = `${randomBytes(6).toStri
 
 /** The newest code mailed to an address. */
 export async function mailedCode(casework: TestApp, email: string): Promise<string> {
-  const mail = (await casework.mails()).findLast((text) => text.includes(`To: ${email}`))
-  const code = /^(\d{6})\r?$/m.exec(mail ?? '')?.[1]
+  const code = /^(\d{6})\r?$/m.exec((await mailsTo(casework, email)).at(-1) ?? '')?.[1]
   if (!code) throw new Error(`No code was mailed to ${email}`)
   return code
 }
+
+/** Every mail to an address, oldest first, its soft line breaks taken out. */
+export const mailsTo = async (casework: TestApp, email: string): Promise<string[]> =>
+  (await casework.mails()).filter((text) => text.includes(`To: ${email}`)).map((text) => text.replaceAll(/=\r?\n/g, ''))
+
+/** A code that is none of the given ones. */
+export const wrongCode = (...codes: string[]): string => ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? ''

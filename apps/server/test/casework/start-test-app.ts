@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { createApp } from '../../src/app.ts'
+import { followInvitations } from '../../src/features/invitations/index.ts'
 import { readConfig, s3Of, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
@@ -15,6 +16,7 @@ import { createOutbox, SEND_MAIL, sendMail } from '../../src/platform/mail/outbo
 import { createMailTransport } from '../../src/platform/mail/transport.ts'
 import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
 
 /** The real product over a real database, asked by inject; only the socket is missing. */
 export interface TestApp {
@@ -28,6 +30,8 @@ export interface TestApp {
   readonly tokens: Tokens
   /** Every line the server logged. */
   readonly logged: string[]
+  /** Runs a statement as the owner of the database, who may do what the server may not. */
+  asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
   mails(): Promise<string[]>
   stop(): Promise<void>
@@ -48,7 +52,8 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const app = await createApp({ config, pool, store, outbox, log })
 
   const mails = async () => {
-    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport) }) })
+    const followers = { invitation: followInvitations(jobsPool) }
+    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }) })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []
     return readdirSync(inbox)
@@ -60,5 +65,6 @@ export async function startTestApp(options: { settings?: Record<string, string>;
     await Promise.all([pool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
-  return { app, config, database, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
+  const asOwner = (text: string, values?: unknown[]) => onDatabase(database.owner, (client) => client.query(text, values))
+  return { app, config, database, asOwner, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
 }

@@ -17,41 +17,26 @@ export interface Person {
   mobile: string
   role: string
   password_hash: string
-  is_verified: boolean
   is_active: boolean
   /** None before one was chosen. */
   language: string | null
 }
 
-/** Creates the person, or takes over an address that was never confirmed; undefined when a confirmed person has it. */
+/** Creates a person whose address is proven, with their account; undefined when somebody has the address. */
 export const insertPerson = (scope: Scope, { name, email, mobile, country_id, password_hash }: PersonToCreate) =>
-  scope.one<{ id: number }>(sql`
-    insert into users as u (name, email, mobile, country_id, password_hash)
-    values (${name}, ${email}, ${mobile}, ${country_id}, ${password_hash})
-    on conflict (email) do update
-      set name = excluded.name, mobile = excluded.mobile, country_id = excluded.country_id, password_hash = excluded.password_hash
-      where u.email_verified_at is null
-    returning id`)
-
-export const saveAccountOf = (scope: Scope, user_id: number, name: string) =>
-  scope.one(sql`
-    insert into accounts (owner_user_id, name) values (${user_id}, ${name})
-    on conflict (owner_user_id) do update set name = excluded.name
-    returning id`)
+  scope.one<Person>(sql`
+    with created as (
+      insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
+      values (${name}, ${email}, ${mobile}, ${country_id}, ${password_hash}, now())
+      on conflict (email) do nothing
+      returning id, name, email, mobile, role, password_hash, is_active, language),
+    proven as (insert into user_emails (user_id, email) select id, email from created),
+    owned as (insert into accounts (owner_user_id, name) select id, name from created)
+    select * from created`)
 
 export const personByEmail = (scope: Scope, email: string) =>
   scope.one<Person>(sql`
-    select id, name, email, mobile, role, password_hash, is_active, language, email_verified_at is not null as is_verified
-    from users where email = ${email}`)
-
-export const markVerified = (scope: Scope, user_id: number) =>
-  scope.one<Person>(sql`
-    with verified as (
-      update users set email_verified_at = now() where id = ${user_id} and email_verified_at is null
-      returning id, name, email, mobile, role, password_hash, is_active, language, true as is_verified),
-    proven as (
-      insert into user_emails (user_id, email) select id, email from verified on conflict do nothing)
-    select * from verified`)
+    select id, name, email, mobile, role, password_hash, is_active, language from users where email = ${email}`)
 
 export const accountInfoOf = (scope: Scope, user_id: number) =>
   scope.one<AccountInfo>(sql`
@@ -77,6 +62,7 @@ interface PersonDetails {
 /** The person's own details; the account is named after him (OQ-054). */
 export const savePersonDetails = (scope: Scope, user_id: number, { name, email, mobile, country_id, bio }: PersonDetails) =>
   scope.batch([
+    sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
     sql`update users set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio} where id = ${user_id}`,
     sql`update accounts set name = ${name} where owner_user_id = ${user_id}`,
   ])
@@ -92,3 +78,10 @@ export const savePersonPreferences = (scope: Scope, user_id: number, { email_not
   scope.one(sql`
     update users set email_notifications = ${email_notifications}, push_notifications = ${push_notifications}, language = ${language}, timezone = ${timezone}
     where id = ${user_id} returning id`)
+
+/** An account is not trusted with strangers' mailboxes at once (FIX-012). */
+const YOUNG_DAYS = 7
+
+export const isYoungAccount = async (scope: Scope, id: number): Promise<boolean> =>
+  (await scope.one<{ young: boolean }>(sql`select created_at > now() - ${YOUNG_DAYS} * interval '1 day' as young from accounts where id = ${id}`))?.young ??
+  true

@@ -19,9 +19,26 @@ export function codeMail({ email, name, language }: Addressee, code: string): Ma
     subject: say('Your verification code'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Use this code to confirm your e-mail address:')],
+      paragraphs: [say('Someone signed up for Casework with this address as {name}. If it was you, enter this code:', { name })],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If you did not ask for it, you can ignore this mail.', { minutes: CODE_SECONDS / 60 }),
+      closing: say('The code is valid for {minutes} minutes. If it was not you, ignore this mail and do not give the code to anyone.', {
+        minutes: CODE_SECONDS / 60,
+      }),
+    }),
+  }
+}
+
+/** Answers the wish for a new code when several sign-ups of the address are pending: a code could confirm somebody else's. */
+export function signUpAgainMail({ email, language }: Addressee, publicUrl: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  return {
+    to: email,
+    subject: say('Please sign up again'),
+    ...mailBody({
+      greeting: say('Hello,'),
+      paragraphs: [say('Someone asked for a new code, but more than one sign-up with this address is waiting to be confirmed. Please sign up again:')],
+      action: { label: say('Sign up'), link: `${publicUrl}/register` },
+      closing: say('If it was not you, you can ignore this mail.'),
     }),
   }
 }

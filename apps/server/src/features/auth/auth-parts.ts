@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Tokens } from '../../platform/tokens.ts'
@@ -9,7 +10,11 @@ export interface AuthParts {
   readonly limits: RateLimits
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
+  /** Makes the salts of passwords that wait for a confirmed address. */
+  readonly signUpKey: Buffer
   readonly rateLimitFactor: number
+  /** Who may sign up. */
+  readonly registration: Config['REGISTRATION']
   /** Base of links in mails; cookies are marked secure when it is https. */
   readonly publicUrl: string
 }

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { knownAddresses, QUESTIONS, type Known } from '../../../test/casework/questions.ts'
+import { knownAddresses, QUESTIONS, withoutTimes, type Known } from '../../../test/casework/questions.ts'
 
 let casework: TestApp
 let known: Known
@@ -22,7 +22,8 @@ test.each(QUESTIONS)('$what is answered alike for known and unknown addresses: s
 
   expect(first?.status).toBe(status)
   for (const other of others) {
-    expect(other.text).toBe(first?.text)
+    expect(other.text.length).toBe(first?.text.length)
+    expect(withoutTimes(other.text)).toBe(withoutTimes(first?.text ?? ''))
     expect(other.status).toBe(status)
     expect(headersOf(other)).toEqual(headersOf(first as typeof other))
   }

@@ -47,7 +47,7 @@ const mailedCodeOf = (email: string) => vi.waitFor(() => mailedCode(casework, em
 
 const triesOf = (email: string) =>
   onDatabase(database.owner, async (client) => {
-    const { rows } = await client.query<{ tries: number }>('select tries from verification_codes join users on id = user_id where email = $1', [email])
+    const { rows } = await client.query<{ tries: number }>('select open_tries as tries from pending_sign_ups where email = $1', [email])
     return rows[0]?.tries
   })
 
@@ -59,8 +59,8 @@ test(
     const evaluated = `
     create table evaluated (tries int);
     grant insert on evaluated to casework_app;
-    create function note() returns trigger language plpgsql as $$ begin insert into evaluated values (new.tries); return null; end $$;
-    create trigger note after update of tries on verification_codes for each row execute function note()`
+    create function note() returns trigger language plpgsql as $$ begin insert into evaluated values (new.open_tries); return null; end $$;
+    create trigger note after update of open_tries on pending_sign_ups for each row execute function note()`
     await onDatabase(database.owner, (client) => client.query(evaluated))
     const code = await mailedCodeOf(email)
     const wrong = Array.from({ length: GUESSES }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'))

@@ -8,5 +8,11 @@ export const LOGIN_PAIR: Limit = { name: 'login-pair', hits: 10, seconds: 15 * M
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
 export const LOGIN_ADDRESS: Limit = { name: 'login-address', hits: 100, seconds: 15 * MINUTES }
 
-/** Codes and links by mail, alike for addresses that exist and that do not (OQ-243). */
-export const MAIL_EMAIL: Limit = { name: 'mail-email', hits: 5, seconds: HOURS }
+/** Links to a new password by mail, alike for addresses that exist and that do not (OQ-243). */
+export const RESET_EMAIL: Limit = { name: 'reset-email', hits: 5, seconds: HOURS }
+
+/** Codes that are mailed to one mailbox, whoever asks for them and why. */
+export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOURS }
+
+/** The mailbox behind an address: most providers deliver `jane+anything@` to `jane@`. */
+export const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/, '')

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
@@ -15,20 +16,18 @@ function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-export const hashPassword = (password: string) => oneOfFew(() => hash(password, COST))
+/** @param salt random unless given */
+export const hashPassword = (password: string, salt?: Buffer) => oneOfFew(() => hash(password, { ...COST, ...(salt && { salt }) }))
 
-let stranger: Promise<string> | undefined
+export const passwordFits = (password: string, password_hash: string) => oneOfFew(() => verify(password_hash, password))
+
+const SALT_BYTES = 16
 
 /**
- * Compares a password. Without a hash the same work is done on a stand-in, so that the time tells nobody which
- * addresses exist.
+ * One salt for all pending sign-ups of an address. A sign-in then compares the password with all of them by hashing it
+ * once: the same work as for a user, and as for an address that nobody has signed up with.
  */
-export async function passwordFits(password: string, password_hash: string | undefined): Promise<boolean> {
-  stranger ??= hash('nobody has this password', COST)
-  const standIn = await stranger
-  const fits = await oneOfFew(() => verify(password_hash ?? standIn, password))
-  return fits && password_hash !== undefined
-}
+export const saltFor = (key: Buffer, email: string) => createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
 
 const MOST_COMMON = 10_000
 const common = new Set((dictionary['passwords-common'] ?? []).slice(0, MOST_COMMON))

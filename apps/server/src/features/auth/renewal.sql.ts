@@ -33,5 +33,5 @@ export const deadSignInStatements = () => [
   sql`delete from sign_ins where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`,
   sql`delete from refresh_tokens where expires_at < now() - interval '7 days'`,
   sql`delete from password_resets where expires_at < now() - interval '7 days'`,
-  sql`delete from verification_codes where expires_at < now() - interval '7 days'`,
+  sql`delete from pending_sign_ups where expires_at < now()`,
 ]

@@ -8,15 +8,16 @@ import { personByEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { endSignIn } from './auth.sql.ts'
 import { LOGIN_ADDRESS, LOGIN_EMAIL, LOGIN_PAIR } from './limits.ts'
-import { passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits, saltFor } from './passwords.ts'
 import { clearRefreshCookie, giveRefreshToken, refreshTokenOf } from './renewal.ts'
 import { redeemRefreshToken } from './renewal.sql.ts'
+import { signUpPasswords } from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
 export function signInService(parts: AuthParts): Handlers {
-  const { tokens, limits, publicUrl } = parts
+  const { tokens, limits, signUpKey, publicUrl } = parts
   const secure = publicUrl.startsWith('https:')
 
   return {
@@ -29,12 +30,16 @@ export function signInService(parts: AuthParts): Handlers {
       ]
       // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
       for (const [limit, ...who] of attempt) await limits.hit(limit, ...who)
-      const person = await context.transaction((scope) => personByEmail(scope, body.email))
-      if (!(await passwordFits(body.password, person?.password_hash)) || !person?.is_active) {
-        throw new Refusal('authentication_error', 'Invalid email or password')
-      }
+      const [person, signUps] = await context.transaction(
+        async (scope) => [await personByEmail(scope, body.email), await signUpPasswords(scope, body.email)] as const,
+      )
+      // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
+      const hashed = person ? undefined : await hashPassword(body.password, saltFor(signUpKey, body.email))
+      const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
+      const fits = person ? await passwordFits(body.password, person.password_hash) : isPending
+      if (!fits || person?.is_active === false) throw new Refusal('authentication_error', 'Invalid email or password')
       for (const [limit, ...who] of attempt) await limits.forgive(limit, ...who)
-      if (!person.is_verified) throw new Refusal('permission_denied', 'Please verify your email before signing in')
+      if (!person) throw new Refusal('permission_denied', 'Please verify your email before signing in')
       return startSignIn(context, person, parts)
     },
 

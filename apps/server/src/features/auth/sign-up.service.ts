@@ -1,66 +1,86 @@
-// Signing up and confirming the address.
-import { randomInt, timingSafeEqual } from 'node:crypto'
+// Signing up: each registration is a pending sign-up of its own, and becomes a user when its own code is entered.
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_SECONDS, RESEND_OPENS_AT, type authEndpoints } from '@casework/contract/auth'
 import type { HandlersOf, PublicContext } from '../../platform/http/context.ts'
 import { keyedHash } from '../../platform/keys.ts'
-import { faultyField } from '../../platform/refusal.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
-import { insertPerson, markVerified, personByEmail, saveAccountOf, type Person } from '../accounts/index.ts'
+import { faultyField } from '../../platform/refusal.ts'
+import { insertPerson, personByEmail } from '../accounts/index.ts'
 import { requireCountry } from '../countries/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { codeMail, STRANGER } from './auth-mails.ts'
-import { countTry, saveCode, useCodeUp } from './auth.sql.ts'
-import { MAIL_EMAIL } from './limits.ts'
-import { hashPassword } from './passwords.ts'
+import { codeMail, signUpAgainMail, STRANGER } from './auth-mails.ts'
+import { CODE_MAILBOX, mailboxOf } from './limits.ts'
+import { hashPassword, saltFor } from './passwords.ts'
+import { hashOfSecret } from './renewal.ts'
+import { requireAdmission } from './require-admission.ts'
 import { requireUncommon } from './require-uncommon.ts'
+import { countTry, deleteSignUpsOf, findSignUps, insertSignUp, readSignUp, replaceCode, type PendingSignUp } from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'register' | 'confirm' | 'resend'>
 
+const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
 export function signUpService(parts: AuthParts): Handlers {
-  const { outbox, codeKey, limits, rateLimitFactor } = parts
-  const hashOf = (user_id: number, code: string) => keyedHash(codeKey, 'confirm', String(user_id), code)
+  const { outbox, codeKey, signUpKey, limits, rateLimitFactor, publicUrl } = parts
+  const codeHash = (registration_hash: string, code: string) => keyedHash(codeKey, 'confirm', registration_hash, code)
   /** RATE_LIMIT_FACTOR divides the pause instead of multiplying its one hit (OQ-244). */
   const pause: Limit = { name: 'mail-pause', hits: 1 / rateLimitFactor, seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_OPENS_AT) / rateLimitFactor)) }
 
-  /** For nobody it is the same work without a mail, so that the time tells nobody which addresses exist. */
-  const sendCode = async ({ scope, request }: PublicContext, email: string, person: Pick<Person, 'id' | 'name'> | undefined) => {
-    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-    await saveCode(scope, person?.id, hashOf(person?.id ?? 0, code))
-    const mail = codeMail({ email, name: person?.name ?? STRANGER, language: request.language }, code)
-    await (person ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
+  /** Mails a new code to the one pending sign-up, or the advice to sign up again when there are several. */
+  const resendTo = async ({ scope, request }: PublicContext, email: string, found: readonly PendingSignUp[]) => {
+    const [first] = found
+    const code = newCode()
+    const addressee = { email, name: first?.name ?? STRANGER, language: first?.language ?? request.language }
+    const only = found.length === 1 ? first : undefined
+    // For nobody it is the same work without a mail, so that the time tells nobody which addresses exist.
+    const times = await replaceCode(scope, only?.id, codeHash(only?.registration_hash ?? '', code))
+    const mail = found.length > 1 ? signUpAgainMail(addressee, publicUrl) : codeMail(addressee, code)
+    await (first ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
+    return times
   }
 
   return {
     register: async (context, { body }) => {
       requireUncommon(body.password, 'password')
-      const password_hash = await hashPassword(body.password)
-      const { scope } = context
-      await requireCountry(scope, body.country_id, 'country_id')
-      const created = await insertPerson(scope, { ...body, password_hash })
-      if (!created) throw faultyField('email', 'An account with this email already exists')
-      await saveAccountOf(scope, created.id, body.name)
-      await sendCode(context, body.email, { ...body, id: created.id })
-      return { email: body.email }
+      // What refuses cheaply comes before the password is hashed, in a transaction that does not wait for it.
+      await context.transaction(async (scope) => {
+        await requireAdmission(scope, parts.registration, body.email)
+        await requireCountry(scope, body.country_id, 'country_id')
+        if (await personByEmail(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
+      })
+      await limits.hit(CODE_MAILBOX, mailboxOf(body.email))
+      const password_hash = await hashPassword(body.password, saltFor(signUpKey, body.email))
+      const registration = randomBytes(32).toString('base64url')
+      const registration_hash = hashOfSecret(registration)
+      const code = newCode()
+      const { scope, request } = context
+      const { language } = request
+      const times = await insertSignUp(scope, { ...body, registration_hash, password_hash, language, code_hash: codeHash(registration_hash, code) })
+      await outbox.send(scope, codeMail({ email: body.email, name: body.name, language }, code))
+      return { email: body.email, registration, ...times }
     },
 
-    confirm: async (context, { body }) => {
+    confirm: async (context, { body: { email, confirmation_code, registration } }) => {
       // The try is counted for good before it is compared, whatever happens to this request.
-      const live = await context.transaction((scope) => countTry(scope, body.email))
-      const given = live && hashOf(live.user_id, body.confirmation_code)
-      const fits = live && given && timingSafeEqual(Buffer.from(given), Buffer.from(live.code_hash))
-      const used = fits && (await useCodeUp(context.scope, live.user_id, live.code_hash))
-      const person = used && (await markVerified(context.scope, live.user_id))
+      const live = await context.transaction((scope) => countTry(scope, email, registration && hashOfSecret(registration)))
+      const entered = live.find(({ registration_hash, code_hash }) => isSame(codeHash(registration_hash, confirmation_code), code_hash))
+      const signUp = entered && (await readSignUp(context.scope, entered.id, entered.code_hash))
+      // Of several confirmations at the same time one creates the user.
+      const person = signUp && (await insertPerson(context.scope, signUp))
       if (!person) throw faultyField('confirmation_code', 'Invalid verification code')
+      await deleteSignUpsOf(context.scope, email)
       return startSignIn(context, person, parts)
     },
 
-    resend: async (context, { body }) => {
-      await limits.hit(pause, 'code', body.email)
-      await limits.hit(MAIL_EMAIL, 'code', body.email)
-      const person = await personByEmail(context.scope, body.email)
-      await sendCode(context, body.email, person?.is_verified ? undefined : person)
-      return null
+    resend: async (context, { body: { email, registration } }) => {
+      const registration_hash = registration && hashOfSecret(registration)
+      await limits.hit(pause, 'code', registration_hash ?? email)
+      const found = await findSignUps(context.scope, email, registration_hash)
+      // Nobody must be able to use up the mails of an address without any being sent.
+      const wait = await limits.count(CODE_MAILBOX, ...(found.length > 0 ? [mailboxOf(email)] : ['nobody', email]))
+      return resendTo(context, email, wait === undefined ? found : [])
     },
   }
 }

@@ -56,7 +56,7 @@ export const profileService = ({ outbox, limits }: ProfileParts): HandlersOf<typ
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
     const known = await transaction((own) => passwordOf(own, actor.user_id))
-    if (!(await passwordFits(body.current_password, known?.password_hash))) throw faultyField('current_password', 'Current password is incorrect')
+    if (!known || !(await passwordFits(body.current_password, known.password_hash))) throw faultyField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
     const password_hash = await hashPassword(body.new_password)
     if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()

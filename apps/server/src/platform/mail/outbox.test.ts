@@ -116,7 +116,7 @@ describe('work that is rolled back', () => {
     const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
     await inDatabase(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
-      create constraint trigger fail after insert on verification_codes deferrable initially deferred for each row execute function fail()`)
+      create constraint trigger fail after insert on pending_sign_ups deferrable initially deferred for each row execute function fail()`)
 
     const { answer } = await register()
     await inDatabase('drop function fail cascade')

@@ -1,4 +1,3 @@
-import { CODE_SECONDS } from '@casework/contract/auth'
 import { useEffect, useState } from 'react'
 
 /** Seconds as 09:05. */
@@ -7,15 +6,14 @@ export const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).pa
 /** Seconds left until a moment. By the clock, not by counting ticks: a tab in the background ticks slowly. */
 export const secondsUntil = (end: number, now = Date.now()) => Math.max(0, Math.ceil((end - now) / 1000))
 
-/** The life of a code, from now on (AUTH-054); `restart` when a new one was mailed (AUTH-057). */
-export function useCountdown(): { left: number; restart: () => void } {
-  const [end, setEnd] = useState(() => Date.now() + CODE_SECONDS * 1000)
-  const [left, setLeft] = useState(CODE_SECONDS)
+/** Seconds left until a moment, kept up to date. */
+export function useSecondsUntil(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
     const tick = () => setLeft(secondsUntil(end))
     tick()
     const timer = setInterval(tick, 500)
     return () => clearInterval(timer)
   }, [end])
-  return { left, restart: () => setEnd(Date.now() + CODE_SECONDS * 1000) }
+  return left
 }

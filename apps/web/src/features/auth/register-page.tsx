@@ -2,7 +2,7 @@ import { authEndpoints, signUpPage } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCountryOptions } from '~/features/countries'
-import { call } from '~/platform/call'
+import { callWithDate } from '~/platform/call'
 import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
@@ -10,6 +10,7 @@ import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { keptInvitation } from './invitation.ts'
+import { keepSignUp, localTimes } from './kept-sign-up.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
@@ -28,7 +29,8 @@ function Registering() {
   const form = useAppForm(signUpPage, { name: '', email: '', mobile: '', password: '', confirmPassword: '' })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
-    await call(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
+    const { data, answered_at } = await callWithDate(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
+    keepSignUp({ email, registration: data.registration, ...localTimes(data, answered_at) })
     await navigate(paths.verify(email, invitation))
   }
 

@@ -1,17 +1,18 @@
-import { authEndpoints, confirmForm, RESEND_OPENS_AT } from '@casework/contract/auth'
+import { authEndpoints, confirmForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
-import { call, tryCall } from '~/platform/call'
+import { call, callWithDate } from '~/platform/call'
 import { Form, useAppForm, useFormField } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, CodeInput, Field, toast } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { clock, useCountdown } from './countdown.ts'
+import { clock, useSecondsUntil } from './countdown.ts'
 import { redeemInvitation, tellRedeemed } from './invitation.ts'
+import { forgetSignUp, keepSignUp, keptSignUp, localTimes, type KeptSignUp } from './kept-sign-up.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
 /** /verify-otp (AUTH-049 to AUTH-067). */
@@ -19,12 +20,15 @@ export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
   const { email = '' } = useSearch({ strict: false })
-  const countdown = useCountdown()
+  const [signUp, setSignUp] = useState(() => keptSignUp(email))
+  // Names the sign-up of this tab among others of the address.
+  const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
 
   const verify = async (values: { email: string; confirmation_code: string }) => {
-    const answer: unknown = await call(authEndpoints.confirm, { body: values })
+    const answer: unknown = await call(authEndpoints.confirm, { body: { ...values, ...named } })
     if (!isSignedIn(answer)) throw new ApiError({ status: 200, message: t('Failed to process login data'), fromServer: true })
+    forgetSignUp()
     // Before the sign-in is known here: the guard would lead away at once (OQ-038).
     const redeemed = await redeemInvitation(answer.tokens.access)
     await authStore.login(answer)
@@ -34,12 +38,18 @@ export function VerifyPage() {
   const [resending, setResending] = useState(false)
   const resend = async () => {
     setResending(true)
-    const result = await tryCall(authEndpoints.resend, { body: { email } })
-    setResending(false)
-    if (!result.success) return void toast.error(messageOf(result.error, t('Failed to resend code')))
-    countdown.restart()
-    form.reset({ email, confirmation_code: '' })
-    return void toast.success(t('New verification code sent to your email'))
+    try {
+      const { data, answered_at } = await callWithDate(authEndpoints.resend, { body: { email, ...named } })
+      const next = { email, ...named, ...localTimes(data, answered_at) }
+      keepSignUp(next)
+      setSignUp(next)
+      form.reset({ email, confirmation_code: '' })
+      toast.success(t('New verification code sent to your email'))
+    } catch (error) {
+      toast.error(messageOf(error, t('Failed to resend code')))
+    } finally {
+      setResending(false)
+    }
   }
 
   return (
@@ -54,19 +64,36 @@ export function VerifyPage() {
     >
       <Form form={form} onSubmit={verify} failed={t('Invalid verification code')}>
         <CodeField />
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label text-ink-2">
-          <span role="timer" aria-live="off">
-            {countdown.left > 0 ? t('Code expires in {time}', { time: clock(countdown.left) }) : `${clock(0)} · ${t('Code expired')}`}
-          </span>
-          <Button tone="quiet" disabled={countdown.left > RESEND_OPENS_AT || resending} onClick={() => void resend()}>
-            {t('Resend code')}
-          </Button>
-        </div>
+        <CodeLife signUp={signUp} resending={resending} onResend={() => void resend()} />
         <Button type="submit" tone="primary" size="lg" className="mt-6 w-full" pending={form.formState.isSubmitting}>
           {t('Verify')}
         </Button>
       </Form>
     </AuthCard>
+  )
+}
+
+interface CodeLifeProps {
+  signUp: KeptSignUp | undefined
+  resending: boolean
+  onResend: () => void
+}
+
+/** How long the code lives and when another one may be asked for; no clock where this tab does not know. */
+function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
+  const left = useSecondsUntil(signUp?.expires_at ?? 0)
+  const pause = useSecondsUntil(signUp?.resend_at ?? 0)
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label text-ink-2">
+      {signUp && (
+        <span role="timer" aria-live="off">
+          {left > 0 ? t('Code expires in {time}', { time: clock(left) }) : `${clock(0)} · ${t('Code expired')}`}
+        </span>
+      )}
+      <Button tone="quiet" disabled={pause > 0 || resending} onClick={onResend}>
+        {signUp ? t('Resend code') : t('Send a new code')}
+      </Button>
+    </div>
   )
 }
 

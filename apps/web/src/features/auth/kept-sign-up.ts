@@ -1,0 +1,40 @@
+import type { CodeTimes } from '@casework/contract/auth'
+import { SIGN_UP_KEY } from '~/platform/browser-keys'
+import { logFault } from '~/platform/log'
+
+/** What this tab knows of a sign-up that waits for its code. Moments are in ms of this machine's clock. */
+export interface KeptSignUp {
+  readonly email: string
+  /** Unknown when the code was asked for in a tab that did not sign up. */
+  readonly registration?: string | undefined
+  readonly expires_at: number
+  readonly resend_at: number
+}
+
+/** The moments of an answer by this machine's clock, which may be minutes off. */
+export function localTimes({ expires_at, resend_at }: CodeTimes, answered_at: number | undefined, now = Date.now()) {
+  const ahead = answered_at === undefined ? 0 : answered_at - now
+  return { expires_at: Date.parse(expires_at) - ahead, resend_at: Date.parse(resend_at) - ahead }
+}
+
+/** Keeps a sign-up for the life of the tab, through reloads too. */
+export const keepSignUp = (signUp: KeptSignUp) => attempt(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
+
+export const forgetSignUp = () => attempt(() => sessionStorage.removeItem(SIGN_UP_KEY))
+
+/** The sign-up of an address that this tab knows of. */
+export function keptSignUp(email: string): KeptSignUp | undefined {
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<KeptSignUp> | null)
+  if (kept?.email !== email || typeof kept.expires_at !== 'number' || typeof kept.resend_at !== 'number') return undefined
+  const { registration, expires_at, resend_at } = kept
+  return { email, expires_at, resend_at, ...(typeof registration === 'string' && { registration }) }
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    logFault('The sign-up could not be kept', error)
+    return undefined
+  }
+}
