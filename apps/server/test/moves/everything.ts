@@ -50,7 +50,7 @@ export function expectOneClient({ cases, sessions, document_groups, documents }:
 /** Every number that stands on a record is the length of the list behind it, and no paper is listed under two clients (FIX-022). */
 export async function expectBadges(person: Person, { clients, cases, sessions, document_groups }: Everything): Promise<void> {
   const documents = async (query: Record<string, number>) => {
-    const { items, pagination } = await person.call(documentEndpoints.list, { query: { ...ALL, ...query } as never })
+    const { items, pagination } = await person.call(documentEndpoints.list, { query: { ...ALL, ...query } })
     expect(pagination.count).toBe(items.length)
     return items.map(({ id }) => id)
   }

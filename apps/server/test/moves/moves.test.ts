@@ -94,8 +94,10 @@ describe('refusals', () => {
     const [tree, other] = [await addTree(firm), await addTree(firm)]
     // A session may have another client than its case (OQ-186).
     await askToMoveSession(firm.owner, tree.session, { client_id: other.client })
-    const parts = (place: Record<string, number | string>) =>
-      tryUpload(firm.owner, [...Object.entries({ security_level: 'green', ...place }).map(([field, value]) => [field, `${value}`] as const), ['a.pdf', samples.pdf()]])
+    const parts = (place: Record<string, number | string>) => {
+      const fields = Object.entries(place).map(([field, value]) => [field, String(value)] as const)
+      return tryUpload(firm.owner, [['security_level', 'green'], ...fields, ['a.pdf', samples.pdf()]])
+    }
     const [case_id, session_id] = [tree.legalCase.id, tree.session.id]
 
     expect(await parts({ client_id: other.client, case_id })).toMatchObject(MISMATCH)

@@ -21,7 +21,7 @@ afterAll(() => casework.stop())
 
 /** Does something while a transaction of somebody else is open, which ends only once that waits for it. */
 async function whileOpen<T>(account_id: number, work: (scope: WorkspaceScope) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
-  const { done } = await inTransaction(casework.pool, { account_id, levels: LEVELS }, async (scope) => {
+  const begun = await inTransaction(casework.pool, { account_id, levels: LEVELS }, async (scope) => {
     await work(scope)
     const done = meanwhile()
     // Outside of the transaction: within one, PostgreSQL shows the same activity again.
@@ -30,7 +30,7 @@ async function whileOpen<T>(account_id: number, work: (scope: WorkspaceScope) =>
     await expect.poll(waiting).toBeGreaterThan(0)
     return { done }
   })
-  return done
+  return begun.done
 }
 
 const SEALED = { status: 403, body: { error: { message: 'This record contains documents your role cannot access' } } }
