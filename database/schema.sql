@@ -13,19 +13,6 @@ grant usage on schema public to public;
 grant create, usage on schema jobs to casework_jobs;
 grant usage on schema jobs to casework_app;
 
-CREATE OR REPLACE FUNCTION accept_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.account_id is distinct from current_account_id()
-    and (to_jsonb(new) - 'accepted_at' - 'accepted_by') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by') then
-    raise insufficient_privilege using message = 'an invited person can only accept';
-  end if;
-  return new;
-end $function$;
-grant execute on function accept_only() to public;
-
 CREATE OR REPLACE FUNCTION add_to_totals(account bigint, counted text, more_rows bigint, more_bytes bigint)
  RETURNS void
  LANGUAGE sql
@@ -38,6 +25,19 @@ BEGIN ATOMIC
             FROM accounts a
            WHERE (a.id = add_to_totals.account) ON CONFLICT(account_id, kind, shard) DO UPDATE SET rows = (t.rows + excluded.rows), bytes = (t.bytes + excluded.bytes);
 END;
+
+CREATE OR REPLACE FUNCTION answer_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.account_id is distinct from current_account_id()
+    and (to_jsonb(new) - 'accepted_at' - 'accepted_by' - 'declined_at') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by' - 'declined_at') then
+    raise insufficient_privilege using message = 'an invited person can only accept or decline';
+  end if;
+  return new;
+end $function$;
+grant execute on function answer_only() to public;
 
 CREATE OR REPLACE FUNCTION count_added()
  RETURNS trigger
@@ -58,13 +58,19 @@ CREATE OR REPLACE FUNCTION count_documents()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if tg_op in ('INSERT', 'UPDATE') then
+  if tg_op = 'INSERT' then
     perform add_to_totals(account_id, 'document:' || security_level, count(*), sum(file_size)::bigint)
     from added group by account_id, security_level;
-  end if;
-  if tg_op in ('DELETE', 'UPDATE') then
+  elsif tg_op = 'DELETE' then
     perform add_to_totals(account_id, 'document:' || security_level, -count(*), -sum(file_size)::bigint)
     from removed group by account_id, security_level;
+  else
+    perform add_to_totals(account_id, 'document:' || security_level, sum(rows)::bigint, sum(bytes)::bigint)
+    from (
+      select account_id, security_level, 1 as rows, file_size as bytes from added
+      union all
+      select account_id, security_level, -1, -file_size from removed) changed
+    group by account_id, security_level having sum(rows) <> 0 or sum(bytes) <> 0;
   end if;
   return null;
 end $function$;
@@ -88,6 +94,13 @@ CREATE OR REPLACE FUNCTION current_account_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint;
 grant execute on function current_account_id() to public;
+
+CREATE OR REPLACE FUNCTION current_invitation()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.invitation'::text, true), ''::text);
+grant execute on function current_invitation() to public;
 
 CREATE OR REPLACE FUNCTION current_levels()
  RETURNS text[]
@@ -142,6 +155,25 @@ begin
   execute format('create policy within_account on %s to casework_app using (%s) with check (%s)', fenced, rule, rule);
 end $function$;
 
+CREATE OR REPLACE FUNCTION is_private_account(account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asking text := coalesce(current_setting('app.account_id', true), '');
+  is_private boolean;
+begin
+  perform set_config('app.account_id', account::text, true);
+  select exists (select from connections c where c.employee_account_id = account)
+    and not exists (select from connections c where c.firm_account_id = account)
+    and not exists (select from clients k where k.account_id = account)
+    and not exists (select from cases k where k.account_id = account)
+  into is_private;
+  perform set_config('app.account_id', asking, true);
+  return is_private;
+end $function$;
+grant execute on function is_private_account(bigint) to casework_app;
+
 CREATE OR REPLACE FUNCTION keep_total(counted regclass, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -153,47 +185,58 @@ begin
     for each statement execute function count_removed(%L)', counted, kind);
 end $function$;
 
-CREATE OR REPLACE FUNCTION move_elsewhere()
+CREATE OR REPLACE FUNCTION move_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  narrowed text := current_setting('app.levels', true);
+  new_group document_groups;
 begin
-  perform set_config('app.levels', '{red,yellow,green}', true);
-  execute format(
-    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2 order by d.id for key share),
-          gone as (delete from documents_elsewhere e using held
-                   where e.account_id = $1 and e.document_id = held.id and e.via = $3 and held.client_id = $4)
-     insert into documents_elsewhere (account_id, document_id, via, client_id)
-     select $1, held.id, $3, $4 from held where held.client_id <> $4
-     on conflict (account_id, document_id, via) do update set client_id = excluded.client_id', tg_argv[0] || '_id')
-    using new.account_id, new.id, tg_argv[0], new.client_id;
-  perform set_config('app.levels', narrowed, true);
-  return null;
-end $function$;
-grant execute on function move_elsewhere() to public;
-
-CREATE OR REPLACE FUNCTION note_elsewhere()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  of_case bigint;
-  of_session bigint;
-begin
-  select k.client_id into of_case from cases k where k.account_id = new.account_id and k.id = new.case_id for share;
-  select s.client_id into of_session from sessions s where s.account_id = new.account_id and s.id = new.session_id for share;
-  if tg_op = 'UPDATE' then
-    delete from documents_elsewhere e where e.account_id = new.account_id and e.document_id = new.id;
+  if current_account_id() is not null and not (old.security_level = any (current_levels())) then
+    raise exception 'document above the levels of the acting role' using errcode = 'CW134';
   end if;
-  insert into documents_elsewhere (account_id, document_id, via, client_id)
-    select new.account_id, new.id, place.via, place.client_id
-    from (values ('case', of_case), ('session', of_session)) place (via, client_id)
-    where place.client_id <> new.client_id;
-  return null;
+  if new.client_id = old.client_id or new.group_id is null then
+    return new;
+  end if;
+  select * into new_group from document_groups g where g.account_id = new.account_id and g.id = new.group_id;
+  if exists (select from sessions s where (s.account_id, s.id, s.case_id, s.client_id) = (new.account_id, new.session_id, new.case_id, new.client_id))
+    or exists (select from cases k where (k.account_id, k.id, k.client_id) = (new.account_id, new.direct_case_id, new.client_id)) then
+    -- Its own session or case has moved: it leaves a group of another session.
+    if new_group.session_id is distinct from new.session_id then
+      new.group_id := null;
+    end if;
+  else
+    -- Its group has moved: a session or case of the client before is left.
+    new.session_id := new_group.session_id;
+    new.case_id := new_group.case_id;
+  end if;
+  return new;
 end $function$;
-grant execute on function note_elsewhere() to public;
+grant execute on function move_document() to public;
+
+CREATE OR REPLACE FUNCTION place_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.direct_case_id := case when new.session_id is null then new.case_id end;
+  return new;
+end $function$;
+grant execute on function place_document() to public;
+
+CREATE OR REPLACE FUNCTION place_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.case_id, s.client_id into new.case_id, new.client_id
+  from sessions s where s.account_id = new.account_id and s.id = new.session_id for key share;
+  if not found then
+    raise foreign_key_violation using message = 'the session of the document group does not exist';
+  end if;
+  return new;
+end $function$;
+grant execute on function place_group() to public;
 
 CREATE OR REPLACE FUNCTION refuse_unseen()
  RETURNS trigger
@@ -223,13 +266,34 @@ begin
 end $function$;
 grant execute on function storage_used() to public;
 
+CREATE OR REPLACE FUNCTION trim_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  receiver bigint;
+begin
+  for receiver in select distinct account_id from added order by account_id loop
+    -- Writers to the same receiver take turns: two that count at the same time would keep one too many.
+    perform from accounts where id = receiver for no key update;
+    delete from notifications n where n.account_id = receiver and n.id <= (
+      select o.id from notifications o where o.account_id = receiver order by o.id desc offset 500 limit 1);
+  end loop;
+  return null;
+end $function$;
+grant execute on function trim_notifications() to public;
+
 CREATE OR REPLACE FUNCTION withdraw_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from invitations i using users u
-  where i.account_id = old.firm_account_id and i.accepted_at is null and u.id = old.employee_user_id and i.invited_email = u.email;
+  delete from invitations i
+  where i.account_id = old.firm_account_id and i.accepted_at is null
+    and (i.invited_user_id = old.employee_user_id
+      or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = old.employee_user_id));
   return null;
 end $function$;
 grant execute on function withdraw_invitations() to public;
@@ -268,6 +332,7 @@ create table accounts (
   name text not null,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  listed boolean not null default true,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
@@ -310,6 +375,7 @@ create table cases (
   search text not null generated always as (lower(((title || '
 '::text) || COALESCE(description, ''::text)))) stored,
   constraint cases_pkey PRIMARY KEY (account_id, id),
+  constraint cases_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
   constraint cases_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint cases_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 200))),
   constraint cases_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
@@ -322,7 +388,6 @@ CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, create
 CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
-CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON cases FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('case');
 alter table cases enable row level security;
 alter table cases force row level security;
 create policy searched_within on cases for select to current_user
@@ -482,17 +547,23 @@ create table document_groups (
   updated_at timestamp with time zone not null default now(),
   search text not null generated always as (lower(((name || '
 '::text) || COALESCE(description, ''::text)))) stored,
+  case_id bigint not null,
+  client_id bigint not null,
   constraint document_groups_pkey PRIMARY KEY (account_id, id),
+  constraint document_groups_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
   constraint document_groups_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint document_groups_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
   constraint document_groups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint document_groups_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+  constraint document_groups_account_id_session_id_case_id_client_id_fkey FOREIGN KEY (account_id, session_id, case_id, client_id) REFERENCES sessions(account_id, id, case_id, client_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_groups_by_age ON document_groups USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX document_groups_of_case ON document_groups USING btree (account_id, case_id);
+CREATE INDEX document_groups_of_client ON document_groups USING btree (account_id, client_id);
 CREATE INDEX document_groups_of_session ON document_groups USING btree (account_id, session_id);
 CREATE INDEX document_groups_search ON document_groups USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON document_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('document_group');
 CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('document_group');
+CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
 alter table document_groups enable row level security;
 alter table document_groups force row level security;
 create policy searched_within on document_groups for select to current_user
@@ -520,22 +591,29 @@ create table documents (
   updated_at timestamp with time zone not null default now(),
   search text not null generated always as (lower(((COALESCE(doc_name, ''::text) || '
 '::text) || file_name))) stored,
+  direct_case_id bigint,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_store_key_key UNIQUE (store_key),
   constraint documents_doc_name_check CHECK (((doc_name <> ''::text) AND (char_length(doc_name) <= 200))),
   constraint documents_file_name_check CHECK (((file_name <> ''::text) AND (char_length(file_name) <= 255))),
   constraint documents_file_size_check CHECK ((file_size >= 0)),
+  constraint documents_place_check CHECK (
+CASE
+    WHEN (session_id IS NULL) THEN (NOT (direct_case_id IS DISTINCT FROM case_id))
+    ELSE ((case_id IS NOT NULL) AND (direct_case_id IS NULL))
+END),
   constraint documents_security_level_check CHECK ((security_level = ANY (ARRAY['red'::text, 'yellow'::text, 'green'::text]))),
   constraint documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
-  constraint documents_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint documents_account_id_direct_case_id_client_id_fkey FOREIGN KEY (account_id, direct_case_id, client_id) REFERENCES cases(account_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint documents_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES document_groups(account_id, id) ON DELETE SET NULL (group_id),
-  constraint documents_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+  constraint documents_account_id_group_id_client_id_fkey FOREIGN KEY (account_id, group_id, client_id) REFERENCES document_groups(account_id, id, client_id) ON UPDATE CASCADE ON DELETE SET NULL (group_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_account_id_session_id_case_id_client_id_fkey FOREIGN KEY (account_id, session_id, case_id, client_id) REFERENCES sessions(account_id, id, case_id, client_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id);
 CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id);
+CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
 CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
@@ -545,8 +623,12 @@ CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS ad
 CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER discard_files AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION discard_files();
-CREATE TRIGGER note_elsewhere AFTER INSERT ON documents FOR EACH ROW WHEN (((new.case_id IS NOT NULL) OR (new.session_id IS NOT NULL))) EXECUTE FUNCTION note_elsewhere();
-CREATE TRIGGER note_elsewhere_again AFTER UPDATE OF client_id, case_id, session_id ON documents FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.case_id IS DISTINCT FROM new.case_id)) OR (old.session_id IS DISTINCT FROM new.session_id))) EXECUTE FUNCTION note_elsewhere();
+CREATE TRIGGER move_document BEFORE UPDATE OF client_id, case_id, session_id ON documents FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.case_id IS DISTINCT FROM new.case_id)) OR (old.session_id IS DISTINCT FROM new.session_id))) EXECUTE FUNCTION move_document();
+CREATE TRIGGER place_document BEFORE INSERT OR UPDATE ON documents FOR EACH ROW WHEN ((new.direct_case_id IS DISTINCT FROM
+        CASE
+            WHEN (new.session_id IS NULL) THEN new.case_id
+            ELSE NULL::bigint
+        END)) EXECUTE FUNCTION place_document();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 alter table documents enable row level security;
 alter table documents force row level security;
@@ -559,23 +641,6 @@ create policy within_account on documents for all to casework_app
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
-
-create table documents_elsewhere (
-  account_id bigint not null,
-  document_id bigint not null,
-  via text not null,
-  client_id bigint not null,
-  constraint documents_elsewhere_pkey PRIMARY KEY (account_id, document_id, via),
-  constraint documents_elsewhere_via_check CHECK ((via = ANY (ARRAY['case'::text, 'session'::text]))),
-  constraint documents_elsewhere_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
-);
-CREATE INDEX documents_elsewhere_of_client ON documents_elsewhere USING btree (account_id, client_id, document_id);
-alter table documents_elsewhere enable row level security;
-alter table documents_elsewhere force row level security;
-create policy within_account on documents_elsewhere for all to casework_app
-  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
-  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
-grant delete, insert, select, update on documents_elsewhere to casework_app;
 
 create table idempotent_answers (
   account_id bigint not null,
@@ -615,34 +680,60 @@ create table invitations (
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   accepted_by bigint,
+  invited_user_id bigint,
+  declined_at timestamp with time zone,
+  delivery text not null default 'queued'::text,
+  delivery_error text,
   constraint invitations_pkey PRIMARY KEY (account_id, id),
   constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_answer CHECK (((accepted_at IS NULL) OR (declined_at IS NULL))),
+  constraint invitations_delivery CHECK (((delivery = 'refused'::text) = (delivery_error IS NOT NULL))),
+  constraint invitations_delivery_check CHECK ((delivery = ANY (ARRAY['queued'::text, 'sent'::text, 'refused'::text]))),
+  constraint invitations_delivery_error_check CHECK (((delivery_error <> ''::text) AND (char_length(delivery_error) <= 300))),
   constraint invitations_invited_email_check CHECK (((invited_email = lower(invited_email)) AND (char_length(invited_email) <= 254))),
   constraint invitations_invited_name_check CHECK (((invited_name <> ''::text) AND (char_length(invited_name) <= 200))),
   constraint invitations_message_check CHECK (((message <> ''::text) AND (char_length(message) <= 500))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_invited_user_id_fkey FOREIGN KEY (invited_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX invitations_of_address ON invitations USING btree (invited_email) WHERE (accepted_at IS NULL);
+CREATE INDEX invitations_of_user ON invitations USING btree (invited_user_id) WHERE (invited_user_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (account_id, invited_email) WHERE (accepted_at IS NULL);
-CREATE TRIGGER accept_only BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION accept_only();
+CREATE TRIGGER answer_only BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION answer_only();
 alter table invitations enable row level security;
 alter table invitations force row level security;
-create policy accepted_by_invited on invitations for update to casework_app
-  using ((invited_email = ( SELECT u.email
-   FROM users u
-  WHERE (u.id = current_user_id()))))
-  with check ((accepted_by = ( SELECT current_user_id() AS current_user_id)));
+create policy answered_by_invited on invitations for update to casework_app
+  using (
+CASE
+    WHEN (invited_user_id IS NULL) THEN (invited_email = ( SELECT u.email
+       FROM users u
+      WHERE ((u.id = current_user_id()) AND (u.email_verified_at IS NOT NULL))))
+    ELSE (invited_user_id = current_user_id())
+END)
+  with check (((accepted_by = ( SELECT current_user_id() AS current_user_id)) OR (declined_at IS NOT NULL)));
+create policy delivered_by_jobs on invitations for all to casework_jobs
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy found_by_invited on invitations for select to casework_app
-  using ((invited_email = ( SELECT u.email
-   FROM users u
-  WHERE (u.id = current_user_id()))));
+  using (
+CASE
+    WHEN (invited_user_id IS NULL) THEN (invited_email = ( SELECT u.email
+       FROM users u
+      WHERE ((u.id = current_user_id()) AND (u.email_verified_at IS NOT NULL))))
+    ELSE (invited_user_id = current_user_id())
+END);
+create policy found_by_link on invitations for select to casework_app
+  using (((( SELECT current_invitation() AS current_invitation) = token_hash) OR (( SELECT current_invitation() AS current_invitation) = invited_email)));
 create policy within_account on invitations for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select on invitations to casework_app;
-grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by) on invitations to casework_app;
+grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by, invited_user_id, declined_at, delivery, delivery_error) on invitations to casework_app;
+grant select (account_id, id, invited_email, token_hash, expires_at, accepted_at, declined_at, delivery) on invitations to casework_jobs;
+grant update (delivery, delivery_error) on invitations to casework_jobs;
 
 create table migrations (
   id integer not null default nextval('migrations_id_seq'::regclass),
@@ -660,12 +751,17 @@ create table notifications (
   text_values jsonb not null default '{}'::jsonb,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  link_type text,
+  link_id bigint,
   constraint notifications_pkey PRIMARY KEY (account_id, id),
+  constraint notifications_link CHECK (((link_type IS NULL) = (link_id IS NULL))),
+  constraint notifications_link_type_check CHECK ((link_type = ANY (ARRAY['invitation'::text, 'connection_request'::text, 'employee'::text, 'firm'::text]))),
   constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['connection_request'::text, 'connection_accepted'::text, 'connection_rejected'::text, 'role_updated'::text]))),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_sender_account_id_fkey FOREIGN KEY (sender_account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
+CREATE TRIGGER trim_notifications AFTER INSERT ON notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trim_notifications();
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy marked_by_account on notifications for update to casework_app
@@ -675,9 +771,15 @@ create policy read_by_account on notifications for select to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy removed_by_account on notifications for delete to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy trimmed_by_trigger on notifications for all to current_user
+  using (true)
+  with check (true);
+create policy written_by_jobs on notifications for insert to casework_jobs
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy written_by_sender on notifications for insert to casework_app
   with check ((sender_account_id = ( SELECT current_account_id() AS current_account_id)));
 grant delete, insert, select on notifications to casework_app;
+grant insert on notifications to casework_jobs;
 grant update (read_at) on notifications to casework_app;
 
 create table password_resets (
@@ -758,6 +860,7 @@ create table sessions (
   search text not null generated always as (lower(((title || '
 '::text) || COALESCE(description, ''::text)))) stored,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
+  constraint sessions_account_id_id_case_id_client_id_key UNIQUE (account_id, id, case_id, client_id),
   constraint sessions_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint sessions_duration_check CHECK (((duration >= 1) AND (duration <= 1440))),
   constraint sessions_session_type_check CHECK ((char_length(session_type) <= 40)),
@@ -774,7 +877,6 @@ CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, 
 CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('session');
 CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
-CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON sessions FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('session');
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy searched_within on sessions for select to current_user

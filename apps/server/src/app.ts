@@ -69,11 +69,12 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     rateLimitFactor: factor,
+    registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
   })
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
-  connectionRoutes(mount, notify)
+  connectionRoutes(mount, { limits, notify })
   invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
   workspaceRoutes(mount)
   clientRoutes(mount, store)
@@ -96,7 +97,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     files: () => store.check(),
   })
   addApiDocs(app, endpoints)
-  const screen = await addWebApp(app, WEB_APP, config.MAX_FILE_MB)
+  const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)
   return app
 }

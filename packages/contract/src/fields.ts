@@ -16,6 +16,14 @@ export const idText = z.pipe(
   z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
   z.transform((value: string | number) => (isIdText(String(value)) ? Number(value) : 0)),
 )
+/** Several of them with commas between, in a query; none when empty. */
+export const idsText = z.pipe(
+  z.pipe(
+    z.string('Invalid id'),
+    z.transform((text: string): (string | number)[] => (text === '' ? [] : text.split(','))),
+  ),
+  z.array(idText).check(z.maxLength(1000, 'Invalid id')),
+)
 export const byId = z.object({ id: idText })
 
 /** The id of an integer column in a query. */
@@ -41,6 +49,12 @@ const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
 /** A required line of text, trimmed. */
 export const requiredText = (max: number, required: string) =>
   z.string(required).check(z.overwrite(oneLine), z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong))
+
+/** What mail programs turn into links. */
+const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
+
+/** The name of a person or a firm, which is mailed to strangers: no link in it (FIX-012). */
+export const personName = (required: string) => requiredText(MAX.name, required).check(z.refine((text) => !hasLink(text), 'A name cannot contain a link'))
 
 /** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)

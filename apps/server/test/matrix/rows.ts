@@ -23,6 +23,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /password-reset-request/': PUBLIC,
   'POST /password-reset-confirm/': PUBLIC,
   'POST /token/refresh/': PUBLIC,
+  'GET /invitation-preview/': PUBLIC,
 
   'GET /account-info/': ABOUT_THE_USER,
   'GET /user/profile/': ABOUT_THE_USER,
@@ -32,6 +33,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /logout/': ABOUT_THE_USER,
   'GET /my-following/': ABOUT_THE_USER,
   'POST /accept-invitation/': ABOUT_THE_USER,
+  'GET /received-invitations/': ABOUT_THE_USER,
+  'POST /received-invitations/:id/accept/': ABOUT_THE_USER,
+  'POST /received-invitations/:id/decline/': ABOUT_THE_USER,
 
   'GET /notifications/': OWN_WORKSPACE,
   'GET /notifications/stream/': OWN_WORKSPACE,
@@ -49,6 +53,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   'PUT /connections/update-role/': OWN_WORKSPACE,
   'POST /connections/manage/': OWN_WORKSPACE,
   'POST /send-invitation/': OWN_WORKSPACE,
+  'GET /invitations/': OWN_WORKSPACE,
+  'POST /invitations/:id/resend/': OWN_WORKSPACE,
+  'DELETE /invitations/:id/': OWN_WORKSPACE,
 
   'GET /check-permissions/': ALL_ROLES,
   'GET /dashboard/summary/': ALL_ROLES,
@@ -60,6 +67,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /clients/': TO_DIAMOND,
   'POST /clients/import/': TO_DIAMOND,
   'PUT /clients/:id/': TO_DIAMOND,
+  'GET /clients/:id/removal/': TO_ADMIN,
   'DELETE /clients/:id/': TO_ADMIN,
 
   'GET /cases/': ALL_ROLES,
@@ -67,6 +75,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /cases/:id/': ALL_ROLES,
   'POST /cases/': TO_DIAMOND,
   'PUT /cases/:id/': TO_DIAMOND,
+  'GET /cases/:id/removal/': TO_ADMIN,
   'DELETE /cases/:id/': TO_ADMIN,
 
   'GET /sessions/': ALL_ROLES,
@@ -74,6 +83,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /sessions/:id/': ALL_ROLES,
   'POST /sessions/': TO_GOLD,
   'PUT /sessions/:id/': TO_GOLD,
+  'GET /sessions/:id/removal/': TO_DIAMOND,
   'DELETE /sessions/:id/': TO_DIAMOND,
 
   'GET /documents/': ALL_ROLES,
@@ -90,6 +100,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /document-groups/:id/': ALL_ROLES,
   'POST /document-groups/': TO_GOLD,
   'PUT /document-groups/:id/': TO_GOLD,
+  'GET /document-groups/:id/removal/': TO_DIAMOND,
   'DELETE /document-groups/:id/': TO_DIAMOND,
 }
 

@@ -1,6 +1,7 @@
 // What may happen to a case, and what is said when it may not.
 import type { caseEndpoints } from '@casework/contract/cases'
 import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -12,10 +13,14 @@ const notFound = () => missing('Case not found')
 export const caseService: HandlersOf<typeof caseEndpoints> = {
   list: ({ scope }, { query }) => pageOfCases(scope, query),
 
-  export: async ({ scope }, { query }) =>
+  export: ({ scope }, { query }) =>
     csvAnswer({
+      account_id: scope.account_id,
       name: 'cases',
-      batches: rowsInBatches(await caseIds(scope, query), (ids) => casesToExport(scope, ids)),
+      batches: rowsInBatches(
+        () => caseIds(scope, query),
+        (ids) => casesToExport(scope, ids),
+      ),
       columns: {
         Title: ({ title }) => title,
         Client: ({ client_name }) => client_name,
@@ -45,6 +50,12 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
     const updated = (await updateCase(scope, params.id, body, request.allowedVersions())) && (await findCase(scope, params.id))
     if (!updated) throw goneOrChanged(await findCase(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'case', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {

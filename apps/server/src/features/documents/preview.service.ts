@@ -19,13 +19,14 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
   /** The same picture asked for twice at once is drawn once. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  const draw = async (store_key: string, kind: 'pdf' | 'image') => {
-    const drawn = await runDrawing(kind, async () => (await store.open(store_key)).body)
+  const draw = async (account_id: number, store_key: string, kind: 'pdf' | 'image') => {
+    const drawn = await runDrawing(account_id, kind, async () => (await store.open(store_key)).body)
+    // Also that there is none: a file that takes too long would take as long each time.
     await previews.keep(store_key, drawn ?? Buffer.alloc(0))
     return drawn
   }
-  const drawOnce = (store_key: string, kind: 'pdf' | 'image') => {
-    const drawing = underWay.get(store_key) ?? draw(store_key, kind).finally(() => underWay.delete(store_key))
+  const drawOnce = (account_id: number, store_key: string, kind: 'pdf' | 'image') => {
+    const drawing = underWay.get(store_key) ?? draw(account_id, store_key, kind).finally(() => underWay.delete(store_key))
     underWay.set(store_key, drawing)
     return drawing
   }
@@ -34,7 +35,8 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const kind = previewKindOf(uploadExtensionOf(file.file_name))
-    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(file.store_key, kind))) : undefined
+    const picture =
+      kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file.store_key, kind))) : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {
       status: 200,

@@ -25,7 +25,10 @@ const age = (path: string, hours: number) => utimesSync(path, new Date(), new Da
 const sweep = async () => {
   const { tasks } = documentTasks({ pool: casework.jobsPool, store: casework.store, previewFolder: previewFolderOf(casework.config) })
   await onDatabase(casework.database.app, (client) => client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`))
-  await runOnce({ pgPool: casework.jobsPool, taskList: { [SWEEP_FILES]: (payload, { job }) => tasks[SWEEP_FILES]?.(payload, job) } })
+  await runOnce({
+    pgPool: casework.jobsPool,
+    taskList: { [SWEEP_FILES]: (payload, { job }) => tasks[SWEEP_FILES]?.(payload, { id: job.id, isLastTry: false }) },
+  })
 }
 
 test('removes what is a day old and belongs to nothing, and never a file that a document names', async () => {

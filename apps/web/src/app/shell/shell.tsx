@@ -12,6 +12,7 @@ import { useNarrow } from '~/platform/use-narrow'
 import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 /** The frame of every signed-in page, and the cache that they share. */
 export function Shell() {
@@ -44,6 +45,7 @@ function Frame() {
         </main>
       </div>
       <Uploads />
+      <WaitingNotice />
     </div>
   )
 }
