@@ -10,22 +10,25 @@ import { uploadExtensionOf } from './file-name.ts'
 import type { KeptPreviews } from './previews/kept-previews.ts'
 import { previewKindOf } from './previews/preview-kind.ts'
 import { runDrawing } from './previews/run-drawing.ts'
-import { SEALED } from './stored-file.service.ts'
+import { openWhole, SEALED } from './stored-file.service.ts'
 
 /** Larger files go without: drawing one would cost more than it tells. */
 const MOST_BYTES = 64 * 1024 * 1024
+
+type StoredFile = Parameters<typeof openWhole>[1]
 
 export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<typeof documentEndpoints.preview> {
   /** The same picture asked for twice at once is drawn once. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  const draw = async (store_key: string, kind: 'pdf' | 'image') => {
-    const drawn = await runDrawing(kind, async () => (await store.open(store_key)).body)
-    await previews.keep(store_key, drawn ?? Buffer.alloc(0))
+  const draw = async (file: StoredFile, kind: 'pdf' | 'image') => {
+    const drawn = await runDrawing(kind, () => openWhole(store, file))
+    await previews.keep(file.store_key, drawn ?? Buffer.alloc(0))
     return drawn
   }
-  const drawOnce = (store_key: string, kind: 'pdf' | 'image') => {
-    const drawing = underWay.get(store_key) ?? draw(store_key, kind).finally(() => underWay.delete(store_key))
+  const drawOnce = (file: StoredFile, kind: 'pdf' | 'image') => {
+    const { store_key } = file
+    const drawing = underWay.get(store_key) ?? draw(file, kind).finally(() => underWay.delete(store_key))
     underWay.set(store_key, drawing)
     return drawing
   }
@@ -34,7 +37,7 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const kind = previewKindOf(uploadExtensionOf(file.file_name))
-    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(file.store_key, kind))) : undefined
+    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(file, kind))) : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {
       status: 200,
