@@ -43,7 +43,7 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias: { '~': web } },
-        test: { name: 'web', environment: 'node', include: ['apps/web/src/**/*.test.ts'] },
+        test: { name: 'web', environment: 'node', css: true, include: ['apps/web/src/**/*.test.ts'] },
       },
       {
         plugins: [react(), tailwindcss()],

@@ -13,19 +13,6 @@ grant usage on schema public to public;
 grant create, usage on schema jobs to casework_jobs;
 grant usage on schema jobs to casework_app;
 
-CREATE OR REPLACE FUNCTION accept_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.account_id is distinct from current_account_id()
-    and (to_jsonb(new) - 'accepted_at' - 'accepted_by') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by') then
-    raise insufficient_privilege using message = 'an invited person can only accept';
-  end if;
-  return new;
-end $function$;
-grant execute on function accept_only() to public;
-
 CREATE OR REPLACE FUNCTION add_to_totals(account bigint, counted text, more_rows bigint, more_bytes bigint)
  RETURNS void
  LANGUAGE sql
@@ -38,6 +25,19 @@ BEGIN ATOMIC
             FROM accounts a
            WHERE (a.id = add_to_totals.account) ON CONFLICT(account_id, kind, shard) DO UPDATE SET rows = (t.rows + excluded.rows), bytes = (t.bytes + excluded.bytes);
 END;
+
+CREATE OR REPLACE FUNCTION answer_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.account_id is distinct from current_account_id()
+    and (to_jsonb(new) - 'accepted_at' - 'accepted_by' - 'declined_at') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by' - 'declined_at') then
+    raise insufficient_privilege using message = 'an invited person can only accept or decline';
+  end if;
+  return new;
+end $function$;
+grant execute on function answer_only() to public;
 
 CREATE OR REPLACE FUNCTION count_added()
  RETURNS trigger
@@ -88,6 +88,13 @@ CREATE OR REPLACE FUNCTION current_account_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint;
 grant execute on function current_account_id() to public;
+
+CREATE OR REPLACE FUNCTION current_invitation()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.invitation'::text, true), ''::text);
+grant execute on function current_invitation() to public;
 
 CREATE OR REPLACE FUNCTION current_levels()
  RETURNS text[]
@@ -141,6 +148,25 @@ begin
   execute format('alter table %s force row level security', fenced);
   execute format('create policy within_account on %s to casework_app using (%s) with check (%s)', fenced, rule, rule);
 end $function$;
+
+CREATE OR REPLACE FUNCTION is_private_account(account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asking text := coalesce(current_setting('app.account_id', true), '');
+  is_private boolean;
+begin
+  perform set_config('app.account_id', account::text, true);
+  select exists (select from connections c where c.employee_account_id = account)
+    and not exists (select from connections c where c.firm_account_id = account)
+    and not exists (select from clients k where k.account_id = account)
+    and not exists (select from cases k where k.account_id = account)
+  into is_private;
+  perform set_config('app.account_id', asking, true);
+  return is_private;
+end $function$;
+grant execute on function is_private_account(bigint) to casework_app;
 
 CREATE OR REPLACE FUNCTION keep_total(counted regclass, kind text)
  RETURNS void
@@ -223,13 +249,34 @@ begin
 end $function$;
 grant execute on function storage_used() to public;
 
+CREATE OR REPLACE FUNCTION trim_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  receiver bigint;
+begin
+  for receiver in select distinct account_id from added order by account_id loop
+    -- Writers to the same receiver take turns: two that count at the same time would keep one too many.
+    perform from accounts where id = receiver for no key update;
+    delete from notifications n where n.account_id = receiver and n.id <= (
+      select o.id from notifications o where o.account_id = receiver order by o.id desc offset 500 limit 1);
+  end loop;
+  return null;
+end $function$;
+grant execute on function trim_notifications() to public;
+
 CREATE OR REPLACE FUNCTION withdraw_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from invitations i using users u
-  where i.account_id = old.firm_account_id and i.accepted_at is null and u.id = old.employee_user_id and i.invited_email = u.email;
+  delete from invitations i
+  where i.account_id = old.firm_account_id and i.accepted_at is null
+    and (i.invited_user_id = old.employee_user_id
+      or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = old.employee_user_id));
   return null;
 end $function$;
 grant execute on function withdraw_invitations() to public;
@@ -268,6 +315,7 @@ create table accounts (
   name text not null,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  listed boolean not null default true,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
@@ -628,34 +676,60 @@ create table invitations (
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   accepted_by bigint,
+  invited_user_id bigint,
+  declined_at timestamp with time zone,
+  delivery text not null default 'queued'::text,
+  delivery_error text,
   constraint invitations_pkey PRIMARY KEY (account_id, id),
   constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_answer CHECK (((accepted_at IS NULL) OR (declined_at IS NULL))),
+  constraint invitations_delivery CHECK (((delivery = 'refused'::text) = (delivery_error IS NOT NULL))),
+  constraint invitations_delivery_check CHECK ((delivery = ANY (ARRAY['queued'::text, 'sent'::text, 'refused'::text]))),
+  constraint invitations_delivery_error_check CHECK (((delivery_error <> ''::text) AND (char_length(delivery_error) <= 300))),
   constraint invitations_invited_email_check CHECK (((invited_email = lower(invited_email)) AND (char_length(invited_email) <= 254))),
   constraint invitations_invited_name_check CHECK (((invited_name <> ''::text) AND (char_length(invited_name) <= 200))),
   constraint invitations_message_check CHECK (((message <> ''::text) AND (char_length(message) <= 500))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'diamond'::text, 'gold'::text, 'silver'::text]))),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_invited_user_id_fkey FOREIGN KEY (invited_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX invitations_of_address ON invitations USING btree (invited_email) WHERE (accepted_at IS NULL);
+CREATE INDEX invitations_of_user ON invitations USING btree (invited_user_id) WHERE (invited_user_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (account_id, invited_email) WHERE (accepted_at IS NULL);
-CREATE TRIGGER accept_only BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION accept_only();
+CREATE TRIGGER answer_only BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION answer_only();
 alter table invitations enable row level security;
 alter table invitations force row level security;
-create policy accepted_by_invited on invitations for update to casework_app
-  using ((invited_email = ( SELECT u.email
-   FROM users u
-  WHERE (u.id = current_user_id()))))
-  with check ((accepted_by = ( SELECT current_user_id() AS current_user_id)));
+create policy answered_by_invited on invitations for update to casework_app
+  using (
+CASE
+    WHEN (invited_user_id IS NULL) THEN (invited_email = ( SELECT u.email
+       FROM users u
+      WHERE ((u.id = current_user_id()) AND (u.email_verified_at IS NOT NULL))))
+    ELSE (invited_user_id = current_user_id())
+END)
+  with check (((accepted_by = ( SELECT current_user_id() AS current_user_id)) OR (declined_at IS NOT NULL)));
+create policy delivered_by_jobs on invitations for all to casework_jobs
+  using ((account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy found_by_invited on invitations for select to casework_app
-  using ((invited_email = ( SELECT u.email
-   FROM users u
-  WHERE (u.id = current_user_id()))));
+  using (
+CASE
+    WHEN (invited_user_id IS NULL) THEN (invited_email = ( SELECT u.email
+       FROM users u
+      WHERE ((u.id = current_user_id()) AND (u.email_verified_at IS NOT NULL))))
+    ELSE (invited_user_id = current_user_id())
+END);
+create policy found_by_link on invitations for select to casework_app
+  using (((( SELECT current_invitation() AS current_invitation) = token_hash) OR (( SELECT current_invitation() AS current_invitation) = invited_email)));
 create policy within_account on invitations for all to casework_app
   using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
 grant delete, insert, select on invitations to casework_app;
-grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by) on invitations to casework_app;
+grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by, invited_user_id, declined_at, delivery, delivery_error) on invitations to casework_app;
+grant select (account_id, id, invited_email, token_hash, expires_at, accepted_at, declined_at, delivery) on invitations to casework_jobs;
+grant update (delivery, delivery_error) on invitations to casework_jobs;
 
 create table migrations (
   id integer not null default nextval('migrations_id_seq'::regclass),
@@ -673,12 +747,17 @@ create table notifications (
   text_values jsonb not null default '{}'::jsonb,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  link_type text,
+  link_id bigint,
   constraint notifications_pkey PRIMARY KEY (account_id, id),
+  constraint notifications_link CHECK (((link_type IS NULL) = (link_id IS NULL))),
+  constraint notifications_link_type_check CHECK ((link_type = ANY (ARRAY['invitation'::text, 'connection_request'::text, 'employee'::text, 'firm'::text]))),
   constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['connection_request'::text, 'connection_accepted'::text, 'connection_rejected'::text, 'role_updated'::text]))),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_sender_account_id_fkey FOREIGN KEY (sender_account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
+CREATE TRIGGER trim_notifications AFTER INSERT ON notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trim_notifications();
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy marked_by_account on notifications for update to casework_app
@@ -688,9 +767,15 @@ create policy read_by_account on notifications for select to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy removed_by_account on notifications for delete to casework_app
   using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy trimmed_by_trigger on notifications for all to current_user
+  using (true)
+  with check (true);
+create policy written_by_jobs on notifications for insert to casework_jobs
+  with check ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy written_by_sender on notifications for insert to casework_app
   with check ((sender_account_id = ( SELECT current_account_id() AS current_account_id)));
 grant delete, insert, select on notifications to casework_app;
+grant insert on notifications to casework_jobs;
 grant update (read_at) on notifications to casework_app;
 
 create table password_resets (

@@ -25,7 +25,12 @@ export const OWN_POLICIES: Readonly<Record<string, string>> = {
 /** Policies that open a row to one person, whatever the workspace. */
 export const BY_PERSON: Readonly<Record<string, string>> = {
   'invitations.found_by_invited': 'the invited person belongs to no workspace of the firm yet',
-  'invitations.accepted_by_invited': 'the invited person belongs to no workspace of the firm yet',
+  'invitations.answered_by_invited': 'the invited person belongs to no workspace of the firm yet',
+}
+
+/** Policies that open a row to whoever brings its token or asks to sign up with its address, before anybody is signed in. */
+export const BY_LINK: Readonly<Record<string, string>> = {
+  'invitations.found_by_link': 'the page behind the link of an invitation names the firm before anybody signs in',
 }
 
 /** Views that stand in for the policy where it would keep the trigram index from being used; each carries the fence itself. */
@@ -76,7 +81,8 @@ const RULES: Readonly<Record<string, string>> = {
       (pg_get_expr(p.polqual, p.polrelid), p.polcmd <> 'a'), (pg_get_expr(p.polwithcheck, p.polrelid), p.polcmd in ('a', 'w'))) e (text, wanted)
     where 'casework_app'::regrole = any (p.polroles) and p.polpermissive
       and (text is null and wanted or text not like '%current_account_id()%')
-      and not (name || '.' || p.polname in (${names(BY_PERSON)}) and text like '%current_user_id()%')`,
+      and not (name || '.' || p.polname in (${names(BY_PERSON)}) and text like '%current_user_id()%')
+      and not (name || '.' || p.polname in (${names(BY_LINK)}) and text like '%current_invitation()%')`,
   'no policy is for everybody': `
     select name || '.' || p.polname as where from t join pg_policy p on p.polrelid = t.oid where 0::oid = any (p.polroles)`,
   'a key of a fenced table starts with account_id': `

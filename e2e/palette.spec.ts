@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { hold } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, switchTo } from './support/firm.ts'
 import { furnish } from './support/furnish.ts'
@@ -14,6 +15,7 @@ test.afterAll(() => casework.stop())
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })
 const group = (page: Page, name: string) => page.getByRole('listbox', { name: 'Results' }).getByRole('group', { name })
+const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search everything' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
 /** Once the one before has closed. */
@@ -27,7 +29,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and goes there by
   const person = newPerson()
   const { client, session } = await furnish(casework, person)
   await signIn(page, casework.url, person)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Search everything' })).toBeVisible()
+  await expect(searchButton(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
   await expect(group(page, 'Screens').getByRole('option')).toContainText(['Dashboard', 'Connections', 'Clients'])
@@ -46,7 +48,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and goes there by
   await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('banner').getByRole('button', { name: 'Search everything' }).click()
+  await searchButton(page).click()
   await box(page).fill('preliminary')
   await group(page, 'Sessions').getByRole('option', { name: 'Preliminary hearing' }).click()
   await expect(page).toHaveURL(`${casework.url}/sessions/${session}`)
@@ -93,4 +95,76 @@ test('in a firm it shows what the role may see and do, and nothing of sealed doc
   await box(page).fill('client')
   await expect(page.getByRole('status').filter({ hasText: 'The records could not be searched.' })).toBeVisible()
   await expect(group(page, 'Screens').getByRole('option')).toHaveText(['Clients'])
+})
+
+const PALETTE = '**/assets/command-palette-*.js'
+const DIALOG = '**/assets/dialog-popup-*.js'
+
+for (const [what, chunk] of [
+  ['the palette', PALETTE],
+  ['its dialog', DIALOG],
+] as const) {
+  test(`keys typed while ${what} is loading are kept (FIX-065)`, async ({ page }) => {
+    const person = newPerson()
+    const { client } = await furnish(casework, person)
+    const release = await hold(page, chunk)
+    await signIn(page, casework.url, person)
+    await expect(searchButton(page)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Helenx', { delay: 60 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('a Thorn', { delay: 60 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    release()
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('bury')
+    await expect(box(page)).toHaveValue('Helena Thornbury')
+    await expect(group(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
+
+    // Now it is there: what is typed at once is kept just the same.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('preliminary')
+    await expect(box(page)).toHaveValue('preliminary')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('Enter and Escape pressed while the palette is loading do what they mean (FIX-065)', async ({ page }) => {
+  const person = newPerson()
+  await furnish(casework, person)
+  const release = await hold(page, PALETTE)
+  await signIn(page, casework.url, person)
+  await searchButton(page).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cli')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('preferences')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL(`${casework.url}/profile-settings?tab=preferences`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the palette is fetched once the page is idle, before anybody asks for it (FIX-065)', async ({ page }) => {
+  const person = newPerson()
+  await furnish(casework, person)
+  const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]
+  await signIn(page, casework.url, person)
+  for (const response of await Promise.all(fetched)) expect(response.ok()).toBe(true)
+  const later: string[] = []
+  page.on('request', (request) => later.push(new URL(request.url()).pathname))
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  expect(later.filter((path) => path.startsWith('/assets/'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await searchButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(searchButton(page)).toBeFocused()
 })

@@ -69,11 +69,12 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     rateLimitFactor: factor,
+    registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
   })
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
-  connectionRoutes(mount, notify)
+  connectionRoutes(mount, { limits, notify })
   invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
   workspaceRoutes(mount)
   clientRoutes(mount, store)
@@ -94,7 +95,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
   addHealth(app, checks, storeWarnings(pool))
   addApiDocs(app, endpoints)
-  const screen = await addWebApp(app, WEB_APP, config.MAX_FILE_MB)
+  const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)
   return app
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
+import { followInvitations } from './features/invitations/index.ts'
 import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
 import { openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
@@ -102,7 +103,10 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
   const recurring = [documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config), log }), authTasks(jobsPool), housekeepingTasks(jobsPool)]
   const jobs = await startJobs({
     pool: jobsPool,
-    tasks: Object.assign({ [SEND_MAIL]: sendMail(outbox, mails) }, ...recurring.map(({ tasks }) => tasks)) as Tasks,
+    tasks: Object.assign(
+      { [SEND_MAIL]: sendMail(outbox, mails, { invitation: followInvitations(jobsPool) }) },
+      ...recurring.map(({ tasks }) => tasks),
+    ) as Tasks,
     crontab: recurring.map(({ crontab }) => crontab).join('\n'),
     log,
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, looksLikeEmail, MAX, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -40,7 +40,7 @@ export const loginForm = z.object({
 })
 
 export const registerForm = z.object({
-  name: requiredText(MAX.name, 'Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
+  name: personName('Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
   email,
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
   password,

@@ -32,6 +32,8 @@ export const connectionRequest = z.object({
   id,
   status: z.enum(REQUEST_STATUSES),
   sender_name: z.string(),
+  /** Proven to be theirs, which a name is not. */
+  sender_email: z.string(),
   receiver_name: z.string(),
   created_at: instant,
   assigned_role: z.nullable(role),

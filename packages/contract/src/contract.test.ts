@@ -5,8 +5,10 @@ import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
 import { endpoints } from './index.ts'
+import { invitationForm, invitationPage } from './invitations.ts'
 import { LIMITS } from './limits.ts'
 import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
+import { profileForm } from './profile.ts'
 import { sessionForm } from './sessions.ts'
 
 const YES: Record<string, string> = {
@@ -19,6 +21,27 @@ const YES: Record<string, string> = {
   gold: 'client:read,list case:read,list session:create,read,update,list document:create,read,update,list document_group:create,read,update,list',
   silver: 'client:read,list case:read,list session:read,list document:read,list document_group:read,list',
 }
+
+describe('a name', () => {
+  const person = { email: 'a@b.co', mobile: '1', password: 'Correct1horse', country_id: 840 }
+  const forms = (name: string) => [
+    registerForm.safeParse({ ...person, name }),
+    profileForm.safeParse({ ...person, name }),
+    invitationForm.safeParse({ emails: ['a@b.co'], invited_names: [name] }),
+    invitationPage.safeParse({ people: [{ email: 'a@b.co', name }] }),
+  ]
+
+  test.each(['see https://evil.example', 'HTTP://x', 'a://b', 'www.evil.example', 'Roe WWW.evil', 'ｗｗｗ．evil'])(
+    '%s of a person or a firm holds a link (FIX-012)',
+    (name) => {
+      for (const { success, error } of forms(name)) expect([success, error?.issues[0]?.message]).toEqual([false, 'A name cannot contain a link'])
+    },
+  )
+
+  test.each(['Roe & Partners Ltd.', 'J.R. Doe', 'a:b // c', 'Awww', "O'Neil-Smith (Dr.)", '株式会社'])('%s is a name', (name) => {
+    for (const { error } of forms(name)) expect(error).toBeUndefined()
+  })
+})
 
 describe('roles', () => {
   test('are owner, admin, diamond, gold, silver in this order (PERM-002, SEC-006)', () => {

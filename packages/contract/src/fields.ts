@@ -30,6 +30,12 @@ const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
 export const requiredText = (max: number, required: string) =>
   z.string(required).check(z.overwrite(oneLine), z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong))
 
+/** What mail programs turn into links. */
+const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
+
+/** The name of a person or a firm, which is mailed to strangers: no link in it (FIX-012). */
+export const personName = (required: string) => requiredText(MAX.name, required).check(z.refine((text) => !hasLink(text), 'A name cannot contain a link'))
+
 /** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)
 

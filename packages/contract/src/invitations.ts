@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { nothing } from './answer.ts'
 import { connection, role } from './connections.ts'
 import { endpoint } from './endpoint.ts'
-import { id, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
+import { byId, id, instant, looksLikeEmail, MAX, optionalText, personName, requiredText } from './fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** People in one batch, and the longest message (CONST-013). */
@@ -15,7 +16,7 @@ const NOBODY = 'At least one invitation is required'
 const TOO_MANY = 'At most 10 people can be invited at once'
 
 const rowEmail = requiredText(MAX.email, BAD_EMAIL).check(z.refine(looksLikeEmail, BAD_EMAIL), z.toLowerCase())
-const rowName = requiredText(MAX.name, 'Name is required')
+const rowName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(
   MAX.description,
@@ -37,6 +38,40 @@ export const invitationForm = z
   .check(z.refine(({ emails, invited_names }) => emails.length === invited_names.length, { error: 'Every email needs a name', path: ['invited_names'] }))
 export type InvitationForm = z.output<typeof invitationForm>
 
+export const INVALID_INVITATION = 'This invitation is invalid or has expired'
+export const ANOTHER_ADDRESS = 'This invitation was sent to another address. Sign in with that address to accept it.'
+
+const token = z.string(INVALID_INVITATION).check(z.minLength(1, INVALID_INVITATION), z.maxLength(200, INVALID_INVITATION))
+
+/** What the link of an invitation shows to whoever opens it: of the address no more than a reminder. */
+export const invitationPreview = z.object({ firm_name: z.string(), inviter_name: z.string(), role, email_hint: z.string() })
+export type InvitationPreview = z.output<typeof invitationPreview>
+
+/** An open invitation as the firm sees it. `delivery_error`: what the mail server said when it refused the mail. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  message: z.nullable(z.string()),
+  created_at: instant,
+  expires_at: instant,
+  delivery: z.enum(['queued', 'sent', 'refused']),
+  delivery_error: z.nullable(z.string()),
+})
+export type Invitation = z.output<typeof invitation>
+
+/** An open invitation as the invited person sees it. */
+export const receivedInvitation = z.object({
+  id,
+  firm_name: z.string(),
+  inviter_name: z.string(),
+  role,
+  message: z.nullable(z.string()),
+  created_at: instant,
+  expires_at: instant,
+})
+export type ReceivedInvitation = z.output<typeof receivedInvitation>
+
 export const invitationEndpoints = {
   send: endpoint({
     method: 'POST',
@@ -51,17 +86,75 @@ export const invitationEndpoints = {
     }),
     status: 201,
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/invitations/',
+    permission: 'own workspace',
+    limit: 'requests',
+    summary: 'Open invitations of the own account, newest first',
+    result: z.array(invitation),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/invitations/:id/resend/',
+    permission: 'own workspace',
+    limit: 'requests',
+    summary: 'Mail a new link; the old one stops working',
+    params: byId,
+    result: invitation,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/invitations/:id/',
+    permission: 'own workspace',
+    limit: 'requests',
+    summary: 'Withdraw an open invitation; its link stops working',
+    params: byId,
+    result: nothing,
+  }),
   accept: endpoint({
     method: 'POST',
     path: '/accept-invitation/',
     permission: 'signed in',
     limit: 'requests',
     summary: 'Accept an invitation that was mailed to the own address',
-    body: z.object({
-      token: z
-        .string('This invitation is invalid or has expired')
-        .check(z.minLength(1, 'This invitation is invalid or has expired'), z.maxLength(200, 'This invitation is invalid or has expired')),
-    }),
+    body: z.object({ token }),
     result: connection,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/invitation-preview/',
+    permission: 'public',
+    limit: 'invitation previews',
+    summary: 'What an invitation link is about, before signing in',
+    // Whatever is no token of ours gets the same answer.
+    query: z.object({ token: z.catch(z.string(), '') }),
+    result: invitationPreview,
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/received-invitations/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Open invitations to the own address, newest first',
+    result: z.array(receivedInvitation),
+  }),
+  acceptReceived: endpoint({
+    method: 'POST',
+    path: '/received-invitations/:id/accept/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Accept a received invitation',
+    params: byId,
+    result: connection,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/received-invitations/:id/decline/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Decline a received invitation',
+    params: byId,
+    result: nothing,
   }),
 }

@@ -9,8 +9,15 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** Seconds between two looks for new notifications, and the highest number the badge shows (CONST-014). */
 export const POLL_SECONDS = 30
 export const BADGE_CAP = 9
-/** The newest are kept in reach; older ones are not listed (OQ-115). */
-export const NOTIFICATIONS_LISTED = 500
+/** An account keeps so many; the database deletes older ones (trim_notifications). */
+export const NOTIFICATIONS_KEPT = 500
+
+/**
+ * What a notification is about, numbered as in its list: an invitation as in the received ones (for the firm: as in its
+ * own), a connection request as in the received or sent ones, an employee as in my-followers, a firm as in my-following.
+ */
+export const notificationLink = z.object({ type: z.enum(['invitation', 'connection_request', 'employee', 'firm']), id })
+export type NotificationLink = z.output<typeof notificationLink>
 
 export const notification = z.object({
   id,
@@ -21,13 +28,15 @@ export const notification = z.object({
   read_at: z.nullable(instant),
   created_at: instant,
   sender_account_name: z.nullable(z.string()),
+  /** Null: written by a version that had no links. */
+  link: z.nullable(notificationLink),
 })
 export type Notification = z.output<typeof notification>
 
 const NONE = 'Select at least one notification'
 
 export const notificationIds = z.object({
-  notification_ids: z.array(id, NONE).check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_LISTED, 'Too many notifications at once')),
+  notification_ids: z.array(id, NONE).check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_KEPT, 'Too many notifications at once')),
 })
 
 const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })

@@ -40,6 +40,7 @@ const settings = z.object({
   MAX_FILE_MB: z._default(whole('MAX_FILE_MB', 1, 10_000), 50),
   MAX_FILES: z._default(whole('MAX_FILES', 1, 1000), 20),
   CLAMAV_SOCKET: z.optional(text),
+  REGISTRATION: z._default(z.enum(['open', 'invited', 'closed'], 'REGISTRATION must be open, invited or closed'), 'open'),
   RATE_LIMIT_FACTOR: z._default(number('RATE_LIMIT_FACTOR', 0.001, 1_000_000), 1),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'),

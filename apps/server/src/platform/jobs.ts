@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { sql, type Scope } from './database/scope.ts'
+import { sql, type Scope, type Sql } from './database/scope.ts'
 import { deadProcessTasks, showAlive, type Alive } from './dead-processes.ts'
 
 export interface Job {
   /** Of the row; the same at every try. */
   readonly id: string
+  /** The queue gives up when this try fails. */
+  readonly isLastTry: boolean
 }
 
 export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
@@ -24,13 +26,18 @@ export async function enqueue(scope: Scope, task: string, payload: object): Prom
   await scope.one(sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::json)`)
 }
 
+/** Ends a job together with what it writes down, for the role of the jobs: after a kill neither is there without the other. */
+export const endJob = ({ id }: Job): Sql => sql`delete from graphile_worker._private_jobs where id = ${id}`
+
 export interface Jobs {
   stop(): Promise<void>
 }
 
 /** The form in which the queue's library takes tasks. */
 export const taskListOf = (tasks: Tasks): TaskList =>
-  Object.fromEntries(Object.entries(tasks).map(([name, work]) => [name, (payload, { job }) => work(payload, job)]))
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [name, (payload, { job }) => work(payload, { id: job.id, isLastTry: job.attempts >= job.max_attempts })]),
+  )
 
 /** Messages of the library name a job by its id, never its payload. */
 export const jobLogger = (log: Logger): WorkerLogger =>

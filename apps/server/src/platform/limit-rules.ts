@@ -24,8 +24,9 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
   // Alike for addresses that exist and that do not (OQ-243).
   'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
-  // Enough for typing, too little for copying the list of accounts.
-  'account searches': [{ hits: 30, seconds: MINUTE, by: 'user', kept: 'database' }],
+  // Enough for finding a firm, too little for copying the list of accounts (FIX-008).
+  'account searches': [{ hits: 60, seconds: HOUR, by: 'user', kept: 'database' }],
+  'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'address', kept: 'database' }],
   uploads: [{ hits: 300, seconds: MINUTE, by: 'user', kept: 'process' }],
   imports: [{ hits: 5, seconds: MINUTE, by: 'firm', kept: 'database' }],
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { createApp } from '../../src/app.ts'
+import { followInvitations } from '../../src/features/invitations/index.ts'
 import { readConfig, s3Of, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
@@ -51,7 +52,8 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const app = await createApp({ config, pool, store, outbox, log })
 
   const mails = async () => {
-    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport) }) })
+    const followers = { invitation: followInvitations(jobsPool) }
+    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }) })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []
     return readdirSync(inbox)

@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What becomes of the next mail. `lose`: taken, and the connection is cut before the sender hears of it. */
-export type Conduct = 'take' | 'later' | 'never' | 'lose' | 'silent'
+/** What becomes of the next mail. `lose`: taken, and the connection is cut before the sender hears of it. `stranger`: the recipient is refused. */
+export type Conduct = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
 
 export interface Received {
   readonly mail: ParsedMail
@@ -18,7 +18,7 @@ export interface MailServer {
   /** Mails it answers for: those that it said it has, and those it took before the connection was lost. */
   readonly received: Received[]
   /** Asked for each mail. */
-  conduct: () => Conduct
+  conduct: (recipients: readonly string[]) => Conduct
   stop(): Promise<void>
 }
 
@@ -35,6 +35,8 @@ export async function startMailServer(options: { conduct?: Conduct; port?: numbe
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) =>
+      server.conduct([address]) === 'stranger' ? done(refusal(550, `5.1.1 <${address}> is unknown here, see https://evil.example/help`)) : done(),
     onData: (stream, session, done) => {
       void (async () => {
         try {
@@ -42,7 +44,7 @@ export async function startMailServer(options: { conduct?: Conduct; port?: numbe
           for await (const chunk of stream) chunks.push(chunk as Buffer)
           const raw = Buffer.concat(chunks).toString('utf8')
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          const conduct = server.conduct()
+          const conduct = server.conduct(recipients)
           if (conduct === 'silent') return
           if (conduct === 'later') return done(refusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`))
           if (conduct === 'never') return done(refusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`))

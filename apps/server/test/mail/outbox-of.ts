@@ -1,5 +1,6 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
+import { followInvitations } from '../../src/features/invitations/index.ts'
 import { jobLogger, taskListOf } from '../../src/platform/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -36,7 +37,8 @@ export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
     workOff: async (smtpUrl) => {
       const transport = createMailTransport({ smtpUrl, from: config.MAIL_FROM, dataDir: config.DATA_DIR, patience: SHORT_PATIENCE })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
-      await runOnce({ pgPool: jobsPool, concurrency: 8, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport) }) })
+      const task = sendMail(outbox, transport, { invitation: followInvitations(jobsPool) })
+      await runOnce({ pgPool: jobsPool, concurrency: 8, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: task }) })
       // The library is done before it has written down how each went.
       await vi.waitFor(async () => expect((await jobsPool.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount).toBe(0), {
         timeout: 5000,

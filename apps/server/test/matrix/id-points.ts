@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import * as z from 'zod/mini'
 import { REQUESTS, type GoodRequest } from './requests.ts'
 
-export type Kind = 'client' | 'case' | 'session' | 'group' | 'document' | 'notification' | 'connection' | 'request' | 'workspace'
+export type Kind = 'client' | 'case' | 'session' | 'group' | 'document' | 'notification' | 'connection' | 'request' | 'invitation' | 'workspace'
 
 /** A place of a request that takes the id of a record. */
 export interface IdPoint {
@@ -34,6 +34,8 @@ const BY_PATH: Record<string, Kind> = {
   documents: 'document',
   'document-groups': 'group',
   'respond-connection-request': 'request',
+  invitations: 'invitation',
+  'received-invitations': 'invitation',
 }
 
 /** Ids that are no secret of a firm: any account can be found and asked, and countries are everybody's. */

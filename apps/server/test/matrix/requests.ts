@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { formBody } from '../documents/asking.ts'
 import { textForm, uploadText } from '../walls/upload-text.ts'
@@ -32,6 +33,11 @@ const employeeOf = async (firm: Firm) => {
   return employee ?? (await firm.owner.call(connectionEndpoints.followers, {}))[0]
 }
 
+const inviteBody = () => ({ emails: [`${randomBytes(6).toString('hex')}@matrix.example`], invited_names: ['Ann'] })
+const anInvitation: Make = async (firm) => {
+  const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, { body: inviteBody() })
+  return { params: { id: invitations_sent[0]?.id ?? 0 } }
+}
 const marked: Make = async () => ({ body: { notification_ids: [1] } })
 const aClient: Make = async (firm) => ({ params: { id: (await firm.hasClient()).id } })
 const aCase: Make = async (firm) => ({ params: { id: (await firm.hasCase()).id } })
@@ -61,6 +67,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'POST /password-reset-request/': malformed,
   'POST /password-reset-confirm/': malformed,
   'POST /token/refresh/': malformed,
+  'GET /invitation-preview/': async () => ({ query: { token: 'unknown' }, answers: 400 }),
 
   'GET /account-info/': nothing,
   'GET /user/profile/': nothing,
@@ -70,6 +77,10 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'POST /logout/': nothing,
   'GET /my-following/': nothing,
   'POST /accept-invitation/': async () => ({ body: { token: 'unknown' }, answers: 400 }),
+  'GET /received-invitations/': nothing,
+  // An invitation is one person's; that the others may ask is what the matrix says.
+  'POST /received-invitations/:id/accept/': async () => ({ params: { id: 999_999_999 }, answers: 404 }),
+  'POST /received-invitations/:id/decline/': async () => ({ params: { id: 999_999_999 }, answers: 404 }),
 
   'GET /notifications/': nothing,
   'GET /notifications/stream/': nothing,
@@ -89,7 +100,10 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   },
   'PUT /connections/update-role/': async (firm) => ({ body: { connection_id: (await employeeOf(firm))?.connection_id, new_role: 'gold' } }),
   'POST /connections/manage/': async (firm) => ({ body: { connection_id: (await employeeOf(firm))?.connection_id, action: 'delete' } }),
-  'POST /send-invitation/': async () => ({ body: { emails: [`${randomBytes(6).toString('hex')}@matrix.example`], invited_names: ['Ann'] } }),
+  'POST /send-invitation/': async () => ({ body: inviteBody() }),
+  'GET /invitations/': nothing,
+  'POST /invitations/:id/resend/': anInvitation,
+  'DELETE /invitations/:id/': anInvitation,
 
   'GET /check-permissions/': nothing,
   'GET /dashboard/summary/': nothing,

@@ -23,6 +23,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /password-reset-request/': PUBLIC,
   'POST /password-reset-confirm/': PUBLIC,
   'POST /token/refresh/': PUBLIC,
+  'GET /invitation-preview/': PUBLIC,
 
   'GET /account-info/': ABOUT_THE_USER,
   'GET /user/profile/': ABOUT_THE_USER,
@@ -32,6 +33,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /logout/': ABOUT_THE_USER,
   'GET /my-following/': ABOUT_THE_USER,
   'POST /accept-invitation/': ABOUT_THE_USER,
+  'GET /received-invitations/': ABOUT_THE_USER,
+  'POST /received-invitations/:id/accept/': ABOUT_THE_USER,
+  'POST /received-invitations/:id/decline/': ABOUT_THE_USER,
 
   'GET /notifications/': OWN_WORKSPACE,
   'GET /notifications/stream/': OWN_WORKSPACE,
@@ -49,6 +53,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   'PUT /connections/update-role/': OWN_WORKSPACE,
   'POST /connections/manage/': OWN_WORKSPACE,
   'POST /send-invitation/': OWN_WORKSPACE,
+  'GET /invitations/': OWN_WORKSPACE,
+  'POST /invitations/:id/resend/': OWN_WORKSPACE,
+  'DELETE /invitations/:id/': OWN_WORKSPACE,
 
   'GET /check-permissions/': ALL_ROLES,
   'GET /dashboard/summary/': ALL_ROLES,

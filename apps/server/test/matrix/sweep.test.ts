@@ -1,5 +1,6 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readingScope, sql } from '../../src/platform/database/scope.ts'
@@ -33,6 +34,7 @@ async function furnish(firm: Firm): Promise<Record<Kind, number>> {
   await firm.hires('gold')
   const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
   const [notification] = await firm.owner.call(notificationEndpoints.list, {})
+  const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, { body: { emails: ['sweep@matrix.example'], invited_names: ['Ann'] } })
   return {
     client: session.client_id,
     case: session.case_id,
@@ -42,6 +44,7 @@ async function furnish(firm: Firm): Promise<Record<Kind, number>> {
     request: request.id,
     connection: connection?.connection_id ?? 0,
     notification: notification?.id ?? 0,
+    invitation: invitations_sent[0]?.id ?? 0,
     workspace: firm.account_id,
   }
 }

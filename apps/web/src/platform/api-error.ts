@@ -12,14 +12,17 @@ export class ApiError extends Error {
   readonly data: FieldErrors | null
   /** Whether the server gave the sentence; if not, the caller's own sentence is the better one (HTTP-029). */
   readonly fromServer: boolean
+  /** Seconds after which the server would take it (Retry-After). */
+  readonly retryAfter: number | undefined
 
-  constructor(failure: { status: number; message: string; type?: string; data?: FieldErrors | null; fromServer?: boolean }) {
+  constructor(failure: { status: number; message: string; type?: string; data?: FieldErrors | null; fromServer?: boolean; retryAfter?: number | undefined }) {
     super(failure.message)
     this.name = 'ApiError'
     this.status = failure.status
     this.type = failure.type ?? 'error'
     this.data = failure.data ?? null
     this.fromServer = failure.fromServer ?? false
+    this.retryAfter = failure.retryAfter
   }
 }
 
@@ -30,8 +33,8 @@ export const timeoutError = () => new ApiError({ status: TIMEOUT_STATUS, type: '
 export const networkError = () =>
   new ApiError({ status: NO_ANSWER_STATUS, type: 'network', message: t('Network error - please check your connection'), fromServer: true })
 
-/** Turns the body of a refused call into the one shape (OQ-006, OQ-007). */
-export function errorOf(status: number, body: unknown): ApiError {
+/** Turns the body of a refused call, and its Retry-After header, into the one shape (OQ-006, OQ-007). */
+export function errorOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
   const message = text(error['message']) ?? text(top['message'])
@@ -41,6 +44,7 @@ export function errorOf(status: number, body: unknown): ApiError {
     message: message ?? t('An error occurred'),
     data: readFields(error['data']),
     fromServer: message !== undefined,
+    retryAfter: /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
   })
 }
 

@@ -5,6 +5,7 @@ import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, placeOf } from './auth-state.ts'
 import { abandoned, addressOf, creationHeaders, headersOf, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
 import { tokenGate } from './token-gate.ts'
+import { patiently } from './waiting.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
@@ -70,12 +71,14 @@ export async function callInWorkspace<E extends AnyEndpoint>(endpoint: E, ...[op
 }
 
 /** The bytes of a file of ours. Its path is the one the record carries, which stays on this origin and carries no token (OQ-197). */
-export async function callForBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+export const callForBytes = (path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> => patiently(() => bytesAt(path, signal), signal)
+
+async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
   const sent = authStore.get()
   return withinTime(signal, async (given, alive) => {
     const response = await fetch(path, { headers: headersOf(), signal: given, credentials: 'same-origin' })
-    if (!response.ok) throw refused(response.status, await jsonOf(response), path, sent)
+    if (!response.ok) throw refused(response.status, await jsonOf(response), path, sent, retryAfter(response))
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -94,7 +97,7 @@ export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: strin
   await tokenGate.pass()
   const sent = authStore.get()
   const response = await fetch(addressOf(endpoint), { headers: { ...headersOf(), accept: 'text/event-stream' }, signal, credentials: 'same-origin' })
-  if (!response.ok || !response.body) throw refused(response.status, await jsonOf(response), endpoint.path, sent)
+  if (!response.ok || !response.body) throw refused(response.status, await jsonOf(response), endpoint.path, sent, retryAfter(response))
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -107,7 +110,11 @@ export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: strin
   }
 }
 
-async function exchange(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inputs }: Inputs & Sending) {
+/** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
+const exchange = (endpoint: AnyEndpoint, options: Inputs & Sending) =>
+  endpoint.method === 'GET' ? patiently(() => exchangeOnce(endpoint, options), options.signal) : exchangeOnce(endpoint, options)
+
+async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inputs }: Inputs & Sending) {
   // Calls of guests need no token; the one that renews it is among them.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
@@ -132,7 +139,7 @@ async function exchange(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inpu
     })
     const body = await jsonOf(response)
     const flag = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
-    if (!response.ok || flag === false || body === null) throw refused(response.status, body, endpoint.path, sent)
+    if (!response.ok || flag === false || body === null) throw refused(response.status, body, endpoint.path, sent, retryAfter(response))
     return { data: read(endpoint, body), status: response.status, version: response.headers.get('etag') ?? undefined, date: response.headers.get('date') }
   })
 }
@@ -157,6 +164,8 @@ async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: Abo
     clearTimeout(timer)
   }
 }
+
+const retryAfter = (response: Response) => response.headers.get('retry-after')
 
 const NOT_JSON = null
 

@@ -19,12 +19,14 @@ import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
 import { toastDurations } from '~/ui/toast-store'
-import { FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './browser-keys.ts'
+import { BREAKPOINTS, FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './browser-keys.ts'
 import { VIEW_REVOKED_AFTER } from './files.ts'
 import { storage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
 import { REQUEST_TIMEOUT } from './request.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], { query: '?raw', import: 'default', eager: true })
+
+const styles = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true })
 
 /** The files in which a literal stands outside comments. */
 const holding = (literal: string) =>
@@ -36,6 +38,14 @@ it('the marks of the product and of its storage are held by one constant each (C
   expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({ RAIL_BREAKPOINT: 1024, STORAGE_KEY: 'userInfo', VERSION: 'v2.0', FOOTER_YEAR: 2025 })
   for (const literal of ["'userInfo'", "'v2.0'", 'FOOTER_YEAR = 2025', 'RAIL_BREAKPOINT = 1024'])
     expect(holding(literal), literal).toEqual(['./browser-keys.ts'])
+})
+
+it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-060)', () => {
+  const inStyles = Object.entries(styles).flatMap(([, css]) => [...css.matchAll(/--breakpoint-(\w+):\s*([^;]+);/g)].map(([, name, width]) => [name, width]))
+  expect(Object.fromEntries(inStyles)).toMatchObject(Object.fromEntries(Object.entries(BREAKPOINTS).map(([name, px]) => [name, `${px / 16}rem`])))
+  expect(inStyles.map(([, width]) => width)).toSatisfy((widths: string[]) => widths.every((width) => width.endsWith('rem')))
+  const queries = Object.entries(sources).filter(([, text]) => /matchMedia\([^)]*(width|height)/.test(text))
+  expect(queries.map(([path]) => path)).toEqual(['./use-narrow.ts'])
 })
 
 it('passwords and codes have the lengths that the forms hold to (CONST-011)', () => {

@@ -66,10 +66,11 @@ export function creationHeaders({ method, permission }: Pick<AnyEndpoint, 'metho
 
 /**
  * What follows from a refused call wherever it was made: sign-out at 401, a line in the console at 500 and above, and at
- * 403 the news that access to the firm has ended or that the role there may be another. `sent` is the state at sending.
+ * 403 the news that access to the firm has ended or that the role there may be another. `sent` is the state at sending,
+ * `retryAfter` the header of that name.
  */
-export function refused(status: number, body: unknown, path: string, sent: AuthState): ApiError {
-  const error = errorOf(status, body)
+export function refused(status: number, body: unknown, path: string, sent: AuthState, retryAfter: string | null = null): ApiError {
+  const error = errorOf(status, body, retryAfter)
   const now = authStore.get()
   // An answer to an older sign-in, or to another workspace, says nothing about the present one.
   if (status === 401 && sent.user !== null && sent.user.token === now.user?.token) authStore.logout()

@@ -4,6 +4,7 @@ import { toast } from '~/ui'
 import { messageOf } from './api-error.ts'
 import { call } from './call.ts'
 import { refresh } from './query.ts'
+import { patiently } from './waiting.ts'
 
 interface RemovalOptions {
   refresh: readonly string[]
@@ -26,7 +27,7 @@ export function useRemoval(endpoint: AnyEndpoint, { refresh: capabilities, texts
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      const remove = (id: number) => call(endpoint, { params: { id } })
+      const remove = (id: number) => patiently(() => call(endpoint, { params: { id } }))
       const outcomes = await Promise.allSettled(ids.map(remove))
       return { ids, outcomes }
     },

@@ -8,8 +8,8 @@ import type { DialogProps } from './dialog.tsx'
 const widths = { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[680px]' } as const
 
 /** The dialog itself; see `Dialog`, which fetches this file when the first one opens. */
-export function DialogPopup({ open, onOpenChange, title, description, children, footer, width = 'md', alert = false, initialFocus }: DialogProps) {
-  const focus = initialFocus === undefined ? {} : { initialFocus }
+export function DialogPopup({ open, onOpenChange, title, description, children, footer, width = 'md', alert = false, initialFocus, finalFocus }: DialogProps) {
+  const focus = { ...(initialFocus && { initialFocus }), ...(finalFocus && { finalFocus }) }
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={alert}>
       <Base.Portal>

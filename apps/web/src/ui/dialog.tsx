@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 
 // Dialogs weigh 20 KB and no screen starts with one, so each screen pays when its first one opens.
-const DialogPopup = lazy(() => import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup })))
+export const fetchDialog = () => import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup }))
+const DialogPopup = lazy(fetchDialog)
 
 export interface DialogProps {
   open: boolean
@@ -16,6 +17,8 @@ export interface DialogProps {
   alert?: boolean | undefined
   /** What has the focus first; without it the first thing that takes focus. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** What gets the focus when it closes; without it what had it before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A modal dialog. Always rendered, opened by `open`; what is inside exists only while it is open. */

@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
 interface StatCardProps {
   label: string
-  /** Not there yet: a grey place of the same height. */
-  value: ReactNode | undefined
+  /** Undefined while it is loading. */
+  value: string | undefined
   note?: ReactNode
+  /** Where the whole card leads (FIX-062). A link inside the note stays reachable. */
+  link?: ReactElement<{ className?: string; 'aria-label'?: string; children?: ReactNode }>
 }
 
+const COVER = 'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
+
 /** One figure with its name. Several stand in a `StatStrip`. */
-export function StatCard({ label, value, note }: StatCardProps) {
+export function StatCard({ label, value, note, link }: StatCardProps) {
+  const figure = value ?? <Skeleton className="my-1 h-6 w-14" />
   return (
-    <div className="bg-surface px-4 py-4">
+    <div className={clsx('relative bg-surface px-4 py-4', link && 'hover:bg-sunken')}>
       <dt className="text-label text-ink-2">{label}</dt>
       <dd>
-        <span className="my-0.5 flow-root min-h-8 font-serif text-figure">{value ?? <Skeleton className="my-1 h-6 w-14" />}</span>
-        {note !== undefined && <span className="block text-meta text-ink-3">{note}</span>}
+        <span className="my-0.5 flow-root min-h-8 font-serif text-figure">
+          {link ? cloneElement(link, { className: COVER, 'aria-label': value === undefined ? label : `${label}: ${value}` }, figure) : figure}
+        </span>
+        {note !== undefined && <span className="block text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>}
       </dd>
     </div>
   )

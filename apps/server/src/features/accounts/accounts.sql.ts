@@ -78,3 +78,10 @@ export const savePersonPreferences = (scope: Scope, user_id: number, { email_not
   scope.one(sql`
     update users set email_notifications = ${email_notifications}, push_notifications = ${push_notifications}, language = ${language}, timezone = ${timezone}
     where id = ${user_id} returning id`)
+
+/** An account is not trusted with strangers' mailboxes at once (FIX-012). */
+const YOUNG_DAYS = 7
+
+export const isYoungAccount = async (scope: Scope, id: number): Promise<boolean> =>
+  (await scope.one<{ young: boolean }>(sql`select created_at > now() - ${YOUNG_DAYS} * interval '1 day' as young from accounts where id = ${id}`))?.young ??
+  true

@@ -1,2 +1,2 @@
 export { accountRoutes } from './accounts.routes.ts'
-export { insertPerson, passwordOf, personByEmail, savePersonDetails, savePersonPreferences, setPassword, type Person } from './accounts.sql.ts'
+export { insertPerson, isYoungAccount, passwordOf, personByEmail, savePersonDetails, savePersonPreferences, setPassword, type Person } from './accounts.sql.ts'

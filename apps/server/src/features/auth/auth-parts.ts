@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Tokens } from '../../platform/tokens.ts'
@@ -12,6 +13,8 @@ export interface AuthParts {
   /** Makes the salts of passwords that wait for a confirmed address. */
   readonly signUpKey: Buffer
   readonly rateLimitFactor: number
+  /** Who may sign up. */
+  readonly registration: Config['REGISTRATION']
   /** Base of links in mails; cookies are marked secure when it is https. */
   readonly publicUrl: string
 }

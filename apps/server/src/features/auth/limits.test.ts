@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { ask, newFirm, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 
@@ -59,18 +59,40 @@ test('an address registers ten times an hour', async () => {
   expect((await register()).status).toBe(400)
 })
 
-test('a person searches accounts thirty times a minute, and an account mails a hundred invitations a day', async () => {
-  const firm = await newFirm(one)
-  const search = () => firm.owner.ask(connectionEndpoints.searchAccounts, { query: { q: 'north' } })
+const DAY_LIMITS = [
+  ['young', 0, 5, 20],
+  ['older', 8, 10, 100],
+] as const
+
+test('a person searches accounts sixty times an hour (FIX-008)', async () => {
+  const { owner } = await newFirm(one)
+  const search = () => owner.ask(connectionEndpoints.searchAccounts, { query: { q: 'north' } })
+
+  const searches = await Promise.all(Array.from({ length: 62 }, search))
+
+  expect(searches.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(searches.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^3[56]\d\d$/)
+})
+
+test.each(DAY_LIMITS)('a %s account (%i days) mails %i times ten invitations and sends %i requests a day (FIX-012)', async (_age, days, batches, requests) => {
+  const { owner, account_id } = await newFirm(one)
+  await one.pool.query("update accounts set created_at = now() - $2 * interval '1 day' where id = $1", [account_id, days])
   const invite = (batch: number) =>
-    firm.owner.ask(invitationEndpoints.send, {
+    owner.ask(invitationEndpoints.send, {
       body: { emails: Array.from({ length: 10 }, (_, i) => `n${batch}-${i}@example.com`), invited_names: Array.from({ length: 10 }, () => 'Ann') },
     })
+  const request = async () => {
+    const receiver = await newPerson(one)
+    return owner.ask(connectionEndpoints.send, { body: { receiver_account_id: receiver.account_id, receiver_account_name: receiver.name } })
+  }
+  const invited = []
+  for (let batch = 0; batch <= batches; batch += 1) invited.push((await invite(batch)).status)
+  const requested = []
+  for (let sent = 0; sent <= requests; sent += 1) requested.push((await request()).status)
 
-  const searches = await Promise.all(Array.from({ length: 32 }, search))
-  const batches = []
-  for (let batch = 0; batch < 11; batch += 1) batches.push(await invite(batch))
-
-  expect(searches.filter(({ status }) => status === 200)).toHaveLength(30)
-  expect(batches.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  expect(invited).toEqual([...Array.from({ length: batches }, () => 201), 429])
+  expect(requested).toEqual([...Array.from({ length: requests }, () => 201), 429])
+  // Sending one again is a mail like any other.
+  const [invitation] = await owner.call(invitationEndpoints.list, {})
+  expect((await owner.ask(invitationEndpoints.resend, { params: { id: invitation?.id } })).status).toBe(429)
 })

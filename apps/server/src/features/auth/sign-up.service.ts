@@ -12,6 +12,7 @@ import { codeMail, signUpAgainMail, STRANGER } from './auth-mails.ts'
 import { CODE_MAILBOX, mailboxOf } from './limits.ts'
 import { hashPassword, saltFor } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
+import { requireAdmission } from './require-admission.ts'
 import { requireUncommon } from './require-uncommon.ts'
 import { countTry, deleteSignUpsOf, findSignUps, insertSignUp, readSignUp, replaceCode, type PendingSignUp } from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
@@ -45,6 +46,7 @@ export function signUpService(parts: AuthParts): Handlers {
       requireUncommon(body.password, 'password')
       // What refuses cheaply comes before the password is hashed, in a transaction that does not wait for it.
       await context.transaction(async (scope) => {
+        await requireAdmission(scope, parts.registration, body.email)
         await requireCountry(scope, body.country_id, 'country_id')
         if (await personByEmail(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
       })

@@ -12,10 +12,14 @@ const notFound = () => missing('Case not found')
 export const caseService: HandlersOf<typeof caseEndpoints> = {
   list: ({ scope }, { query }) => pageOfCases(scope, query),
 
-  export: async ({ scope }, { query }) =>
+  export: ({ scope }, { query }) =>
     csvAnswer({
+      account_id: scope.account_id,
       name: 'cases',
-      batches: rowsInBatches(await caseIds(scope, query), (ids) => casesToExport(scope, ids)),
+      batches: rowsInBatches(
+        () => caseIds(scope, query),
+        (ids) => casesToExport(scope, ids),
+      ),
       columns: {
         Title: ({ title }) => title,
         Client: ({ client_name }) => client_name,

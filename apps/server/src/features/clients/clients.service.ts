@@ -24,6 +24,7 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
 
   export: ({ scope }) =>
     csvAnswer({
+      account_id: scope.account_id,
       name: 'clients',
       batches: allClients(scope),
       columns: {

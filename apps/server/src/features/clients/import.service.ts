@@ -10,6 +10,7 @@ import {
 } from '@casework/contract/client-import'
 import type { clientEndpoints } from '@casework/contract/clients'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { faultyField, type Refusal } from '../../platform/refusal.ts'
@@ -19,6 +20,8 @@ import type { GoodRow, Unreadable } from './import/parsing.ts'
 import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
+/** More would wait for a core anyway, and each parser may take its share of memory. A browser gives up after 30 seconds. */
+const importQueue = new FairQueue({ running: 2, runningPerFirm: 1, waitingPerFirm: 5, patienceMs: 15_000 })
 /** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
 const BATCH = 1000
 
@@ -38,27 +41,31 @@ interface SheetFile {
 
 export function importClients(store: FileStore): Handler<typeof clientEndpoints.import> {
   return async (context) => {
-    const { extension, bytes } = await receiveSheet(context, store)
+    const sheet = await receiveSheet(context, store)
     try {
-      const countries = await countryCodes(context.scope)
-      const parsed = await runParser({ path: bytes.path, extension, countries: [...countries] })
-      if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
-      const { has_names, good, bad } = parsed
-      const { language } = context.request
-      return await context.transaction(async (scope) => {
-        if (!has_names) return { ...resultOf(0, [], [], language), success: false, error: translate(language, 'The file has no Name column') }
-        const { fresh, duplicates } = await sortOut(scope, good)
-        for (let done = 0; done < fresh.length; done += BATCH)
-          await insertClients(
-            scope,
-            fresh.slice(done, done + BATCH).map(({ client }) => client),
-          )
-        return resultOf(fresh.length, bad, duplicates, language)
-      }, `${extension} ${bytes.sha256}`)
+      return await importQueue.run(context.scope.account_id, () => importSheet(context, sheet))
     } finally {
-      await bytes.discard()
+      await sheet.bytes.discard()
     }
   }
+}
+
+async function importSheet(context: ActorContext, { extension, bytes }: SheetFile): Promise<ClientImportResult> {
+  const countries = await countryCodes(context.scope)
+  const parsed = await runParser({ path: bytes.path, extension, countries: [...countries] })
+  if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
+  const { has_names, good, bad } = parsed
+  const { language } = context.request
+  return context.transaction(async (scope) => {
+    if (!has_names) return { ...resultOf(0, [], [], language), success: false, error: translate(language, 'The file has no Name column') }
+    const { fresh, duplicates } = await sortOut(scope, good)
+    for (let done = 0; done < fresh.length; done += BATCH)
+      await insertClients(
+        scope,
+        fresh.slice(done, done + BATCH).map(({ client }) => client),
+      )
+    return resultOf(fresh.length, bad, duplicates, language)
+  }, `${extension} ${bytes.sha256}`)
 }
 
 /** Takes in the one file of the form. @throws Refusal under `file` */

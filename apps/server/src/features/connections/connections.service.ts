@@ -1,6 +1,7 @@
 // The firm's employees, the firms one works for, and finding a firm.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { Notify } from '../notifications/index.ts'
 import { accountName, deleteConnection, findFollower, listFollowers, listFollowing, searchAccounts, setRole } from './connections.sql.ts'
@@ -8,8 +9,8 @@ import { requestService } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
 
-export const connectionService = (notify: Notify): HandlersOf<typeof connectionEndpoints> => ({
-  ...requestService(notify),
+export const connectionService = ({ limits, notify }: { limits: RateLimits; notify: Notify }): HandlersOf<typeof connectionEndpoints> => ({
+  ...requestService({ limits, notify }),
 
   followers: ({ scope }) => listFollowers(scope),
   following: ({ scope, actor }) => listFollowing(scope, actor.own_account_id),
@@ -20,7 +21,8 @@ export const connectionService = (notify: Notify): HandlersOf<typeof connectionE
     const updated = await setRole(scope, body.connection_id, body.new_role)
     if (!updated) throw notFound()
     if (updated.changed) {
-      await notify(scope, updated.employee_account_id, 'role_updated', { firm: await accountName(scope, scope.account_id), role: body.new_role })
+      const firm = await accountName(scope, scope.account_id)
+      await notify(scope, updated.employee_account_id, 'role_updated', { firm, role: body.new_role }, { type: 'firm', id: scope.account_id })
     }
     const connection = await findFollower(scope, body.connection_id)
     if (!connection) throw notFound()

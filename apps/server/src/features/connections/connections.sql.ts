@@ -74,15 +74,23 @@ export const activeAccount = (scope: Scope, id: number) =>
     select a.id, a.name from accounts a join users u on u.id = a.owner_user_id
     where a.id = ${id} and a.is_active and u.is_active and u.email_verified_at is not null`)
 
-/** Other active accounts that one does not work for yet, by account or owner name (OQ-097, OQ-256). */
+/**
+ * Other active accounts that one does not work for yet: by account or owner name unless they are unlisted or private, all
+ * by the exact e-mail (OQ-097, OQ-256, FIX-008). `offset 0`: sorted first, so that few accounts are looked into.
+ */
 export const searchAccounts = (scope: WorkspaceScope, q: string) =>
   scope.many<AccountFound>(sql`
-    select a.id, a.name, u.name as owner_name
-    from accounts a join users u on u.id = a.owner_user_id
-    where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)})
-      and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
-      and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
-    order by lower(a.name), a.id limit ${raw(String(ACCOUNT_SEARCH_LIMIT))}`)
+    select s.id, s.name, s.owner_name
+    from (
+      select a.id, a.name, u.name as owner_name, u.email = ${q.toLowerCase()} as by_email, a.listed
+      from accounts a join users u on u.id = a.owner_user_id
+      where (lower(a.name) like ${contains(q)} or lower(u.name) like ${contains(q)} or u.email = ${q.toLowerCase()})
+        and a.is_active and u.is_active and u.email_verified_at is not null and a.id <> ${scope.account_id}
+        and not exists (select from connections c where c.firm_account_id = a.id and c.employee_account_id = ${scope.account_id})
+      order by lower(a.name), a.id offset 0
+    ) s
+    where s.by_email or (s.listed and not is_private_account(s.id))
+    limit ${raw(String(ACCOUNT_SEARCH_LIMIT))}`)
 
 export const accountName = async (scope: Scope, id: number): Promise<string> =>
   (await scope.one<{ name: string }>(sql`select name from accounts where id = ${id}`))?.name ?? ''

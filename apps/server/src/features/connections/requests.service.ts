@@ -1,7 +1,9 @@
 // Asking to be connected, and answering.
 import type { connectionEndpoints } from '@casework/contract/connections'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing, Refusal } from '../../platform/refusal.ts'
+import { isYoungAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { accountName, activeAccount, connectAs, worksFor } from './connections.sql.ts'
 import { answerRequest, findRequest, insertRequest, isReceived, receivedRequests, sentRequests } from './requests.sql.ts'
@@ -16,7 +18,11 @@ async function requestOf({ scope }: ActorContext, id: number) {
   return request
 }
 
-export function requestService(notify: Notify): Handlers {
+/** Requests that an account may send in a day; a young one fewer (FIX-012). */
+const REQUESTS: Limit = { name: 'connection-requests', hits: 100, seconds: 24 * 60 * 60 }
+const REQUESTS_YOUNG: Limit = { ...REQUESTS, hits: 20 }
+
+export function requestService({ limits, notify }: { limits: RateLimits; notify: Notify }): Handlers {
   const answer: Handlers['answer'] = async (context, { body }) => {
     const { scope, actor } = context
     const assigned_role = body.status === 'accepted' ? body.assigned_role : null
@@ -26,14 +32,14 @@ export function requestService(notify: Notify): Handlers {
     }
     const firm = await accountName(scope, scope.account_id)
     if (assigned_role === null) {
-      await notify(scope, answered.sender_account_id, 'request_rejected', { firm })
+      await notify(scope, answered.sender_account_id, 'request_rejected', { firm }, { type: 'connection_request', id: body.id })
     } else {
       await connectAs(scope, {
         employee_account_id: answered.sender_account_id,
         employee_user_id: answered.sender_user_id,
         role: assigned_role,
       })
-      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role })
+      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role }, { type: 'firm', id: scope.account_id })
     }
     return requestOf(context, body.id)
   }
@@ -43,7 +49,9 @@ export function requestService(notify: Notify): Handlers {
     sent: ({ scope }) => sentRequests(scope),
 
     send: async (context, { body }) => {
-      const { scope, actor } = context
+      const { scope, actor, transaction } = context
+      // On another connection, while this request's own is not begun yet.
+      await limits.hit((await transaction((own) => isYoungAccount(own, actor.account_id))) ? REQUESTS_YOUNG : REQUESTS, String(actor.account_id))
       const field = 'receiver_account_id'
       if (body.receiver_account_id === scope.account_id) throw faultyField(field, 'You cannot connect to your own account')
       // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
@@ -52,7 +60,8 @@ export function requestService(notify: Notify): Handlers {
       if (await worksFor(scope, receiver.id)) throw faultyField(field, 'You are already connected')
       const inserted = await insertRequest(scope, actor.user_id, receiver.id)
       if (!inserted) throw faultyField(field, 'A request is already pending')
-      await notify(scope, receiver.id, 'request_received', { sender: await accountName(scope, scope.account_id) })
+      const sender = await accountName(scope, scope.account_id)
+      await notify(scope, receiver.id, 'request_received', { sender }, { type: 'connection_request', id: inserted.id })
       return requestOf(context, inserted.id)
     },
 

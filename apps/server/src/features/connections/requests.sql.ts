@@ -4,9 +4,10 @@ import type { EmployeeRole } from '@casework/contract/permissions'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 const listed = (where: Sql) => sql`
-  select r.id, r.status, s.name as sender_name, t.name as receiver_name, r.created_at, r.assigned_role
+  select r.id, r.status, s.name as sender_name, u.email as sender_email, t.name as receiver_name, r.created_at, r.assigned_role
   from connection_requests r
   join accounts s on s.id = r.sender_account_id
+  join users u on u.id = r.sender_user_id
   join accounts t on t.id = r.receiver_account_id
   where ${where}
   order by r.id desc limit ${raw('500')}`

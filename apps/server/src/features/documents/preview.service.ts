@@ -21,14 +21,15 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
   /** The same picture asked for twice at once is drawn once. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  const draw = async (file: StoredFile, kind: 'pdf' | 'image') => {
-    const drawn = await runDrawing(kind, () => openWhole(store, file))
+  const draw = async (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
+    const drawn = await runDrawing(account_id, kind, () => openWhole(store, file))
+    // Also that there is none: a file that takes too long would take as long each time.
     await previews.keep(file.store_key, drawn ?? Buffer.alloc(0))
     return drawn
   }
-  const drawOnce = (file: StoredFile, kind: 'pdf' | 'image') => {
+  const drawOnce = (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
     const { store_key } = file
-    const drawing = underWay.get(store_key) ?? draw(file, kind).finally(() => underWay.delete(store_key))
+    const drawing = underWay.get(store_key) ?? draw(account_id, file, kind).finally(() => underWay.delete(store_key))
     underWay.set(store_key, drawing)
     return drawing
   }
@@ -37,7 +38,7 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const kind = previewKindOf(uploadExtensionOf(file.file_name))
-    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(file, kind))) : undefined
+    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file, kind))) : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {
       status: 200,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
@@ -17,6 +17,7 @@ afterAll(() => casework.stop())
 
 /** A process is started for each picture. */
 const SLOW_TEST = 60_000
+const DRAWING_TIMEOUT_MS = 15_000
 const { preview, get } = documentEndpoints
 const NONE = { status: 404, body: { error: { type: 'not_found', message: 'This document has no preview' } } }
 
@@ -102,6 +103,44 @@ test(
       status: 404,
       body: { error: { message: 'Document not found' } },
     })
+  },
+  SLOW_TEST,
+)
+
+/** Stops the process that draws a picture for this one, once there is one. */
+async function freezeDrawing(): Promise<void> {
+  await expect
+    .poll(() => {
+      const drawing = readdirSync('/proc').find((pid) => isDrawing(pid))
+      if (drawing) process.kill(Number(drawing), 'SIGSTOP')
+      return drawing
+    })
+    .toBeDefined()
+}
+
+function isDrawing(pid: string): boolean {
+  if (!/^\d+$/.test(pid)) return false
+  try {
+    const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+    return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-preview')
+  } catch {
+    return false
+  }
+}
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a file that took too long has no preview, and is not tried again (FIX-050)',
+  async () => {
+    const firm = await newFirm(casework)
+    const client_id = (await firm.hasClient()).id
+    const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['endless.png', await picture('png')])
+    const first = firm.owner.ask(preview, { params: { id } })
+    await freezeDrawing()
+
+    expect(await first).toMatchObject(NONE)
+    const began = performance.now()
+    expect(await firm.owner.ask(preview, { params: { id } })).toMatchObject(NONE)
+    expect(performance.now() - began).toBeLessThan(DRAWING_TIMEOUT_MS)
   },
   SLOW_TEST,
 )

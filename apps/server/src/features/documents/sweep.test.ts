@@ -33,7 +33,10 @@ const sweep = async () => {
     log: pino({ level: 'silent' }),
   })
   await onDatabase(casework.database.app, (client) => client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`))
-  await runOnce({ pgPool: casework.jobsPool, taskList: { [SWEEP_FILES]: (payload, { job }) => tasks[SWEEP_FILES]?.(payload, job) } })
+  await runOnce({
+    pgPool: casework.jobsPool,
+    taskList: { [SWEEP_FILES]: (payload, { job }) => tasks[SWEEP_FILES]?.(payload, { id: job.id, isLastTry: false }) },
+  })
 }
 
 test('moves what is a day old and belongs to nothing into quarantine, and never a file that a document names', async () => {

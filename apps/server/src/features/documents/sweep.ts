@@ -95,7 +95,8 @@ async function noteSweeper(store: FileStore, { database }: Installation): Promis
     await store.writeNote('swept-by', JSON.stringify({ database, at: new Date().toISOString() }))
     return null
   } catch (error) {
-    return error instanceof Refusal ? `${error.message} (${store.name}).` : Promise.reject(error as Error)
+    if (error instanceof Refusal) return `${error.message} (${store.name}).`
+    throw error
   }
 }
 

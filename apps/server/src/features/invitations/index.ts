@@ -1,1 +1,2 @@
+export { followInvitations } from './delivery.ts'
 export { invitationRoutes } from './invitations.routes.ts'

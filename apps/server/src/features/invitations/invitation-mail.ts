@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { translate } from '@casework/texts'
-import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+import { freeText, mailBody, type Mail } from '../../platform/mail/mail.ts'
 
 export interface InvitationLetter {
   readonly email: string
@@ -21,8 +21,12 @@ export function invitationMail({ email, name, firm, role, message, token, langua
     subject: say('{firm} invites you to Casework', { firm }),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('{firm} invites you to work in its Casework account. Your role will be {role}.', { firm, role }), ...(message ? [message] : [])],
-      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}` },
+      paragraphs: [
+        say('{firm} invites you to work in its Casework account. Your role will be {role}.', { firm: freeText(firm), role }),
+        ...(message ? [freeText(message)] : []),
+      ],
+      // With the address, which the page of the link is not told: signing up begins with it (FIX-010).
+      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}` },
       closing: say('The link works once, for this address only, and is valid for {days} days.', { days: INVITATION_DAYS }),
     }),
   }

@@ -1,17 +1,19 @@
-// Inviting people, and accepting.
-import { createHash, randomBytes } from 'node:crypto'
+// Inviting people to work for the firm, and what is still open of it.
 import type { FieldErrors } from '@casework/contract/answer'
-import type { InvitationForm, invitationEndpoints } from '@casework/contract/invitations'
+import type { invitationEndpoints } from '@casework/contract/invitations'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import { faultyField, CORRECT_THE_FIELDS, Refusal } from '../../platform/refusal.ts'
-import { accountName, findFirm, insertConnection } from '../connections/index.ts'
+import { CORRECT_THE_FIELDS, missing, Refusal } from '../../platform/refusal.ts'
+import { isYoungAccount } from '../accounts/index.ts'
+import { accountName } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import { invitationMail } from './invitation-mail.ts'
-import { accountsOf, emailOf, saveInvitation, useInvitationUp } from './invitations.sql.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+import type { InvitationMail } from './delivery.ts'
+import { invitationMail, type InvitationLetter } from './invitation-mail.ts'
+import { accountsOf, deleteOpen, emailOf, listOpen, renewInvitation, saveInvitation } from './invitations.sql.ts'
+import { receivedService } from './received.service.ts'
+import { hashOf, newToken } from './token.ts'
 
 type Known = Awaited<ReturnType<typeof accountsOf>>
 
@@ -36,8 +38,11 @@ async function requireInvitable({ scope, actor }: ActorContext, emails: readonly
   return known
 }
 
-/** Mails that an account may cause in a day. */
+/** Mails that an account may cause in a day; a young one fewer (FIX-012). */
 const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 60 }
+const MAILS_YOUNG: Limit = { ...MAILS, hits: 50 }
+
+const notFound = () => missing('Invitation not found')
 
 export interface InvitationParts {
   readonly outbox: Outbox
@@ -47,51 +52,65 @@ export interface InvitationParts {
 }
 
 export function invitationService({ outbox, limits, notify, publicUrl }: InvitationParts): HandlersOf<typeof invitationEndpoints> {
-  const invite = async ({ scope, actor }: ActorContext, form: InvitationForm, row: number, firm: string, language: string) => {
-    const email = form.emails[row] ?? ''
-    const name = form.invited_names[row] ?? ''
-    const token = randomBytes(32).toString('base64url')
-    const saved = await saveInvitation(scope, {
-      invited_email: email,
-      invited_name: name,
-      role: form.assigned_role,
-      message: form.message,
-      token_hash: hashOf(token),
-      invited_by: actor.user_id,
-    })
-    if (!saved) throw new Error('An invitation could not be saved')
-    await outbox.send(scope, invitationMail({ email, name, firm, role: form.assigned_role, message: form.message, token, language }, publicUrl))
-    return saved
+  /** In a transaction of its own: the limits count on another connection while this request's own is not begun yet. */
+  const countMails = async ({ transaction, actor: { account_id } }: ActorContext, mails: number) => {
+    const limit = (await transaction((scope) => isYoungAccount(scope, account_id))) ? MAILS_YOUNG : MAILS
+    for (let mail = 0; mail < mails; mail += 1) await limits.hit(limit, String(account_id))
+  }
+
+  const mailLink = async (scope: WorkspaceScope, id: number, letter: InvitationLetter) => {
+    const followed: InvitationMail = { kind: 'invitation', account_id: scope.account_id, id, token_hash: hashOf(letter.token) }
+    await outbox.send(scope, invitationMail(letter, publicUrl), followed)
   }
 
   return {
+    ...receivedService(notify),
+
     send: async (context, { body }) => {
-      for (const _ of body.emails) await limits.hit(MAILS, String(context.scope.account_id))
+      await countMails(context, body.emails.length)
+      const { scope, actor, request } = context
       const known = await requireInvitable(context, body.emails)
-      const firm = await accountName(context.scope, context.scope.account_id)
+      const firm = await accountName(scope, scope.account_id)
+      const { assigned_role: role, message } = body
       const invitations_sent = []
-      const languages = new Map(known.map(({ email, language }) => [email, language]))
-      // Who has chosen a language is written to in it; others in that of the firm.
+      const toNotify = new Map<number, number>()
       for (const [row, email] of body.emails.entries()) {
-        invitations_sent.push(await invite(context, body, row, firm, languages.get(email) ?? context.request.language))
+        const name = body.invited_names[row] ?? ''
+        const account = known.find((one) => one.email === email)
+        const token = newToken()
+        const address = { invited_email: email, invited_name: name, invited_user_id: account?.user_id ?? null }
+        const saved = await saveInvitation(scope, { ...address, role, message, token_hash: hashOf(token), invited_by: actor.user_id })
+        if (!saved) throw new Error('An invitation could not be saved')
+        // Whoever has chosen a language is written to in it; others in that of the firm.
+        await mailLink(scope, saved.id, { email, name, firm, role, message, token, language: account?.language ?? request.language })
+        invitations_sent.push(saved)
+        if (account) toNotify.set(account.account_id, saved.id)
       }
-      for (const { account_id } of known) await notify(context.scope, account_id, 'invitation_received', { firm, role: body.assigned_role })
+      // In the same order in every request: a notification locks its receiver.
+      for (const [account_id, id] of [...toNotify].toSorted(([one], [other]) => one - other)) {
+        await notify(scope, account_id, 'invitation_received', { firm, role }, { type: 'invitation', id })
+      }
       return { invitations_sent, failed: [] }
     },
 
-    accept: async ({ scope, actor }, { body }) => {
-      const used = await useInvitationUp(scope, hashOf(body.token), actor.user_id)
-      if (!used) throw faultyField('token', 'This invitation is invalid or has expired')
-      const made = await insertConnection(scope, {
-        firm_account_id: used.account_id,
-        employee_account_id: actor.own_account_id,
-        employee_user_id: actor.user_id,
-        role: used.role,
-      })
-      if (made) await notify(scope, used.account_id, 'invitation_accepted', { name: await accountName(scope, actor.own_account_id) })
-      const connection = await findFirm(scope, used.account_id)
-      if (!connection) throw faultyField('token', 'This invitation is invalid or has expired')
-      return connection
+    list: ({ scope }) => listOpen(scope),
+
+    resend: async (context, { params }) => {
+      await countMails(context, 1)
+      const { scope, actor, request } = context
+      const token = newToken()
+      const renewed = await renewInvitation(scope, params.id, { token_hash: hashOf(token), invited_by: actor.user_id })
+      if (!renewed) throw notFound()
+      const { invited_name: name, language, ...invitation } = renewed
+      const { email, role, message } = invitation
+      const firm = await accountName(scope, scope.account_id)
+      await mailLink(scope, invitation.id, { email, name, firm, role, message, token, language: language ?? request.language })
+      return invitation
+    },
+
+    withdraw: async ({ scope }, { params }) => {
+      if (!(await deleteOpen(scope, params.id))) throw notFound()
+      return null
     },
   }
 }

@@ -1,11 +1,14 @@
-// Invitations by mail to work for a firm.
-import { INVITATION_DAYS } from '@casework/contract/invitations'
+// Invitations as the firm writes them.
+import { INVITATION_DAYS, type Invitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { OPEN } from './received.sql.ts'
 
 export interface InvitationToSave {
   invited_email: string
   invited_name: string
+  /** The user whose address it is, if it is one's. */
+  invited_user_id: number | null
   role: EmployeeRole
   message: string | null
   token_hash: string
@@ -15,26 +18,40 @@ export interface InvitationToSave {
 /** A repeated invitation replaces the open one: new token, role and expiry (OQ-109). */
 export const saveInvitation = (scope: WorkspaceScope, i: InvitationToSave) =>
   scope.one<{ id: number; invited_name: string; invited_email: string }>(sql`
-    insert into invitations as i (account_id, invited_email, invited_name, role, message, token_hash, invited_by, expires_at)
-    values (${scope.account_id}, ${i.invited_email}, ${i.invited_name}, ${i.role}, ${i.message}, ${i.token_hash}, ${i.invited_by},
+    insert into invitations as i (account_id, invited_email, invited_name, invited_user_id, role, message, token_hash, invited_by, expires_at)
+    values (${scope.account_id}, ${i.invited_email}, ${i.invited_name}, ${i.invited_user_id}, ${i.role}, ${i.message}, ${i.token_hash}, ${i.invited_by},
             now() + ${INVITATION_DAYS} * interval '1 day')
     on conflict (account_id, invited_email) where accepted_at is null do update
-      set invited_name = excluded.invited_name, role = excluded.role, message = excluded.message, token_hash = excluded.token_hash,
-          invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
+      set invited_name = excluded.invited_name, invited_user_id = excluded.invited_user_id, role = excluded.role, message = excluded.message,
+          token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at,
+          declined_at = null, delivery = 'queued', delivery_error = null
     returning i.id, i.invited_name, i.invited_email`)
 
-/** Uses an invitation of the acting person's own address up; undefined for any other (OQ-041). */
-export const useInvitationUp = (scope: WorkspaceScope, token_hash: string, user_id: number) =>
-  scope.one<{ account_id: number; role: EmployeeRole; invited_name: string }>(sql`
-    update invitations i set accepted_at = now(), accepted_by = ${user_id}
-    where i.token_hash = ${token_hash} and i.accepted_at is null and i.expires_at > now()
-      and i.invited_email = (select u.email from users u where u.id = ${user_id})
-    returning i.account_id, i.role, i.invited_name`)
+const columns = raw('i.id, i.invited_email as email, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error')
+
+export const listOpen = (scope: WorkspaceScope) =>
+  scope.many<Invitation>(sql`
+    select ${columns} from invitations i where i.account_id = ${scope.account_id} and ${OPEN} order by i.created_at desc, i.id desc`)
+
+export type Renewed = Invitation & { invited_name: string; language: string | null }
+
+/** Gives an open invitation another link and seven days more. An address that has become a user's makes it that user's. */
+export const renewInvitation = (scope: WorkspaceScope, id: number, { token_hash, invited_by }: { token_hash: string; invited_by: number }) =>
+  scope.one<Renewed>(sql`
+    update invitations i
+    set token_hash = ${token_hash}, invited_by = ${invited_by}, created_at = now(), expires_at = now() + ${INVITATION_DAYS} * interval '1 day',
+        delivery = 'queued', delivery_error = null,
+        invited_user_id = coalesce(i.invited_user_id, (select u.id from users u where u.email = i.invited_email and u.email_verified_at is not null))
+    where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN}
+    returning ${columns}, i.invited_name, (select u.language from users u where u.id = i.invited_user_id) as language`)
+
+export const deleteOpen = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ id: number }>(sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN} returning i.id`)
 
 /** What is known of the addresses that are to be invited: their account, and whether it works for the firm already. */
 export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
-  scope.many<{ email: string; account_id: number; language: string | null; connected: boolean }>(sql`
-    select u.email, a.id as account_id, u.language, c.id is not null as connected
+  scope.many<{ email: string; user_id: number; account_id: number; language: string | null; connected: boolean }>(sql`
+    select u.email, u.id as user_id, a.id as account_id, u.language, c.id is not null as connected
     from users u join accounts a on a.owner_user_id = u.id
     left join connections c on c.firm_account_id = ${scope.account_id} and c.employee_account_id = a.id
     where u.email = any (${emails}::text[]) and u.email_verified_at is not null`)

@@ -24,6 +24,10 @@ const mailsTo = async (email: string) =>
 const tokenIn = (mail: string | undefined) => /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
 const tokenFor = async (email: string) => tokenIn((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
 const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+const ANOTHER_ADDRESS = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation was sent to another address. Sign in with that address to accept it.'] } } },
+}
 
 describe('refusals', () => {
   test('inviting and accepting need a sign-in', async () => {
@@ -74,18 +78,20 @@ describe('refusals', () => {
     expect(await told(employee.in(employee.account_id))).toEqual([])
   })
 
-  test('a token opens nothing for another address, twice, after its time, or made up', async () => {
+  test('a token opens nothing for another address, twice, after its time, or made up (FIX-010)', async () => {
     const [firm, guest, thief] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
 
     for (const body of [{ token: 'x'.repeat(43) }, { token: '' }, { token: 'x'.repeat(201) }, {}, { token: 1 }])
       expect(await guest.ask(accept, { body })).toMatchObject(INVALID)
-    expect(await thief.ask(accept, { body: { token } })).toMatchObject(INVALID)
-    expect(await firm.ask(accept, { body: { token } })).toMatchObject(INVALID)
+    expect(await thief.ask(accept, { body: { token } })).toMatchObject(ANOTHER_ADDRESS)
+    expect(await firm.ask(accept, { body: { token } })).toMatchObject(ANOTHER_ADDRESS)
     expect(await thief.call(following, {})).toEqual([])
     await guest.call(accept, { body: { token } })
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
+    // Used up, it says to nobody any more that it was sent to somebody else.
+    expect(await thief.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await told(firm)).toHaveLength(1)
   })
 
@@ -183,7 +189,7 @@ describe('inviting', () => {
 
   test('a person with an account is told inside as well; one without leaves no trace', async () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
-    await invites(firm, guest.email, { assigned_role: 'diamond' })
+    const sent = await invites(firm, guest.email, { assigned_role: 'diamond' })
 
     expect(await told(guest)).toMatchObject([
       {
@@ -191,6 +197,7 @@ describe('inviting', () => {
         title: 'New invitation',
         message: 'Roe & Partners invites you to join as diamond.',
         sender_account_name: 'Roe & Partners',
+        link: { type: 'invitation', id: sent.invitations_sent[0]?.id },
       },
     ])
     expect(await guest.call(connectionEndpoints.received, {})).toEqual([])
@@ -243,6 +250,7 @@ describe('accepting', () => {
         title: 'Invitation accepted',
         message: 'Jane Roe accepted your invitation.',
         sender_account_name: 'Jane Roe',
+        link: { type: 'employee', id: guest.account_id },
       },
     ])
   })

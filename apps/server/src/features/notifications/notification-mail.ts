@@ -1,5 +1,5 @@
 import { translate } from '@casework/texts'
-import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+import { freeText, mailBody, type Mail } from '../../platform/mail/mail.ts'
 
 interface Receiver {
   readonly name: string
@@ -20,7 +20,7 @@ export function notificationMail(
     subject: say(title, values),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say(message, values)],
+      paragraphs: [say(message, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, freeText(value)])))],
       action: { label: say('Open notifications'), link: `${publicUrl}/notifications` },
       closing: say('You can turn these mails off in your profile settings, under Preferences.'),
     }),

@@ -1,5 +1,5 @@
 // Reading, marking and removing notifications, and telling an account something.
-import type { Notification, notificationEndpoints } from '@casework/contract/notifications'
+import type { Notification, notificationEndpoints, NotificationLink } from '@casework/contract/notifications'
 import { translate } from '@casework/texts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -9,13 +9,13 @@ import { notificationMail } from './notification-mail.ts'
 import { deleteNotifications, insertNotification, listNotifications, mailReceiver, markNotifications, type StoredNotification } from './notifications.sql.ts'
 import { TEXTS, textOf, type TextKey } from './texts.ts'
 
-/** Tells another account something, in the name of the acting one and in its transaction. */
-export type Notify = (scope: WorkspaceScope, account_id: number, key: TextKey, values: Record<string, string>) => Promise<void>
+/** Tells another account something, in the name of the acting one and in its transaction. `link`: what it is about. */
+export type Notify = (scope: WorkspaceScope, account_id: number, key: TextKey, values: Record<string, string>, link: NotificationLink) => Promise<void>
 
 /** Notifications that are also mailed to whoever wants that, in the receiver's language (OQ-122). */
 export const createNotify =
   ({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }): Notify =>
-  async (scope, account_id, key, values) => {
+  async (scope, account_id, key, values, link) => {
     const text = TEXTS[key]
     await insertNotification(scope, {
       account_id,
@@ -23,6 +23,7 @@ export const createNotify =
       notification_type: text.type,
       text_key: key,
       text_values: values,
+      link,
     })
     const receiver = text.mailed ? await mailReceiver(scope, account_id) : undefined
     if (receiver) await outbox.send(scope, notificationMail(receiver, text, values, publicUrl))

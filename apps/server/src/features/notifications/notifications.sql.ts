@@ -1,5 +1,5 @@
 // Notifications: what an account is told about its connections.
-import { NOTIFICATIONS_LISTED, type NotificationType } from '@casework/contract/notifications'
+import { NOTIFICATIONS_KEPT, type NotificationLink, type NotificationType } from '@casework/contract/notifications'
 import { empty, raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { newsFor } from '../../platform/push/index.ts'
 
@@ -11,25 +11,35 @@ export interface StoredNotification {
   read_at: string | null
   created_at: string
   sender_account_name: string | null
+  link: NotificationLink | null
 }
 
-export const insertNotification = (
-  scope: Scope,
-  n: { account_id: number; sender_account_id: number; notification_type: NotificationType; text_key: string; text_values: Record<string, string> },
-) =>
+export interface NotificationToWrite {
+  account_id: number
+  /** Null: the product itself. */
+  sender_account_id: number | null
+  notification_type: NotificationType
+  text_key: string
+  text_values: Record<string, string>
+  link: NotificationLink
+}
+
+export const insertNotification = (scope: Scope, n: NotificationToWrite) =>
   scope.batch([
-    sql`insert into notifications (account_id, sender_account_id, notification_type, text_key, text_values)
-        values (${n.account_id}, ${n.sender_account_id}, ${n.notification_type}, ${n.text_key}, ${JSON.stringify(n.text_values)}::jsonb)`,
+    sql`insert into notifications (account_id, sender_account_id, notification_type, text_key, text_values, link_type, link_id)
+        values (${n.account_id}, ${n.sender_account_id}, ${n.notification_type}, ${n.text_key}, ${JSON.stringify(n.text_values)}::jsonb,
+                ${n.link.type}, ${n.link.id})`,
     newsFor(n.account_id),
   ])
 
 export const listNotifications = (scope: WorkspaceScope, read: boolean | undefined) => {
   const filter = read === undefined ? empty : read ? sql`and n.read_at is not null` : sql`and n.read_at is null`
   return scope.many<StoredNotification>(sql`
-    select n.id, n.notification_type, n.text_key, n.text_values, n.read_at, n.created_at, a.name as sender_account_name
+    select n.id, n.notification_type, n.text_key, n.text_values, n.read_at, n.created_at, a.name as sender_account_name,
+           case when n.link_id is not null then json_build_object('type', n.link_type, 'id', n.link_id) end as link
     from notifications n left join accounts a on a.id = n.sender_account_id
     where n.account_id = ${scope.account_id} ${filter}
-    order by n.id desc limit ${raw(String(NOTIFICATIONS_LISTED))}`)
+    order by n.id desc limit ${raw(String(NOTIFICATIONS_KEPT))}`)
 }
 
 /** Ids of other accounts and unknown ones are passed over (OQ-117). The time of the first reading is kept. */

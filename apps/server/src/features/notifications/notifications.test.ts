@@ -21,7 +21,14 @@ const UNKNOWN = 999_999_999
 /** As a connection would, in the sender's own transaction. */
 const tell = (receiver: Person, sender: Person, role = 'gold') =>
   inTransaction(casework.pool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
-    notify(scope, receiver.account_id, 'role_updated', { firm: sender.name, role }),
+    notify(scope, receiver.account_id, 'role_updated', { firm: sender.name, role }, { type: 'firm', id: sender.account_id }),
+  )
+
+/** In one statement, as no feature does. */
+const tellMany = (receiver: Person, sender: Person, count: number) =>
+  inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
+    scope.many(sql`insert into notifications (account_id, sender_account_id, notification_type, text_key)
+                   select ${receiver.account_id}, ${sender.account_id}, 'role_updated', 'role_updated' from generate_series(1, ${count}::int)`),
   )
 
 async function told(count: number) {
@@ -90,7 +97,7 @@ describe('refusals', () => {
 
 describe('the list', () => {
   test('shows each with title, message, type, sender, read or not, newest first (NOTIF-029, NOTIF-030, NOTIF-037)', async () => {
-    const { receiver, ids } = await told(2)
+    const { receiver, sender, ids } = await told(2)
 
     const shown = await receiver.call(list, {})
 
@@ -103,6 +110,7 @@ describe('the list', () => {
       read_at: null,
       created_at: expect.stringMatching(/Z$/),
       sender_account_name: 'Roe & Partners',
+      link: { type: 'firm', id: sender.account_id },
     })
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
@@ -117,19 +125,35 @@ describe('the list', () => {
     expect(await listed({ is_read: 'true' })).toEqual([ids[1]])
   })
 
-  test('shows the newest five hundred', async () => {
-    const [receiver, sender] = [await newPerson(casework), await newPerson(casework)]
-    await inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
-      scope.many(sql`insert into notifications (account_id, sender_account_id, notification_type, text_key)
-                     select ${receiver.account_id}, ${sender.account_id}, 'role_updated', 'role_updated' from generate_series(1, 501)`),
-    )
+  test('keeps the newest five hundred; filters and marks apply to what is kept (FIX-028)', async () => {
+    const { receiver, sender } = await told(1)
+    const [first] = await receiver.call(list, {})
+    await tellMany(receiver, sender, 520)
 
     const ids = (await receiver.call(list, {})).map(({ id }) => id)
 
     expect(ids).toHaveLength(500)
+    expect(ids).not.toContain(first?.id)
     expect(Math.max(...ids) - Math.min(...ids)).toBe(499)
-    expect(await receiver.call(markRead, { body: { notification_ids: ids } })).toMatchObject({ updated_count: 500 })
+    expect(await receiver.call(list, { query: { is_read: 'true' } })).toEqual([])
+    expect(await receiver.call(markReadInPanel, { body: { notification_ids: ids } })).toMatchObject({ updated_count: 500 })
+    expect(await receiver.call(list, { query: { is_read: 'false' } })).toEqual([])
+    await tell(receiver, sender)
     expect(await receiver.call(list, { query: { is_read: 'false' } })).toHaveLength(1)
+    expect(await receiver.call(list, { query: { is_read: 'true' } })).toHaveLength(499)
+  })
+
+  test('keeps five hundred however many write at the same time, and leaves other accounts alone (FIX-028)', async () => {
+    const { receiver, sender } = await told(0)
+    const other = await told(1)
+    await tellMany(receiver, sender, 498)
+
+    await Promise.all(Array.from({ length: 12 }, async () => tell(receiver, await newPerson(casework))))
+
+    const kept = await inTransaction(casework.pool, { account_id: receiver.account_id }, (scope) => scope.many(sql`select id from notifications`))
+    expect(kept).toHaveLength(500)
+    expect((await receiver.call(list, {})).filter(({ sender_account_name }) => sender_account_name === 'Eleanor Whitfield')).toHaveLength(12)
+    expect(await other.receiver.call(list, {})).toHaveLength(1)
   })
 
   test('a text of a later version, and a sender that is gone, do not break it', async () => {
@@ -139,7 +163,7 @@ describe('the list', () => {
         sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'role_updated', 'constructor')`,
       ),
     )
-    expect(await receiver.call(list, {})).toMatchObject([{ title: '', message: '' }, { title: 'Role updated' }])
+    expect(await receiver.call(list, {})).toMatchObject([{ title: '', message: '', link: null }, { title: 'Role updated' }])
   })
 })
 

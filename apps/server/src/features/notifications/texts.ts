@@ -12,6 +12,12 @@ interface Text {
 export const TEXTS = {
   request_received: { type: 'connection_request', title: 'New connection request', message: '{sender} wants to connect with your account', mailed: true },
   invitation_received: { type: 'connection_request', title: 'New invitation', message: '{firm} invites you to join as {role}.', mailed: false },
+  invitation_refused: {
+    type: 'connection_rejected',
+    title: 'Invitation not delivered',
+    message: 'The mail server refused the invitation to {email}: {reason}',
+    mailed: false,
+  },
   request_accepted: {
     type: 'connection_accepted',
     title: 'Connection accepted',
@@ -19,6 +25,7 @@ export const TEXTS = {
     mailed: true,
   },
   invitation_accepted: { type: 'connection_accepted', title: 'Invitation accepted', message: '{name} accepted your invitation.', mailed: true },
+  invitation_declined: { type: 'connection_rejected', title: 'Invitation declined', message: '{name} declined your invitation.', mailed: true },
   request_rejected: { type: 'connection_rejected', title: 'Connection request declined', message: '{firm} declined your connection request.', mailed: true },
   role_updated: { type: 'role_updated', title: 'Role updated', message: 'Your role at {firm} is now {role}.', mailed: true },
 } as const satisfies Record<string, Text>

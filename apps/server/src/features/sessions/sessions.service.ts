@@ -20,10 +20,14 @@ async function requireReferences(scope: WorkspaceScope, { case_id, client_id }: 
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   list: ({ scope }, { query }) => pageOfSessions(scope, query),
 
-  export: async ({ scope }, { query }) =>
+  export: ({ scope }, { query }) =>
     csvAnswer({
+      account_id: scope.account_id,
       name: 'sessions',
-      batches: rowsInBatches(await sessionIds(scope, query), (ids) => sessionsToExport(scope, ids)),
+      batches: rowsInBatches(
+        () => sessionIds(scope, query),
+        (ids) => sessionsToExport(scope, ids),
+      ),
       columns: {
         Title: ({ title }) => title,
         Type: ({ session_type }) => (session_type && SESSION_TYPE_LABELS[session_type as SessionType]) ?? session_type,

@@ -31,11 +31,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="max-file-mb" content="50" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
+    '<!doctype html><meta name="max-file-mb" content="50" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
   )
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
   web = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1 })
-  addNotFound(web, [], await addWebApp(web, folder, 7))
+  addNotFound(web, [], await addWebApp(web, folder, { MAX_FILE_MB: 7, REGISTRATION: 'invited' }))
   await web.listen({ port: 0, host: '127.0.0.1' })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -94,7 +94,9 @@ describe('the web app', () => {
   })
 
   test.each(['/', '/clients'])('tells in the page at %s how large a file may be (OQ-202)', async (path) => {
-    expect((await web.inject({ url: path, headers: { accept: 'text/html' } })).body).toContain('<meta name="max-file-mb" content="7" />')
+    expect((await web.inject({ url: path, headers: { accept: 'text/html' } })).body).toContain(
+      '<meta name="max-file-mb" content="7" /><meta name="registration" content="invited" />',
+    )
   })
 
   test('sends an asset for a year, and says plainly that one is missing', async () => {

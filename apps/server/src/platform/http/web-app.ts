@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { pageHeaders, pagePolicy } from './headers.ts'
 
 /** The page of the web app and the headers it goes out with. */
@@ -11,17 +12,22 @@ export interface WebPage {
   readonly headers: Record<string, string>
 }
 
+/** The settings that the page tells the browser. */
+export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'REGISTRATION'>
+
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built web app under every path that is not the API's: hashed assets for a year, the page itself always asked
  * for anew. A missing asset is a 404, never the page, so that an old tab notices a new version. The page tells the browser
- * how large a file may be (OQ-202).
+ * how large a file may be (OQ-202) and who may sign up (FIX-012).
  */
-export async function addWebApp(app: FastifyInstance, folder: string, maxFileMb: number): Promise<WebPage | undefined> {
+export async function addWebApp(app: FastifyInstance, folder: string, { MAX_FILE_MB, REGISTRATION }: PageSettings): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
-  const page = built.replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(maxFileMb))
+  const page = built
+    .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
+    .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
   const headers = pageHeaders(pagePolicy(inlineScriptHashes(page)))
   const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   await app.register(staticFiles, {

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { invitationEndpoints } from '@casework/contract/invitations'
-import type { ParsedMail } from 'mailparser'
+import { simpleParser, type ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
@@ -75,6 +75,26 @@ const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
 ]
 
+/** What mail programs are known to make links of. */
+const LINKS = [
+  'https://evil.example/pay?x=1',
+  'www.evil.com',
+  'evil.com/pay',
+  '//evil.com',
+  'http://localhost:80/a',
+  'ftp://10.0.0.1',
+  'mailto:bob@evil.com',
+  'bob@evil.com',
+  'evil．com',
+].join(' and ')
+
+/** What a program that looks for addresses makes of a text. */
+const autoLinks = async (text: string) => {
+  const { textAsHtml } = await simpleParser(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`)
+  return [...String(textAsHtml).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
+}
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
+
 describe('names and messages', () => {
   test(`with ${PAYLOADS.length} kinds of line ends and headers in them add no header, no recipient and no markup`, async () => {
     const plain = await newPerson(casework)
@@ -97,6 +117,22 @@ describe('names and messages', () => {
       expect(mail.subject).toMatch(/ invites you to Casework$/)
       expect(mail.attachments).toEqual([])
       expect(String(mail.html)).not.toMatch(/<script|<img/)
+    }
+  })
+
+  test('free text in them is no link, in neither part, and reads as it was written (FIX-012)', async () => {
+    const firm = await newPerson(casework, 'Click evil.example today')
+    await firm.call(invitationEndpoints.send, { body: { emails: ['linked@example.com'], invited_names: ['Ann at evil.example'], message: LINKS } })
+    const [received] = await sent()
+    const { mail } = received as Received
+    const action = /https:\/\/law\.example\.org\/register\?invitation=\S+/.exec(mail.text ?? '')?.[0] ?? 'no link'
+
+    expect(linksOf(mail)).toEqual([action])
+    expect(await autoLinks(mail.text ?? '')).toEqual([action])
+    expect(await autoLinks(wordsOf(String(mail.html)))).toEqual([])
+    for (const part of [mail.text ?? '', wordsOf(String(mail.html))]) {
+      const asRead = part.replaceAll('\u200b', '')
+      for (const words of [LINKS, 'Click evil.example today', 'Hello Ann at evil.example,']) expect(asRead).toContain(words)
     }
   })
 

@@ -7,7 +7,9 @@ export interface Mail {
 }
 
 export interface MailParts {
+  /** Names the receiver as somebody has called them: free text. */
   readonly greeting: string
+  /** What is not ours in them has gone through `freeText`. */
   readonly paragraphs: readonly string[]
   /** One thing to see at a glance, such as a code. */
   readonly highlight?: string
@@ -18,12 +20,22 @@ export interface MailParts {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
 
+/** Zero width: what it interrupts reads as before. */
+const MARK = '\u200b'
+
+/**
+ * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in plain text too; the mark
+ * after each sign that an address needs keeps them from it. The only link of a mail is that of its `action` (FIX-012).
+ */
+export const freeText = (text: string): string => text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
+
 const INK = '#1a2226'
 const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 
 /** Plain text and HTML of a mail in the product's look; every part is escaped. */
-export function mailBody({ greeting, paragraphs, highlight, action, closing }: MailParts): Pick<Mail, 'text' | 'html'> {
+export function mailBody({ greeting: salutation, paragraphs, highlight, action, closing }: MailParts): Pick<Mail, 'text' | 'html'> {
+  const greeting = freeText(salutation)
   const lines = [greeting, ...paragraphs, ...(highlight ? [highlight] : []), ...(action ? [action.link] : []), closing, 'Casework']
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const box = highlight

@@ -54,9 +54,45 @@ const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
   messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'casework'}>`,
 })
 
-/** The queue keeps and logs why a mail failed. What the mail server answered repeats addresses, so only codes are told. */
-function failureOf(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+/**
+ * Why a mail was not taken. The queue keeps and logs the message: what the mail server answered repeats addresses, so the
+ * message holds codes only.
+ */
+export class MailFailure extends Error {
+  /** The mail server refused this mail for good; another try would end the same. */
+  readonly isFinal: boolean
+  /** Private, so that no log prints it with the error. */
+  readonly #reason: string
+
+  constructor(message: string, isFinal: boolean, reason: string) {
+    super(message)
+    this.isFinal = isFinal
+    this.#reason = reason
+  }
+
+  /** The mail server's words, for the sender of the mail. */
+  get reason(): string {
+    return this.#reason
+  }
+}
+
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode, command, response } = error as Record<string, unknown>
   const told = [code, responseCode, command].filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ ]{1,30}$/.test(part)))
-  return new Error(`The mail server did not take the mail (${told.join(', ') || 'no reason given'})`)
+  // A 5xx at sign-in or greeting is about this installation, not about the mail.
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined ? code === 'EENVELOPE' : Number(responseCode) >= 500)
+  const reason = reasonIn(response) || (isFinal ? 'The address is not valid' : 'The mail server could not be reached')
+  return new MailFailure(`The mail server did not take the mail (${told.join(', ') || 'no reason given'})`, isFinal, reason)
+}
+
+const REASON_MAX = 300
+
+/** An answer of a mail server in one line, without links: a stranger's server may have written it. */
+function reasonIn(response: unknown): string {
+  const text = typeof response === 'string' ? response : ''
+  const line = text.replaceAll(/^(\d{3})-/gm, '$1 ').replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  return line
+    .replaceAll(/\S*:\/\/\S*/g, '…')
+    .trim()
+    .slice(0, REASON_MAX)
 }

@@ -26,7 +26,7 @@ function useHeadingFocus(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
+        if (!fromLocation || !pathChanged || isTyping()) return
         const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
         if (!place) return
         place.setAttribute('tabindex', '-1')
@@ -37,3 +37,6 @@ function useHeadingFocus(): void {
     [router],
   )
 }
+
+/** A field that outlived the navigation has the focus, such as the palette's, opened again while the page was loading. */
+const isTyping = () => document.activeElement?.matches('input, textarea') ?? false

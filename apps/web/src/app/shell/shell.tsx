@@ -8,10 +8,11 @@ import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
 import { placeOf } from '~/platform/auth-state'
 import { QueryFrame } from '~/platform/query-frame'
 import { useAuth } from '~/platform/use-auth'
+import { useNarrow } from '~/platform/use-narrow'
 import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useNarrow } from './use-narrow.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 /** The frame of every signed-in page, and the cache that they share. */
 export function Shell() {
@@ -27,7 +28,7 @@ function Frame() {
   useFreshUser()
   useOwnPreferences()
   const auth = useAuth()
-  const narrow = useNarrow()
+  const narrow = useNarrow('lg')
   const [open, setOpen] = useState(false)
   const covered = narrow && open
   useClosingBy(covered, () => setOpen(false))
@@ -44,6 +45,7 @@ function Frame() {
         </main>
       </div>
       <Uploads />
+      <WaitingNotice />
     </div>
   )
 }

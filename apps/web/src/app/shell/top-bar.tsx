@@ -5,15 +5,16 @@ import { SearchButton } from '~/features/search'
 import { WorkspaceSwitcher } from '~/features/workspaces'
 import { canManageConnections } from '~/platform/auth-state'
 import { useAuth } from '~/platform/use-auth'
+import { useNarrow } from '~/platform/use-narrow'
 import { Button, ThemeToggle } from '~/ui'
-import { PHONE_BREAKPOINT, useNarrow } from './use-narrow.ts'
+
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar above the page: whose view it is, and what concerns the signed-in person (SHELL-036, SHELL-037). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const auth = useAuth()
   const own = canManageConnections(auth)
-  const phone = useNarrow(PHONE_BREAKPOINT)
+  const phone = useNarrow('sm')
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 sm:gap-2 sm:px-8">

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useSignOut } from '~/features/auth'
 import { paths } from '~/platform/paths'
 import { useSignedInUser } from '~/platform/use-auth'
+import { useNarrow } from '~/platform/use-narrow'
 import { Avatar, Button, ConfirmDialog, Menu, setTheme, useTheme, VisuallyHidden, type MenuItem } from '~/ui'
-import { PHONE_BREAKPOINT, useNarrow } from './use-narrow.ts'
 
 /** Who is signed in, and the way out (SHELL-043 to SHELL-046, AUTH-091). */
 export function UserMenu() {
@@ -18,7 +18,7 @@ export function UserMenu() {
   const theme: MenuItem = dark
     ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
     : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
-  const phone = useNarrow(PHONE_BREAKPOINT)
+  const phone = useNarrow('sm')
   return (
     <>
       <Menu

@@ -13,7 +13,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState(false)
   const { step, start, cancel, again } = useImport()
-  const running = step.at === 'sending' || step.at === 'importing'
+  const running = step.at === 'sending' || step.at === 'waiting' || step.at === 'importing'
   const fault = checked ? faultOf(file) : undefined
 
   const pick = (picked: File | null) => {
@@ -66,6 +66,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             )}
           </FieldGroup>
           {step.at === 'sending' && <Progress label={t('Uploading {percent}%', { percent: step.percent })} value={step.percent} />}
+          {step.at === 'waiting' && <Progress label={t('Waiting to continue…')} value={null} />}
           {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
           {!running && <Rules />}
         </div>

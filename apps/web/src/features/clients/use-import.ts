@@ -5,10 +5,12 @@ import { useRef, useState } from 'react'
 import { ApiError } from '~/platform/api-error'
 import { refresh } from '~/platform/query'
 import { UNREADABLE, upload } from '~/platform/upload'
+import { patiently } from '~/platform/waiting'
 import { toast } from '~/ui'
 
-/** How far an import is: sending the file, working on it, or over with what came of it. */
-export type ImportStep = { at: 'file' } | { at: 'sending'; percent: number } | { at: 'importing' } | { at: 'result'; result: ClientImportResult }
+/** How far an import is: sending the file, waiting for a limit, working on it, or over with what came of it. */
+export type ImportStep =
+  { at: 'file' } | { at: 'sending'; percent: number } | { at: 'waiting' } | { at: 'importing' } | { at: 'result'; result: ClientImportResult }
 
 /** The server's reason for the file, else its sentence; without a usable answer the long one (IMPORT-025). */
 function reasonOf(error: unknown): string {
@@ -43,7 +45,8 @@ export function useImport() {
     const onProgress = (percent: number) => setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
     onProgress(0)
     try {
-      const result = await upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal })
+      const send = () => upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal })
+      const result = await patiently(send, signal, () => setStep({ at: 'waiting' }))
       void refresh(client, ['clients', 'dashboard'])
       setStep({ at: 'result', result })
       tell(result)

@@ -20,6 +20,7 @@ it('only requests that wait are to be answered (CONN-032)', () => {
     id,
     status,
     sender_name: 'A',
+    sender_email: 'a@b.co',
     receiver_name: 'B',
     created_at: '2026-11-20T10:00:00Z',
     assigned_role: null,

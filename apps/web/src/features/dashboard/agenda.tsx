@@ -43,7 +43,7 @@ function Content({ upcoming: { data, error, isFetching, refetch }, today }: { up
     )
   }
   if (!data) return <Waiting />
-  if (data.items.length === 0) return <FirstSteps />
+  if (data.items.length === 0) return <FirstSteps waiting={<Waiting />} />
   const { earlier, shown } = fitting(data.items, `${today}T${now}`)
   return (
     <>

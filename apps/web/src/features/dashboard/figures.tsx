@@ -2,7 +2,6 @@ import { dashboardEndpoints, type DashboardSummary } from '@casework/contract/da
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { usePendingCount } from '~/features/connections'
 import { messageOf } from '~/platform/api-error'
 import { count, percent, storage } from '~/platform/format'
@@ -31,16 +30,14 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
   const pending = usePendingCount()
   return (
     <StatStrip>
-      <StatCard label={t('Total Cases')} value={summary && <Figure link={paths.cases()} name={t('Total Cases')} value={summary.total_cases} />} />
-      <StatCard label={t('Total Clients')} value={summary && <Figure link={paths.clients()} name={t('Total Clients')} value={summary.total_clients} />} />
-      <StatCard label={t('Total Sessions')} value={summary && <Figure link={paths.sessions()} name={t('Total Sessions')} value={summary.total_sessions} />} />
-      <StatCard
-        label={t('Total Documents')}
-        value={summary && <Figure link={paths.documents()} name={t('Total Documents')} value={summary.total_documents} />}
-      />
+      <StatCard label={t('Total Cases')} value={figure(summary?.total_cases)} link={<Link {...paths.cases()} />} />
+      <StatCard label={t('Total Clients')} value={figure(summary?.total_clients)} link={<Link {...paths.clients()} />} />
+      <StatCard label={t('Total Sessions')} value={figure(summary?.total_sessions)} link={<Link {...paths.sessions()} />} />
+      <StatCard label={t('Total Documents')} value={figure(summary?.total_documents)} link={<Link {...paths.documents()} />} />
       <StatCard
         label={t('Connected Employees')}
-        value={summary && <Figure link={paths.connections()} name={t('Connected Employees')} value={summary.connected_employees_count} />}
+        value={figure(summary?.connected_employees_count)}
+        link={<Link {...paths.connections()} />}
         note={pending ? <WaitingRequests pending={pending} /> : <>&nbsp;</>}
       />
       <StatCard
@@ -52,13 +49,8 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
   )
 }
 
-function Figure({ link, name, value }: { link: { to: string }; name: string; value: number | null }): ReactNode {
-  return (
-    <Link {...link} aria-label={`${name}: ${count(value ?? 0)}`} className="rounded-sm decoration-brass-line decoration-1 underline-offset-4 hover:underline">
-      {count(value ?? 0)}
-    </Link>
-  )
-}
+/** Undefined while the summary is loading. */
+const figure = (value: number | null | undefined) => (value === undefined ? undefined : count(value ?? 0))
 
 /** Somebody wants to work here: the way to the answer, further down on this page. */
 function WaitingRequests({ pending }: { pending: number }) {

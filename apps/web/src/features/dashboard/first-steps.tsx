@@ -1,26 +1,25 @@
-import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
 import { linkClass } from '~/ui'
+import { useSummary } from './use-summary.ts'
 
-/** Nothing is scheduled: what to do about it, which for a new firm begins with its first client. */
-export function FirstSteps() {
-  // The figures above ask for it, and let one try again when it failed.
-  const { data } = useQuery({ ...queryOf(dashboardEndpoints.summary), retryOnMount: false })
+/** Nothing is scheduled. Only a firm known to have had no session at all gets the first steps (FIX-064). */
+export function FirstSteps({ waiting }: { waiting: ReactNode }) {
+  const { data, isPending } = useSummary()
+  if (isPending) return waiting
   const steps = [
     { label: t('Add your first client'), link: paths.newClient(), done: data?.total_clients },
     { label: t('Open a case for the client'), link: paths.newCase(), done: data?.total_cases },
     { label: t('Schedule the first session'), link: paths.newSession(), done: data?.total_sessions },
   ]
-  if (data?.total_sessions) {
+  if (data?.total_sessions !== 0) {
     return (
       <p className="text-ink-2">
-        {t('Nothing is scheduled from today on.')}{' '}
+        {t('No upcoming sessions.')}{' '}
         <Link {...paths.newSession()} className={linkClass}>
           {t('Add Session')}
         </Link>
@@ -29,7 +28,7 @@ export function FirstSteps() {
   }
   return (
     <>
-      <p className="mb-3 text-ink-2">{t('Hearings and meetings will be listed here. Three steps lead to the first one:')}</p>
+      <p className="mb-3 text-ink-2">{t('Upcoming hearings and meetings appear here. To get started:')}</p>
       <ol className="space-y-2.5">
         {steps.map(({ label, link, done }, at) => (
           <li key={label} className="flex items-center gap-2.5">

@@ -1,17 +1,19 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
-import { todayValue, weekdayOf } from '~/platform/format'
+import { nowValue, todayValue, weekdayOf } from '~/platform/format'
+import { useNarrow } from '~/platform/use-narrow'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
 import { Agenda } from './agenda.tsx'
 import { Calendar } from './calendar/calendar.tsx'
-import { useNarrow } from './calendar/use-narrow.ts'
+
 import { daySentence, UPCOMING } from './day-sentence.ts'
 import { Figures } from './figures.tsx'
 import { useGreeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { useClock } from './use-clock.ts'
+import { useSummary } from './use-summary.ts'
 
 /**
  * The owner's dashboard: what is on today and next, the figures of the firm, the month, and what waits for an answer
@@ -19,13 +21,17 @@ import { useClock } from './use-clock.ts'
  */
 export function OwnerView() {
   const today = useClock(todayValue)
+  const now = useClock(nowValue)
   const upcoming = useSessionsFrom(today, UPCOMING)
+  const summary = useSummary()
+  const total = summary.isPending ? undefined : (summary.data?.total_sessions ?? null)
+  const sentence = daySentence({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
   // A month as a list of days is long: on a phone it comes last.
-  const narrow = useNarrow()
+  const narrow = useNarrow('md')
   const calendar = <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
   return (
     <>
-      <PageHeader eyebrow={weekdayOf(today)} title={useGreeting()} subtitle={daySentence(upcoming, today)} actions={<QuickActions />} />
+      <PageHeader eyebrow={weekdayOf(today)} title={useGreeting()} subtitle={sentence ?? <>&nbsp;</>} actions={<QuickActions />} />
       <Figures />
       <div className="mt-6 grid gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
         <Agenda upcoming={upcoming} today={today} className="xl:col-start-2" />

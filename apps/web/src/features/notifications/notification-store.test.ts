@@ -13,6 +13,7 @@ const one = (id: number, is_read = false, notification_type: Notification['notif
   read_at: is_read ? '2026-11-20T10:00:00Z' : null,
   created_at: '2026-11-20T10:00:00Z',
   sender_account_name: 'Ana',
+  link: { type: 'connection_request', id },
 })
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

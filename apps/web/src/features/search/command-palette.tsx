@@ -5,28 +5,39 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { Dialog, TextInput } from '~/ui'
 import type { Entry } from './palette-entries.ts'
 import { usePalette } from './use-palette.ts'
+import type { PaletteText } from './use-palette-text.ts'
 
 interface PaletteProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  text: PaletteText
+  onFocus: () => void
+  onClose: () => void
+  /** What had the focus before. */
+  finalFocus: RefObject<HTMLElement | null>
 }
 
 /** Finds records of the workspace, screens and actions, and goes there. */
-export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+export function CommandPalette({ open, text, onFocus, onClose, finalFocus }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('Search everything')} width="lg" initialFocus={input}>
-      <Finder input={input} onLeave={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Search everything')} width="lg" initialFocus={input} finalFocus={finalFocus}>
+      <Finder input={input} text={text} onFocus={onFocus} onLeave={onClose} />
     </Dialog>
   )
 }
 
+interface FinderProps {
+  input: RefObject<HTMLInputElement | null>
+  text: PaletteText
+  onFocus: () => void
+  onLeave: () => void
+}
+
 /** A combobox over one list, in groups. The focus stays in the box; the arrow keys move the choice. */
-function Finder({ input, onLeave }: { input: RefObject<HTMLInputElement | null>; onLeave: () => void }) {
+function Finder({ input, text, onFocus, onLeave }: FinderProps) {
   const navigate = useNavigate()
-  const { draft, setDraft, groups, searching, failed } = usePalette()
+  const { groups, searching, failed } = usePalette(text.draft)
   const [chosen, setChosen] = useState<string>()
-  const [waiting, setWaiting] = useState(false)
   const list = useId()
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.max(
@@ -47,8 +58,8 @@ function Finder({ input, onLeave }: { input: RefObject<HTMLInputElement | null>;
   }
   const arrive = useEffectEvent(() => go(current))
   useEffect(() => {
-    if (waiting && !searching) arrive()
-  }, [waiting, searching])
+    if (text.entered && !searching) arrive()
+  }, [text.entered, searching])
 
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -59,7 +70,7 @@ function Finder({ input, onLeave }: { input: RefObject<HTMLInputElement | null>;
     // What is on its way to the list might be what is meant: then Enter waits for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      if (searching) setWaiting(true)
+      if (searching) text.enter()
       else go(current)
     }
   }
@@ -77,12 +88,12 @@ function Finder({ input, onLeave }: { input: RefObject<HTMLInputElement | null>;
         aria-activedescendant={currentId}
         autoComplete="off"
         spellCheck={false}
-        value={draft}
+        value={text.draft}
+        onFocus={onFocus}
         onKeyDown={press}
         onChange={(event) => {
           setChosen(undefined)
-          setWaiting(false)
-          setDraft(event.target.value)
+          text.change(event.target.value)
         }}
       />
       <p role="status" className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}>

@@ -1,44 +1,72 @@
 import { t } from '@casework/texts'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button, VisuallyHidden } from '~/ui'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button, fetchDialog, VisuallyHidden } from '~/ui'
+import { PaletteStandIn } from './palette-stand-in.tsx'
+import { usePaletteText } from './use-palette-text.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const fetchPalette = () => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
+const CommandPalette = lazy(fetchPalette)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The page that was asked for comes first, ms. */
+const AFTER_THE_PAGE = 2_000
 
 /** The way to everything, from everywhere: a button in the bar, and Ctrl+K or Cmd+K. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const change = (next: boolean) => {
-    if (next) setWanted(true)
-    setOpen(next)
+  const [hasFocus, setHasFocus] = useState(false)
+  const text = usePaletteText()
+  const focusedBefore = useRef<HTMLElement>(null)
+  const show = () => {
+    if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
+    setWanted(true)
+    setOpen(true)
   }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      // What asks a question first gets its answer.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      setWanted(true)
-      setOpen(true)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  const close = () => {
+    setOpen(false)
+    setHasFocus(false)
+    text.clear()
+  }
+  useOnShortcut(show)
+  useEffect(prefetchWhenIdle, [])
   return (
     <>
-      <Button tone="ghost" className="px-2!" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => change(true)}>
+      <Button tone="ghost" className="px-2!" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={show}>
         <Search aria-hidden size={18} />
         <VisuallyHidden>{t('Search everything')} </VisuallyHidden>
         <kbd className="rounded-sm border border-line px-1.5 font-sans text-meta text-ink-3 max-md:hidden">{isMac ? t('⌘K') : t('Ctrl K')}</kbd>
       </Button>
+      {open && !hasFocus && <PaletteStandIn text={text} onClose={close} />}
       {wanted && (
         <Suspense fallback={null}>
-          <CommandPalette open={open} onOpenChange={change} />
+          <CommandPalette open={open} text={text} onFocus={() => setHasFocus(true)} onClose={close} finalFocus={focusedBefore} />
         </Suspense>
       )}
     </>
   )
+}
+
+function useOnShortcut(show: () => void): void {
+  const onShortcut = useEffectEvent(show)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // An open dialog gets its answer first; one that is fading out has it.
+      if (document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])')) return
+      onShortcut()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** So that the first Ctrl+K finds it there. A failure does not matter: opening asks for it again. */
+function prefetchWhenIdle(): () => void {
+  const fetchBoth = () => void Promise.allSettled([fetchPalette(), fetchDialog()])
+  const timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()), AFTER_THE_PAGE)
+  return () => clearTimeout(timer)
 }

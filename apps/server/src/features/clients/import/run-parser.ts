@@ -1,22 +1,14 @@
-import limit from 'p-limit'
 import { startConfined } from '../../../platform/confined-process.ts'
 import { faultyField } from '../../../platform/refusal.ts'
 import type { Parsed, ParsingTask } from './parsing.ts'
 
 const PROGRAM = new URL('./parse-file.ts', import.meta.url)
 const LIMITS = { milliseconds: 8000, cpu_seconds: 8, heap_mb: 256, data_bytes: 768 * 1024 * 1024, answer_bytes: 16 * 1024 * 1024 } as const
-/** More would wait for a core anyway, and each may take its share of memory. */
-const AT_ONCE = 2
-
-const inTurn = limit(AT_ONCE)
-
 /**
  * Reads a spreadsheet in a confined process, which may read the file and nothing else.
  * @throws Refusal under `file` when that process is stopped or breaks down
  */
-export const runParser = (task: ParsingTask): Promise<Parsed> => inTurn(() => run(task))
-
-async function run(task: ParsingTask): Promise<Parsed> {
+export async function runParser(task: ParsingTask): Promise<Parsed> {
   const { stdin, ended } = startConfined({ program: PROGRAM, limits: LIMITS, reads: [task.path] })
   stdin.end(JSON.stringify(task))
   const { code, signal, answer } = await ended

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import limit from 'p-limit'
 import { startConfined } from '../../../platform/confined-process.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { FairQueue } from '../../../platform/fair-queue.ts'
 import type { PreviewKind } from './preview-kind.ts'
 
 const PROGRAM = new URL('./draw-preview.ts', import.meta.url)
@@ -14,17 +13,16 @@ const LIMITS = {
   data_bytes: 1024 * 1024 * 1024,
   answer_bytes: 1024 * 1024,
 } as const
-/** More would wait for a core anyway, and each may take its share of memory. */
-const AT_ONCE = 2
-
-const inTurn = limit(AT_ONCE)
+/** More would wait for a core anyway, and each may take its share of memory. A browser gives up after 30 seconds. */
+const drawingQueue = new FairQueue({ running: 3, runningPerFirm: 2, waitingPerFirm: 100, patienceMs: 20_000 })
 
 /**
  * Draws a file in a confined process, which has the file from us and may read nothing.
- * @returns undefined when the file cannot be drawn: damaged, protected, or hostile
- * @throws Refusal service_unavailable when it took too long
+ * @returns undefined when the file cannot be drawn in time: damaged, protected, or hostile
+ * @throws Refusal rate_limited when too many drawings of the firm are waiting
  */
-export const runDrawing = (kind: PreviewKind, source: () => Promise<Readable>): Promise<Buffer | undefined> => inTurn(async () => draw(kind, await source()))
+export const runDrawing = (firm: number, kind: PreviewKind, source: () => Promise<Readable>): Promise<Buffer | undefined> =>
+  drawingQueue.run(firm, async () => draw(kind, await source()))
 
 async function draw(kind: PreviewKind, source: Readable): Promise<Buffer | undefined> {
   // The decoder of pictures is a native program.
@@ -36,9 +34,7 @@ async function draw(kind: PreviewKind, source: Readable): Promise<Buffer | undef
     kill()
   })
   pipeline(source, stdin).catch(() => undefined)
-  const { code, signal, answer } = await ended
+  const { code, answer } = await ended
   if (broken) throw broken instanceof Error ? broken : new Error('The stored file broke off')
-  if (code === 0 && answer.length > 0) return answer
-  if (signal === 'SIGKILL') throw new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 5 })
-  return undefined
+  return code === 0 && answer.length > 0 ? answer : undefined
 }

@@ -1,0 +1,145 @@
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { deadPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
+import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let mails: TestOutbox
+let server: MailServer
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database })
+  mails = outboxOf(casework)
+  server = await startMailServer()
+})
+afterAll(async () => {
+  await server.stop()
+  await casework.stop()
+  await database.drop()
+})
+
+const { send, list, resend, withdraw, accept } = invitationEndpoints
+
+const workOff = async (conduct: ReturnType<MailServer['conduct']>) => {
+  server.conduct = () => conduct
+  await mails.workOff(server.url)
+}
+const invite = async (firm: Person, guest: string, given = {}) => {
+  const { invitations_sent, failed } = await firm.call(send, { body: { emails: [guest], invited_names: ['Ann'], ...given } })
+  expect([invitations_sent.length, failed]).toEqual([1, []])
+  return invitations_sent[0]?.id ?? 0
+}
+const stateOf = async (firm: Person) => (await firm.call(list, {})).map(({ delivery, delivery_error }) => [delivery, delivery_error])
+const told = (firm: Person) => firm.call(notificationEndpoints.list, {})
+const received = (email: string) => server.received.filter(({ recipients }) => recipients.includes(email))
+const tokenIn = (raw: string | undefined) => /invitation=([\w-]{43})/.exec((raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? 'none'
+const newGuest = ({ user_id }: Person) => `guest-${user_id}@example.com`
+
+test('is queued until the mail server has answered, stays so while it puts the mail off, and is sent then (FIX-026)', async () => {
+  const firm = await newPerson(casework)
+  const guest = newGuest(firm)
+  await invite(firm, guest)
+  expect(await stateOf(firm)).toEqual([['queued', null]])
+
+  await workOff('later')
+  expect(await stateOf(firm)).toEqual([['queued', null]])
+  await mails.workOff(`smtp://127.0.0.1:${await deadPort()}`)
+  expect(await stateOf(firm)).toEqual([['queued', null]])
+  await workOff('take')
+
+  expect(await stateOf(firm)).toEqual([['sent', null]])
+  expect(received(guest)).toHaveLength(1)
+  expect(await mails.waiting()).toEqual([])
+  expect(await told(firm)).toEqual([])
+})
+
+test.each([
+  ['the mail', 'never', /^550 No such user: <guest-\d+@example\.com>/],
+  ['the recipient', 'stranger', /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/],
+] as const)('%s refused: the list says why, the owner is told once, and it is not tried again (FIX-026)', async (_what, conduct, reason) => {
+  const firm = await newPerson(casework)
+  const guest = newGuest(firm)
+  const id = await invite(firm, guest, { message: 'Welcome' })
+
+  await workOff(conduct)
+
+  const [invitation] = await firm.call(list, {})
+  expect(invitation).toMatchObject({ id, email: guest, role: 'silver', message: 'Welcome', delivery: 'refused', delivery_error: expect.stringMatching(reason) })
+  expect(invitation?.delivery_error).not.toContain('://')
+  expect(invitation?.delivery_error?.length).toBeLessThanOrEqual(300)
+  const notification = {
+    title: 'Invitation not delivered',
+    message: `The mail server refused the invitation to ${guest}: ${invitation?.delivery_error}`,
+    sender_account_name: null,
+    link: { type: 'invitation', id },
+  }
+  expect(await told(firm)).toMatchObject([notification])
+  expect(await mails.waiting()).toEqual([])
+  await workOff('take')
+  expect(received(guest)).toEqual([])
+  expect(await told(firm)).toHaveLength(1)
+})
+
+test('refused, then sent anew: queued again with a new link, and sent (FIX-026)', async () => {
+  const firm = await newPerson(casework)
+  const guest = newGuest(firm)
+  const id = await invite(firm, guest)
+  await workOff('never')
+
+  const renewed = await firm.call(resend, { params: { id: String(id) } })
+
+  expect(renewed).toMatchObject({ id, email: guest, delivery: 'queued', delivery_error: null })
+  await workOff('take')
+  expect(await stateOf(firm)).toEqual([['sent', null]])
+  expect(received(guest)).toHaveLength(1)
+  expect(await told(firm)).toHaveLength(1)
+})
+
+test('what is withdrawn or replaced before its mail has left is not mailed (FIX-026)', async () => {
+  const firm = await newPerson(casework)
+  const [withdrawn, replaced] = [newGuest(firm), `other-${newGuest(firm)}`]
+  const id = await invite(firm, withdrawn)
+  await invite(firm, replaced, { assigned_role: 'admin' })
+  await workOff('later')
+  await firm.call(withdraw, { params: { id: String(id) } })
+  await invite(firm, replaced, { assigned_role: 'silver' })
+
+  await workOff('take')
+
+  expect(received(withdrawn)).toEqual([])
+  expect(received(replaced)).toHaveLength(1)
+  expect(received(replaced)[0]?.mail.text).toContain('Your role will be silver.')
+  expect(await stateOf(firm)).toEqual([['sent', null]])
+  expect(await mails.waiting()).toEqual([])
+})
+
+test('is refused when the queue gives up, with what the mail server said last (FIX-026)', async () => {
+  const firm = await newPerson(casework)
+  await invite(firm, newGuest(firm))
+  await casework.jobsPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+
+  await workOff('later')
+
+  expect(await stateOf(firm)).toEqual([['refused', expect.stringMatching(/^451 Try again later/)]])
+  expect(await told(firm)).toHaveLength(1)
+  expect(await mails.waiting()).toEqual([])
+})
+
+test('neither the list, the notification nor the log holds the link, though the server repeats the mail (FIX-026)', async () => {
+  const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+  const id = await invite(firm, guest.email)
+  await workOff('never')
+  await firm.call(resend, { params: { id: String(id) } })
+  await workOff('take')
+  const token = tokenIn(received(guest.email)[0]?.raw)
+
+  const said = JSON.stringify([await firm.call(list, {}), await told(firm), mails.logged])
+
+  expect(said).not.toContain(token)
+  expect(said).not.toContain('invitation=')
+  expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id })
+})

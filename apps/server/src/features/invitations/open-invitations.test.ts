@@ -1,0 +1,218 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import { inTransaction, sql } from '../../platform/database/scope.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { send, accept, list, resend, withdraw, received, acceptReceived } = invitationEndpoints
+const { following, followers, manage } = connectionEndpoints
+
+const invite = async (firm: Person, email: string, given: { assigned_role?: 'admin' | 'gold'; message?: string } = {}) => {
+  const { invitations_sent } = await firm.call(send, { body: { emails: [email], invited_names: ['Ann'], ...given } })
+  return invitations_sent[0]?.id ?? 0
+}
+const tokenFor = async (email: string) => {
+  const mails = (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+  return /register\?invitation=([\w-]{43})/.exec(mails.at(-1) ?? '')?.[1] ?? 'no token'
+}
+const open = async (firm: Person) => (await firm.call(list, {})).map(({ email }) => email)
+const remove = async (firm: Person, employee: Person) => {
+  const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
+  await firm.call(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } })
+}
+const hire = async (firm: Person, guest: Person) => guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
+/** Another proven address takes the place of the present one. */
+const moveTo = async ({ user_id }: Person, email: string) => {
+  await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing', [user_id, email])
+  await casework.pool.query('update users set email = $2 where id = $1', [user_id, email])
+}
+
+const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
+
+describe('the open invitations of a firm', () => {
+  test("are the owner's alone: not signed out, of no role, of no other firm, of no invited person (FIX-004)", async () => {
+    const [firm, other, guest] = [await newFirm(casework), await newPerson(casework), await newPerson(casework)]
+    const id = await invite(firm.owner, guest.email)
+    for (const endpoint of [list, resend, withdraw]) expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
+    for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
+      const employee = await firm.hires(role)
+      for (const endpoint of [list, resend, withdraw]) expect((await employee.ask(endpoint, { params: { id } })).status).toBe(403)
+    }
+    for (const person of [other, guest]) {
+      expect(await person.call(list, {})).toEqual([])
+      for (const endpoint of [resend, withdraw]) expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
+    }
+    for (const endpoint of [resend, withdraw]) {
+      expect(await firm.owner.ask(endpoint, { params: { id: 999_999_999 } })).toMatchObject(NOT_FOUND)
+      expect((await firm.owner.ask(endpoint, { params: { id: 'x' } })).status).toBe(400)
+    }
+    expect(await open(firm.owner)).toEqual([guest.email])
+  })
+
+  test('are listed newest first with all that the firm wrote; answered and expired ones are not (FIX-004)', async () => {
+    const firm = await newPerson(casework)
+    const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
+    const late = await invite(firm, `late-${firm.user_id}@example.com`)
+    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) => scope.many(sql`update invitations set expires_at = now()`))
+    const first = await invite(firm, `first-${firm.user_id}@example.com`, { assigned_role: 'gold', message: 'Welcome' })
+    await invite(firm, `second-${firm.user_id}@example.com`)
+    await hire(firm, accepting)
+    await declining.call(invitationEndpoints.decline, { params: { id: String(await invite(firm, declining.email)) } })
+
+    const invitations = await firm.call(list, {})
+
+    expect(invitations.map(({ email }) => email)).toEqual([`second-${firm.user_id}@example.com`, `first-${firm.user_id}@example.com`])
+    expect(invitations[1]).toEqual({
+      id: first,
+      email: `first-${firm.user_id}@example.com`,
+      role: 'gold',
+      message: 'Welcome',
+      created_at: expect.stringMatching(/Z$/),
+      expires_at: expect.stringMatching(/Z$/),
+      delivery: 'queued',
+      delivery_error: null,
+    })
+    for (const endpoint of [resend, withdraw]) expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
+  })
+
+  test('sent again: seven days more, a new link, and the old one is dead (FIX-004)', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const id = await invite(firm, guest.email, { assigned_role: 'gold' })
+    const old = await tokenFor(guest.email)
+    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+      scope.many(sql`update invitations set expires_at = now() + interval '1 hour'`),
+    )
+    const [before] = await firm.call(list, {})
+
+    const renewed = await firm.call(resend, { params: { id: String(id) } })
+
+    expect(renewed).toMatchObject({ id, email: guest.email, role: 'gold', delivery: 'queued', delivery_error: null })
+    expect(renewed.expires_at > (before?.expires_at ?? '')).toBe(true)
+    expect(Object.keys(renewed).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
+    const token = await tokenFor(guest.email)
+    expect(token).not.toBe(old)
+    expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
+    expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id, access_level: 'gold' })
+    expect(await firm.ask(resend, { params: { id } })).toMatchObject(NOT_FOUND)
+  })
+
+  test('withdrawn: neither the link nor the list of the invited person opens it, and it can be sent anew (FIX-004)', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const id = await invite(firm, guest.email)
+    const token = await tokenFor(guest.email)
+
+    expect(await firm.ask(withdraw, { params: { id } })).toMatchObject({ status: 200, body: { success: true, data: null } })
+
+    expect(await firm.ask(withdraw, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
+    expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect([await open(firm), await guest.call(received, {})]).toEqual([[], []])
+    expect(await hire(firm, guest)).toMatchObject({ id: firm.account_id })
+  })
+
+  test('withdrawn and accepted at the same time: one of both, never a connection without an invitation (FIX-004)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+      const id = await invite(firm, guest.email)
+
+      const [out, taken] = await Promise.all([firm.ask(withdraw, { params: { id } }), guest.ask(acceptReceived, { params: { id } })])
+
+      expect([out.status, taken.status].toSorted((a, b) => a - b)).toEqual([200, 404])
+      expect(await guest.call(following, {})).toHaveLength(taken.status === 200 ? 1 : 0)
+    }
+  })
+})
+
+describe('an invitation to a user', () => {
+  test('stays theirs when they move to another address, and whoever has the old one then gets nothing by it (FIX-004)', async () => {
+    const [firm, guest, heir] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const address = guest.email
+    const id = await invite(firm, address, { assigned_role: 'admin' })
+    const token = await tokenFor(address)
+    await moveTo(guest, `moved-${guest.user_id}@example.com`)
+    await moveTo(heir, address)
+
+    expect(await heir.call(received, {})).toEqual([])
+    expect(await heir.ask(accept, { body: { token } })).toMatchObject({ status: 400 })
+    expect(await heir.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect(await heir.call(following, {})).toEqual([])
+    expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id, access_level: 'admin' })
+  })
+
+  test('to their own firm, through an address they took later, connects nobody to themselves (FIX-004)', async () => {
+    const firm = await newPerson(casework)
+    const second = `second-${firm.user_id}@example.com`
+    const id = await invite(firm, second)
+    const token = await tokenFor(second)
+    await moveTo(firm, second)
+
+    expect(await firm.call(received, {})).toEqual([])
+    expect(await firm.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect((await firm.ask(accept, { body: { token } })).status).toBe(400)
+  })
+})
+
+describe('removing an employee', () => {
+  test('withdraws every open invitation to an address they have or had, and no other one (FIX-004)', async () => {
+    const [firm, employee, colleague, otherFirm] = [await newPerson(casework), await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [first, second] = [employee.email, `second-${employee.user_id}@example.com`]
+    await hire(firm, employee)
+    await moveTo(employee, second)
+    await invite(firm, first, { assigned_role: 'admin' })
+    await invite(otherFirm, first)
+    await invite(firm, colleague.email)
+    await inTransaction(casework.pool, { account_id: firm.account_id, user_id: firm.user_id }, (scope) =>
+      // As it was before they were connected: an invitation to the present address is refused now.
+      scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
+                     values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
+    )
+
+    await remove(firm, employee)
+
+    expect(await open(firm)).toEqual([colleague.email])
+    expect(await open(otherFirm)).toEqual([first])
+    await moveTo(employee, first)
+    expect((await employee.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([otherFirm.name])
+    expect(await employee.ask(accept, { body: { token: await tokenFor(first) } })).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
+  })
+
+  test('leaves an invitation that belongs to another user, who has their old address now (FIX-004)', async () => {
+    const [firm, employee, heir] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const address = employee.email
+    await hire(firm, employee)
+    await moveTo(employee, `moved-${employee.user_id}@example.com`)
+    await moveTo(heir, address)
+    const id = await invite(firm, address)
+
+    await remove(firm, employee)
+
+    expect(await heir.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({ id: firm.account_id })
+  })
+
+  test('and their accepting at the same time never leaves them connected (FIX-004)', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
+      const second = `second-${employee.user_id}@example.com`
+      await hire(firm, employee)
+      const id = await invite(firm, second, { assigned_role: 'admin' })
+      await moveTo(employee, second)
+      const connection = (await firm.call(followers, {})).find((one) => one.id === employee.account_id)
+
+      const [removed] = await Promise.all([
+        firm.ask(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } }),
+        employee.ask(acceptReceived, { params: { id } }),
+      ])
+
+      // A deadlock of the two refuses one of them; it never lets the person stay.
+      const firms = await employee.call(following, {})
+      expect([removed.status, firms.length]).toEqual(removed.status === 200 ? [200, 0] : [409, 1])
+    }
+  })
+})

@@ -1,0 +1,66 @@
+// What an invited person sees of an invitation, and how they answer it.
+import { ANOTHER_ADDRESS, INVALID_INVITATION, type invitationEndpoints } from '@casework/contract/invitations'
+import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import { faultyField, missing } from '../../platform/refusal.ts'
+import { accountName, findFirm, insertConnection } from '../connections/index.ts'
+import type { Notify } from '../notifications/index.ts'
+import { acceptById, acceptByToken, declineById, findByToken, listReceived, type Answered } from './received.sql.ts'
+import { hashOf } from './token.ts'
+
+type Handlers = Pick<HandlersOf<typeof invitationEndpoints>, 'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'>
+
+/** Enough to recognise one's own address, too little to learn somebody else's. */
+const hintOf = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
+
+const invalid = () => faultyField('token', INVALID_INVITATION)
+const notFound = () => missing('Invitation not found')
+
+export function receivedService(notify: Notify): Handlers {
+  const join = async ({ scope, actor }: ActorContext, { account_id, role }: Answered) => {
+    const made = await insertConnection(scope, {
+      firm_account_id: account_id,
+      employee_account_id: actor.own_account_id,
+      employee_user_id: actor.user_id,
+      role,
+    })
+    if (made) {
+      const name = await accountName(scope, actor.own_account_id)
+      await notify(scope, account_id, 'invitation_accepted', { name }, { type: 'employee', id: actor.own_account_id })
+    }
+    const connection = await findFirm(scope, account_id)
+    if (!connection) throw notFound()
+    return connection
+  }
+
+  return {
+    preview: async ({ scope }, { query }) => {
+      const found = await findByToken(scope, hashOf(query.token))
+      if (!found) throw invalid()
+      const { invited_email, ...shown } = found
+      return { ...shown, email_hint: hintOf(invited_email) }
+    },
+
+    accept: async (context, { body }) => {
+      const token_hash = hashOf(body.token)
+      const accepted = await acceptByToken(context.scope, token_hash, context.actor.user_id)
+      if (accepted) return join(context, accepted)
+      throw (await findByToken(context.scope, token_hash)) ? faultyField('token', ANOTHER_ADDRESS) : invalid()
+    },
+
+    received: ({ scope, actor }) => listReceived(scope, actor.user_id),
+
+    acceptReceived: async (context, { params }) => {
+      const accepted = await acceptById(context.scope, params.id, context.actor.user_id)
+      if (!accepted) throw notFound()
+      return join(context, accepted)
+    },
+
+    decline: async ({ scope, actor }, { params }) => {
+      const declined = await declineById(scope, params.id, actor.user_id)
+      if (!declined) throw notFound()
+      const name = await accountName(scope, actor.own_account_id)
+      await notify(scope, declined.account_id, 'invitation_declined', { name }, { type: 'invitation', id: declined.id })
+      return null
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits; only their hash is kept. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,70 @@
+import { get, type IncomingMessage } from 'node:http'
+import { caseEndpoints } from '@casework/contract/cases'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { importOf } from './importing.ts'
+
+let casework: TestApp
+let address: string
+beforeAll(async () => {
+  casework = await startTestApp()
+  address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => casework.stop())
+
+const sheet = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
+
+test('another firm does not wait for the imports of one firm (FIX-050)', async () => {
+  const [busy, other] = [await newFirm(casework), await newFirm(casework)]
+  const done: string[] = []
+  const start = async (firm: Firm, name: string) => {
+    await importOf(firm.owner, sheet(name))
+    done.push(name)
+  }
+
+  await Promise.all([start(busy, 'a1'), start(busy, 'a2'), start(busy, 'a3'), start(busy, 'a4'), start(other, 'b')])
+
+  expect(done).toHaveLength(5)
+  expect(done.indexOf('b')).toBeLessThan(3)
+})
+
+test('a sixth waiting import of a firm is refused with the time to wait (FIX-050)', async () => {
+  const firm = await newFirm(casework)
+
+  const statuses = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => importOf(firm.owner, sheet(`n${n}`))))
+
+  const refused = statuses.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
+  expect(refused).toHaveLength(2)
+  for (const reason of refused) expect(reason).toContain('Too much is running for your firm at the moment. Please try again shortly.')
+})
+
+/** More than the buffers on the way to a reader hold: 36 MB. */
+async function longCases(firm: Firm): Promise<void> {
+  const { id } = await firm.hasClient()
+  const { account_id } = firm
+  // Nothing in it to index, so that it is written fast.
+  const description = '- '.repeat(4500).trim()
+  await inTransaction(casework.pool, { account_id }, async (scope) => {
+    for (let done = 0; done < 4000; done += 500) {
+      await scope.many(sql`insert into cases (account_id, client_id, title, description, date)
+                           select ${account_id}, ${id}, 'Case ' || n, ${description}, '2026-01-01' from generate_series(1, 500) n`)
+    }
+  })
+}
+
+test('two paused downloads hold up neither a third export of the firm nor, read on, themselves (FIX-050)', async () => {
+  const firm = await newFirm(casework)
+  await longCases(firm)
+  const headers = { authorization: `Bearer ${firm.owner.token}` }
+  const begin = () => new Promise<IncomingMessage>((resolve) => void get(`${address}/api${caseEndpoints.export.path}`, { headers }, resolve))
+  const linesOf = async (answer: AsyncIterable<Uint8Array>) => {
+    let lines = 0
+    for await (const chunk of answer) for (const byte of chunk) if (byte === 10) lines += 1
+    return lines
+  }
+  const paused = [await begin(), await begin()]
+
+  expect(await linesOf(await begin())).toBe(4001)
+  expect(await Promise.all(paused.map(linesOf))).toEqual([4001, 4001])
+})

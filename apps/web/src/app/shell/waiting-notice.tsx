@@ -1,0 +1,19 @@
+import { t } from '@casework/texts'
+import { Hourglass } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { waiting } from '~/platform/waiting'
+
+/** Says that something waits for a limit of the server and goes on by itself. The status is there before its text, so that it is read aloud. */
+export function WaitingNotice() {
+  const waits = useSyncExternalStore(waiting.subscribe, waiting.count) > 0
+  return (
+    <div role="status" className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2">
+      {waits && (
+        <p className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-popup">
+          <Hourglass aria-hidden size={15} />
+          {t('Too many requests at once. Waiting to continue…')}
+        </p>
+      )}
+    </div>
+  )
+}

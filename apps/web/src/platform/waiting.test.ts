@@ -1,0 +1,85 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from './auth-state.ts'
+import { call } from './call.ts'
+import { patiently, waiting } from './waiting.ts'
+
+const TOO_MANY = { success: false, error: { status: 429, type: 'rate_limited', message: 'Too many attempts. Please try again later.', data: null } }
+const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
+
+/** Answers that are still to come; then the page. */
+let refusals: (number | null)[] = []
+let sent: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  refusals = []
+  sent = []
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url}`)
+    const seconds = refusals.shift()
+    if (seconds === undefined) return Promise.resolve(Response.json(PAGE))
+    return Promise.resolve(Response.json(TOO_MANY, { status: 429, headers: seconds === null ? {} : { 'retry-after': String(seconds) } }))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  authStore.logout()
+})
+
+const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+
+it('waits as long as the server says, says so, and reads again (FIX-050)', async () => {
+  refusals = [20, 5]
+  const reading = call(clientEndpoints.list)
+  await vi.advanceTimersByTimeAsync(19_900)
+  expect([sent.length, waiting.count()]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(6_200)
+  expect(await reading).toMatchObject({ items: [] })
+  expect([sent.length, waiting.count()]).toEqual([3, 0])
+})
+
+it('waits no longer than is reasonable (FIX-050)', async () => {
+  refusals = [900]
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: 900 })
+  refusals = [50, 50]
+  const reading = failure(call(clientEndpoints.list))
+  await vi.advanceTimersByTimeAsync(51_000)
+  expect(await reading).toMatchObject({ status: 429, message: 'Too many attempts. Please try again later.' })
+  refusals = [null]
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: undefined })
+})
+
+it('a write answers at once, unless it is part of work in bulk (FIX-050)', async () => {
+  refusals = [3]
+  expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({ status: 429, retryAfter: 3 })
+
+  refusals = [3]
+  const told = vi.fn<() => void>()
+  const removing = patiently(() => call(clientEndpoints.remove, { params: { id: 7 } }), undefined, told)
+  await vi.advanceTimersByTimeAsync(3_600)
+  await removing
+  expect(told).toHaveBeenCalledOnce()
+  expect(sent.filter((line) => line === 'DELETE /api/clients/7/')).toHaveLength(3)
+})
+
+it('waiting can be given up, and ends when the workspace changes (FIX-050)', async () => {
+  refusals = [20]
+  const control = new AbortController()
+  const stopped = failure(call(clientEndpoints.list, { signal: control.signal }))
+  await vi.advanceTimersByTimeAsync(1000)
+  control.abort()
+  expect(await stopped).toMatchObject({ name: 'AbortError' })
+  expect(waiting.count()).toBe(0)
+
+  refusals = [20]
+  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  const abandoned = failure(call(clientEndpoints.list))
+  await vi.advanceTimersByTimeAsync(1000)
+  await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await abandoned).toMatchObject({ type: 'abandoned' })
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,63 @@
+import { ApiError } from './api-error.ts'
+import { authStore, placeOf } from './auth-state.ts'
+import { abandoned } from './request.ts'
+
+/** A longer wait is not worth hiding: the sentence of the refusal is shown instead. */
+const MAX_WAIT_SECONDS = 90
+/** Calls that wait for the same moment do not come back in the same one. */
+const SPREAD_MS = 500
+
+/** How many calls wait at the moment. */
+let count = 0
+const listeners = new Set<() => void>()
+const change = (by: number) => {
+  count += by
+  for (const listener of listeners) listener()
+}
+
+/** What the screen shows of waiting calls. */
+export const waiting = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  count: () => count,
+}
+
+/** Seconds after which a refused call may be sent again; undefined when it was refused for another reason. */
+export const waitOf = (error: unknown): number | undefined => (error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined)
+
+/**
+ * Sends again what was refused because there were too many calls (429), after the time that the server names. A call
+ * that was refused has done nothing, so this holds for writes as well.
+ * @param onWait is told that it waits
+ * @throws ApiError of the last refusal once it would wait for too long altogether; abandoned when the workspace changed
+ */
+export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal, onWait?: () => void): Promise<T> {
+  const place = placeOf(authStore.get())
+  for (let waited = 0; ;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const seconds = waitOf(error)
+      if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
+      waited += Math.max(seconds, 1)
+      onWait?.()
+      await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal)
+      if (place !== placeOf(authStore.get())) throw abandoned()
+    }
+  }
+}
+
+/** @throws the reason of the signal */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  change(1)
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  }).finally(() => change(-1))
+}
