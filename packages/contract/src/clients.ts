@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
@@ -93,6 +93,16 @@ export const clientEndpoints = {
     params: byId,
     body: clientForm,
     result: client,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/clients/:id/removal/',
+    permission: ['client', 'delete'],
+    limit: 'requests',
+    summary: 'What deleting this client would remove',
+    params: byId,
+    query: removalQuery,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -24,6 +24,8 @@ export const documentsQuery = z.object({
   client: z.optional(idText),
   case_id: z.optional(idText),
   session_id: z.optional(idText),
+  /** The documents of a session and of its groups: what moves when the session goes to another client (FIX-021). */
+  moves_with_session: z.optional(idText),
   group: z.optional(idText),
   case__isnull: yesOrNo,
   session__isnull: yesOrNo,

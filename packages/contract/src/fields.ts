@@ -10,6 +10,14 @@ export const idText = z.pipe(
   z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
   z.transform((value: string | number) => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)),
 )
+/** Several of them with commas between, in a query; none when empty. */
+export const idsText = z.pipe(
+  z.pipe(
+    z.string('Invalid id'),
+    z.transform((text: string): (string | number)[] => (text === '' ? [] : text.split(','))),
+  ),
+  z.array(idText).check(z.maxLength(1000, 'Invalid id')),
+)
 export const byId = z.object({ id: idText })
 
 /** Longest accepted values, in characters. The database checks the same numbers. */

@@ -2,6 +2,7 @@
 import type { clientEndpoints } from '@casework/contract/clients'
 import { mayHoldFormula } from '@casework/contract/csv-cells'
 import { csvAnswer, type Batch } from '../../platform/csv-export.ts'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
@@ -54,6 +55,12 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
     const updated = (await updateClient(scope, params.id, body, request.allowedVersions())) && (await findClient(scope, params.id))
     if (!updated) throw goneOrChanged(await findClient(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'client', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {
