@@ -12,13 +12,16 @@ export class Refusal extends Error {
   readonly values: TextValues
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
+  /** The one of several that the sentence is about, such as a file: stands before it under the field. */
+  readonly subject: string | undefined
 
-  constructor(type: FailureType, message: string, options: { fields?: FieldErrors; values?: TextValues; retryAfter?: number } = {}) {
+  constructor(type: FailureType, message: string, options: { fields?: FieldErrors; values?: TextValues; retryAfter?: number; subject?: string } = {}) {
     super(message)
     this.type = type
     this.fields = options.fields ?? null
     this.values = options.values ?? {}
     this.retryAfter = options.retryAfter
+    this.subject = options.subject
   }
 
   get status(): number {

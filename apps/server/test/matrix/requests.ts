@@ -122,6 +122,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     return { body, headers: { 'content-type': type } }
   },
   'PUT /clients/:id/': withBody(aClient, async () => ({ name: 'Roe Inc' })),
+  'GET /clients/:id/removal/': aClient,
   'DELETE /clients/:id/': aClient,
 
   'GET /cases/': nothing,
@@ -129,6 +130,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /cases/:id/': aCase,
   'POST /cases/': withBody(nothing, caseForm),
   'PUT /cases/:id/': withBody(aCase, caseForm),
+  'GET /cases/:id/removal/': aCase,
   'DELETE /cases/:id/': aCase,
 
   'GET /sessions/': nothing,
@@ -136,6 +138,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /sessions/:id/': aSession,
   'POST /sessions/': withBody(nothing, sessionForm),
   'PUT /sessions/:id/': withBody(aSession, sessionForm),
+  'GET /sessions/:id/removal/': aSession,
   'DELETE /sessions/:id/': aSession,
 
   'GET /documents/': nothing,
@@ -160,5 +163,6 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     const { session_id } = await firm.owner.call(documentGroupEndpoints.get, { params: { id: String(params?.['id']) } })
     return { ...(params ? { params } : {}), body: { name: 'Pleadings', session_id } }
   },
+  'GET /document-groups/:id/removal/': aGroup,
   'DELETE /document-groups/:id/': aGroup,
 }

@@ -71,6 +71,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /clients/': TO_DIAMOND,
   'POST /clients/import/': TO_DIAMOND,
   'PUT /clients/:id/': TO_DIAMOND,
+  'GET /clients/:id/removal/': TO_ADMIN,
   'DELETE /clients/:id/': TO_ADMIN,
 
   'GET /cases/': ALL_ROLES,
@@ -78,6 +79,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /cases/:id/': ALL_ROLES,
   'POST /cases/': TO_DIAMOND,
   'PUT /cases/:id/': TO_DIAMOND,
+  'GET /cases/:id/removal/': TO_ADMIN,
   'DELETE /cases/:id/': TO_ADMIN,
 
   'GET /sessions/': ALL_ROLES,
@@ -85,6 +87,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /sessions/:id/': ALL_ROLES,
   'POST /sessions/': TO_GOLD,
   'PUT /sessions/:id/': TO_GOLD,
+  'GET /sessions/:id/removal/': TO_DIAMOND,
   'DELETE /sessions/:id/': TO_DIAMOND,
 
   'GET /documents/': ALL_ROLES,
@@ -101,6 +104,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /document-groups/:id/': ALL_ROLES,
   'POST /document-groups/': TO_GOLD,
   'PUT /document-groups/:id/': TO_GOLD,
+  'GET /document-groups/:id/removal/': TO_DIAMOND,
   'DELETE /document-groups/:id/': TO_DIAMOND,
 }
 

@@ -1,24 +1,19 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
-import { removeWithAll } from '../../platform/database/removing.ts'
+import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
-/**
- * Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133),
- * for documents those of the client, of its cases and of its sessions (OQ-212).
- */
+/** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
 const columns = ({ levels }: WorkspaceScope) => sql`
   c.id, c.name, c.email, c.mobile, c.created_at, c.version,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
   (select count(*) from cases k where k.account_id = c.account_id and k.client_id = c.id) as cases_count,
   (select count(*) from sessions s where s.account_id = c.account_id and s.client_id = c.id) as sessions_count,
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
-     and d.security_level = any (${levels}))
-  + (select count(distinct d.id) from documents_elsewhere e join documents d on d.account_id = e.account_id and d.id = e.document_id
-     where e.account_id = c.account_id and e.client_id = c.id and d.security_level = any (${levels})) as documents_count`
+     and d.security_level = any (${levels})) as documents_count`
 
 const ORDER: Record<ClientsQuery['ordering'], Sql> = {
   '-created_at': raw('c.created_at desc, c.id desc'),
@@ -97,7 +92,7 @@ export const updateClient = (scope: WorkspaceScope, id: number, { name, email, m
     returning c.id`)
 
 export const deleteClient = (scope: WorkspaceScope, id: number) =>
-  removeWithAll(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+  runCascade(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
 
 export const clientExists = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`)
