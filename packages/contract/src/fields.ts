@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 /** Record ids are positive whole numbers; on the wire JSON numbers. */
 export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
 
-const ID_TEXT = /^[1-9]\d{0,17}$/
+export const ID_TEXT = /^[1-9]\d{0,17}$/
 
-/** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
+/** Ids too large to exist become 0: found nowhere. */
+export const idNumber = (value: string | number): number => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)
+
+/** An id in a path or query: decimal digits only, no sign, exponent or padding. */
 export const idText = z.pipe(
   z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
-  z.transform((value: string | number) => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)),
+  z.transform((value: string | number) => idNumber(value)),
 )
 /** Several of them with commas between, in a query; none when empty. */
 export const idsText = z.pipe(

@@ -37,11 +37,11 @@ export function createInstead({ action }: { action?: 'create' | undefined }, for
   if (action === 'create') throw redirect({ ...form, replace: true })
 }
 
-const ID = /^[1-9]\d{0,14}$/
+const ID = /^[1-9]\d{0,15}$/
 
 /** A record's address ends in a whole number; anything else is no page of ours. */
 export function wholeNumberOnly({ params }: { params: { id: string } }): void {
-  if (!ID.test(params.id)) throw notFound()
+  if (!ID.test(params.id) || !Number.isSafeInteger(Number(params.id))) throw notFound()
 }
 
 /**
