@@ -675,6 +675,19 @@ grant delete, insert, select, update on idempotent_answers to casework_app;
 grant delete on idempotent_answers to casework_jobs;
 grant select (created_at) on idempotent_answers to casework_jobs;
 
+create table installation (
+  only_row boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  sweep_stopped text,
+  sweep_stopped_at timestamp with time zone,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_only_row_check CHECK (only_row)
+);
+grant select on installation to casework_app;
+grant select on installation to casework_jobs;
+grant update (sweep_stopped, sweep_stopped_at) on installation to casework_jobs;
+
 create table invitations (
   account_id bigint not null,
   id bigint not null default random_id(),

@@ -12,6 +12,7 @@ export const SHARED: Readonly<Record<string, string>> = {
   password_resets: 'found by its user, before anybody is signed in',
   refresh_tokens: 'found by the number in a token, before it is known who asks',
   rate_limits: 'counts requests under keyed hashes; holds no record of a firm',
+  installation: 'one row about the installation itself; holds no record of a firm',
   migrations: 'the list that the migration runner keeps; no role but the owner may touch it',
 }
 

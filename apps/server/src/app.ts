@@ -13,7 +13,7 @@ import { connectionRoutes } from './features/connections/index.ts'
 import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
-import { documentRoutes } from './features/documents/index.ts'
+import { documentRoutes, storeWarnings } from './features/documents/index.ts'
 import { invitationRoutes } from './features/invitations/index.ts'
 import { createNotify, notificationRoutes } from './features/notifications/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
@@ -92,10 +92,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   profileRoutes(mount, { outbox, limits })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
-  addHealth(app, {
-    database: async () => void (await pool.query('select 1')),
-    files: () => store.check(),
-  })
+  const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
+  addHealth(app, checks, storeWarnings(pool))
   addApiDocs(app, endpoints)
   const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)

@@ -117,7 +117,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   await expect(readToEnd(reader)).rejects.toThrow('terminated')
   expect(await arriving.finish()).toBeGreaterThanOrEqual(500)
   expect((await send(1)).status).toBeGreaterThanOrEqual(500)
-  expect((await readFirst()).status).toBe(500)
+  expect((await readFirst()).status).toBe(503)
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(2)
 
   await disk.back()

@@ -12,11 +12,12 @@ export function s3Error(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return isNetworkError(error) ? unavailable('The file store does not answer') : error
   const status = error.$metadata.httpStatusCode ?? 0
   if (FULL.has(error.name) || status === 507) return unavailable('The file store is full')
-  // A file that is missing is lost, not unavailable: that is logged as a fault.
-  if (error.name === 'NoSuchKey') return error
   if (status === 403 || status === 404) return unavailable('The file store cannot be used')
   return unavailable('The file store does not answer')
 }
+
+/** The object is not there; the bucket is. */
+export const isMissingObject = (error: unknown): boolean => error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /** The store was not reached, went silent, or broke off. */
 function isNetworkError(error: unknown): boolean {

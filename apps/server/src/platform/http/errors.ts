@@ -1,4 +1,5 @@
 import { REFUSED_SIGN_IN } from '../database/role-passwords.ts'
+import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
@@ -8,6 +9,9 @@ interface DatabaseError extends Error {
 
 const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
 const CONFLICT = () => new Refusal('conflict', 'This record was changed at the same time. Please try again.')
+
+const FILE_UNAVAILABLE = () =>
+  new Refusal('file_unavailable', 'The file of this document is not available. Please tell your administrator.', { retryAfter: 60 })
 
 /** SQLSTATE of a failed statement -> what it means for the caller. Anything not listed is a fault of ours. */
 const BY_STATE: Record<string, () => Refusal> = {
@@ -50,6 +54,7 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 /** What a thrown thing means for the caller; undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
   const { code, constraint, message, statusCode } = error as DatabaseError & { statusCode?: number }
   if (REFUSED_SIGN_IN.has(code)) return BUSY()
@@ -61,8 +66,11 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** What the log says when the database could not be used for an answer of 503. */
-export const troubleOf = (error: unknown): string =>
-  REFUSED_SIGN_IN.has((error as DatabaseError).code)
-    ? 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
-    : 'the database cannot be used'
+/** What the log says about an error that was answered with 503. */
+export function troubleOf(error: unknown): string {
+  if (error instanceof FileMissing) return 'the file of a document is missing'
+  if (REFUSED_SIGN_IN.has((error as DatabaseError).code)) {
+    return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
+  }
+  return 'the database cannot be used'
+}

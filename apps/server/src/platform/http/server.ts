@@ -77,7 +77,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
-    // A refusal that was not thrown as such stands for a failure of the database.
+    // A refusal that was not thrown as such stands for a failure of the database or the file store.
     else if (refusal.status === 503 && refusal !== (error as unknown)) request.log.warn({ err: error, request_id: request.id }, troubleOf(error))
     return sendRefusal(reply, refusal ?? new Refusal('server_error', 'An error occurred'), languageOf(request.headers['accept-language']))
   })
