@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, integerId, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -44,7 +44,7 @@ export const registerForm = z.object({
   email,
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
   password,
-  country_id: z.int('Please select a country').check(z.minimum(1, 'Please select a country')),
+  country_id: integerId('Please select a country'),
 })
 
 /** What the sign-up page holds; confirmPassword is never sent (AUTH-044). */

@@ -47,5 +47,6 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 function countries(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
-  return [...codes].map((value) => ({ value, label: names.of(value) ?? value }))
+  const { compare } = new Intl.Collator(activeLanguage())
+  return [...codes].map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => compare(a.label, b.label))
 }
