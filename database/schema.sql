@@ -273,6 +273,16 @@ begin
 end $function$;
 grant execute on function storage_used() to public;
 
+CREATE OR REPLACE FUNCTION storage_used_by_all()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(bytes), 0)::bigint from account_totals where kind like 'document:%'
+$function$;
+grant execute on function storage_used_by_all() to casework_app;
+
 CREATE OR REPLACE FUNCTION trim_notifications()
  RETURNS trigger
  LANGUAGE plpgsql

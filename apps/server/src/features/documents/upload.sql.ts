@@ -22,6 +22,12 @@ export const holdStorageUsed = async (scope: WorkspaceScope): Promise<number> =>
   return storageUsed(scope)
 }
 
+/** Of all firms together. */
+export const storageUsedByAll = async (scope: WorkspaceScope): Promise<number> => {
+  const found = await scope.one<{ used: number }>(sql`select storage_used_by_all() as used`)
+  return found?.used ?? 0
+}
+
 /** Where new documents stand and what they are. */
 export interface NewPlace {
   readonly client_id: number
