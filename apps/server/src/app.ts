@@ -31,6 +31,7 @@ import type { EndpointsByCapability } from './platform/http/openapi.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app.ts'
 import { deriveKey } from './platform/keys.ts'
+import { UPLOADS_PER_USER } from './platform/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush } from './platform/push/index.ts'
@@ -88,6 +89,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     previewFolder: previewFolderOf(config),
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
+    storageTotalMb: config.STORAGE_TOTAL_MB,
+    uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   searchRoutes(mount)
   profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })

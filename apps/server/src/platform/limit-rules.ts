@@ -15,6 +15,9 @@ export interface LimitRule {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+/** Of one person in one process at the same time; multiplied by RATE_LIMIT_FACTOR too. */
+export const UPLOADS_PER_USER = 4
+
 /** The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to every call. */
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   requests: [
