@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes, createEmailChanges } from './features/auth/index.ts'
+import { authRoutes, createDevices, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -69,6 +69,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     limits,
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
+    devices: createDevices(deriveKey(config.SECRET_KEY, 'device'), config.PUBLIC_URL.startsWith('https:')),
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
