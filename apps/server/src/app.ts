@@ -21,6 +21,7 @@ import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { previewFolderOf, type Config } from './platform/config.ts'
+import { confinementWarnings } from './platform/confinement.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/api-docs.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -98,7 +99,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
-  addHealth(app, checks, storeWarnings(pool))
+  const warnings = [storeWarnings(pool), confinementWarnings]
+  addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
   addApiDocs(app, endpoints)
   const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)
