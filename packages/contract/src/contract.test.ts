@@ -4,6 +4,7 @@ import { registerForm, signUpPage } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { endpoints } from './index.ts'
 import { invitationForm, invitationPage } from './invitations.ts'
 import { LIMITS } from './limits.ts'
@@ -151,4 +152,23 @@ test('every endpoint ends with a slash, says who may call it and what its calls 
       expect(summary).not.toBe('')
     }
   }
+})
+
+/** Changes that need no version, and why nothing of somebody else's can be lost by them. */
+const WITHOUT_VERSION: Record<string, string> = {
+  'PUT /respond-connection-request/': 'a request is answered once; a second answer is refused',
+  'PUT /user/change-password/': 'names the current password',
+  'PATCH /notifications/': 'sets one mark; sent twice it is the same',
+  'PATCH /notifications/mark-read/': 'sets one mark; sent twice it is the same',
+  'PATCH /notifications/mark-unread/': 'sets one mark; sent twice it is the same',
+}
+
+test('every change of an existing record takes the version that it was made from (FIX-020)', () => {
+  const changes = Object.values(endpoints)
+    .flatMap((group) => Object.values(group) as AnyEndpoint[])
+    .filter(({ method }) => method === 'PUT' || method === 'PATCH')
+  const unversioned = changes.filter(({ versioned }) => !versioned).map(({ method, path }) => `${method} ${path}`)
+  expect(unversioned.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted())
+  // The version to name next comes with the answer.
+  for (const { path, result } of changes.filter(({ versioned }) => versioned)) expect(z.toJSONSchema(result).required, path).toContain('version')
 })

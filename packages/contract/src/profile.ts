@@ -3,7 +3,7 @@ import { account } from './accounts.ts'
 import { nothing } from './answer.ts'
 import { PASSWORD_MIN, registerForm } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { MAX, TOO_LONG } from './fields.ts'
+import { MAX, TOO_LONG, version } from './fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
 
 /** Countries offered in the profile, by ISO code (PROFILE-007). */
@@ -46,6 +46,9 @@ export const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
+/** Profile and preferences are one row and share its version. */
+export const savedPreferences = z.extend(preferences, { version })
+
 const TOO_SHORT = 'Password must be at least 8 characters long'
 
 /** Only its length counts here; registration and reset ask for more (OQ-229). */
@@ -73,6 +76,7 @@ export const profile = z.object({
   bio: z.string(),
   account: z.nullable(account),
   preferences,
+  version,
 })
 export type Profile = z.output<typeof profile>
 
@@ -90,6 +94,7 @@ export const profileEndpoints = {
     path: '/user/profile/',
     permission: 'signed in',
     limit: 'requests',
+    versioned: true,
     summary: 'Change the own profile',
     body: profileForm,
     result: profile,
@@ -108,8 +113,9 @@ export const profileEndpoints = {
     path: '/user/preferences/',
     permission: 'signed in',
     limit: 'requests',
+    versioned: true,
     summary: 'Change language, time zone and what one is told of how',
     body: preferences,
-    result: preferences,
+    result: savedPreferences,
   }),
 }

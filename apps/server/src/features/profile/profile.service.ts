@@ -1,6 +1,7 @@
 // The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
 import type { profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
@@ -31,7 +32,7 @@ export const profileService = ({ outbox, limits }: ProfileParts): HandlersOf<typ
   read: profileOf,
 
   update: async (context, { body }) => {
-    const { scope, actor } = context
+    const { scope, actor, request } = context
     const { phone: mobile, country, ...details } = body
     const before = await beforeChange(scope, actor.user_id, country)
     if (!before) throw notFound()
@@ -39,7 +40,8 @@ export const profileService = ({ outbox, limits }: ProfileParts): HandlersOf<typ
     const moved = body.email !== before.email
     if (moved) await limits.hit(ADDRESSES, String(actor.user_id))
     try {
-      await savePersonDetails(scope, actor.user_id, { ...details, mobile, country_id: before.country_id })
+      const saved = await savePersonDetails(scope, actor.user_id, { ...details, mobile, country_id: before.country_id }, request.allowedVersions())
+      if (!saved) throw goneOrChanged(before, notFound)
     } catch (error) {
       if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw faultyField('email', 'An account with this email already exists')
       throw error
@@ -65,8 +67,10 @@ export const profileService = ({ outbox, limits }: ProfileParts): HandlersOf<typ
     return null
   },
 
-  savePreferences: async ({ scope, actor }, { body }) => {
-    await savePersonPreferences(scope, actor.user_id, body)
-    return body
+  savePreferences: async (context, { body }) => {
+    const { scope, actor, request } = context
+    const saved = await savePersonPreferences(scope, actor.user_id, body, request.allowedVersions())
+    if (!saved) throw goneOrChanged(await profileOf(context), notFound)
+    return { ...body, ...saved }
   },
 })
