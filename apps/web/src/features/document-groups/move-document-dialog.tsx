@@ -1,10 +1,11 @@
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
-import type { DocumentRecord } from '@casework/contract/documents'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useState, type FormEvent } from 'react'
 import { messageOf } from '~/platform/api-error'
+import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
-import { AsyncCombobox, Banner, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
+import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
 import { nameOf } from './document-words.ts'
 
@@ -18,6 +19,23 @@ const FORM = 'move-document'
 
 /** Puts a document into a group of its client, or takes it out of its group (DOC-061 to DOC-065, DOC-081 to DOC-084). */
 export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
+  const [pending, setPending] = useState(false)
+  return (
+    <FormDialog open={open} title={t('Move Document')} description={nameOf(document)} form={FORM} submitLabel={t('Move')} pending={pending} onClose={onClose}>
+      <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document}>
+        {(current) => <MoveForm document={current} onPending={setPending} onDone={onClose} />}
+      </EditedRecord>
+    </FormDialog>
+  )
+}
+
+interface MoveFormProps {
+  document: DocumentRecord
+  onPending: (pending: boolean) => void
+  onDone: () => void
+}
+
+function MoveForm({ document, onPending, onDone }: MoveFormProps) {
   const [out, setOut] = useState(false)
   const [group, setGroup] = useState<ComboboxOption | null>(null)
   const [fault, setFault] = useState<string>()
@@ -28,46 +46,40 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
     event.stopPropagation()
     if (!out && !group) return setFault(t('Please choose a group'))
     setFault(undefined)
-    return move.mutate({ params: { id: document.id }, body: { group_id: out || !group ? null : Number(group.value) } }, { onSuccess: onClose })
+    onPending(true)
+    const body = { group_id: out || !group ? null : Number(group.value) }
+    return move.mutate({ params: { id: document.id }, body, version: document.version }, { onSuccess: onDone, onSettled: () => onPending(false) })
   }
   return (
-    <FormDialog
-      open={open}
-      title={t('Move Document')}
-      description={nameOf(document)}
-      form={FORM}
-      submitLabel={t('Move')}
-      pending={move.isPending}
-      onClose={onClose}
-    >
-      <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
-        {move.error && <Banner tone="error">{messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))}</Banner>}
-        <FieldGroup label={t('Where to')} required>
-          <RadioCards
-            className="grid! sm:grid-cols-2"
-            value={out ? 'out' : 'group'}
-            onValueChange={(way) => {
-              setOut(way === 'out')
-              setFault(undefined)
-            }}
-            cards={[
-              { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
-              {
-                value: 'out',
-                label: t('Remove from group'),
-                hint: document.group_name ?? t('No group'),
-                disabledReason: document.group === null ? t('This document is in no group') : undefined,
-              },
-            ]}
-          />
-        </FieldGroup>
-        {!out && (
-          <Field label={t('Group')} required error={fault}>
-            <TargetSelect document={document} value={group} onValueChange={setGroup} />
-          </Field>
-        )}
-      </form>
-    </FormDialog>
+    <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
+      {move.error && (
+        <SaveFailure error={move.error} message={messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))} />
+      )}
+      <FieldGroup label={t('Where to')} required>
+        <RadioCards
+          className="grid! sm:grid-cols-2"
+          value={out ? 'out' : 'group'}
+          onValueChange={(way) => {
+            setOut(way === 'out')
+            setFault(undefined)
+          }}
+          cards={[
+            { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
+            {
+              value: 'out',
+              label: t('Remove from group'),
+              hint: document.group_name ?? t('No group'),
+              disabledReason: document.group === null ? t('This document is in no group') : undefined,
+            },
+          ]}
+        />
+      </FieldGroup>
+      {!out && (
+        <Field label={t('Group')} required error={fault}>
+          <TargetSelect document={document} value={group} onValueChange={setGroup} />
+        </Field>
+      )}
+    </form>
   )
 }
 

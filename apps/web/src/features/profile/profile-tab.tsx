@@ -3,17 +3,22 @@ import { activeLanguage, t } from '@casework/texts'
 import { Form, FormSelect, FormText, FormTextarea, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button } from '~/ui'
 import { AccountInformation } from './account-information.tsx'
-import { useSaveProfile } from './profile.hooks.ts'
+import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
 const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({ name, email, phone, country: country ?? '', bio })
 
 /** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
-export function ProfileTab({ profile }: { profile: Profile }) {
+export function ProfileTab({ profile, adopt }: EditedProfile) {
   const save = useSaveProfile()
   const form = useAppForm(profileForm, valuesOf(profile))
   const { isDirty } = form.formState
-  const guard = useUnsavedGuard(isDirty)
-  const submit = async (body: ProfileForm) => form.reset(valuesOf(await save.mutateAsync(body)))
+  const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
+  const submit = async (body: ProfileForm) => {
+    const saved = await save.mutateAsync({ body, version: profile.version })
+    adopt(saved)
+    form.draft.discard()
+    form.reset(valuesOf(saved))
+  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       <Form form={form} onSubmit={submit} failed={t('Failed to update profile')} className="card p-4 sm:p-6">
