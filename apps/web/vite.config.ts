@@ -17,9 +17,9 @@ const libraries =
  * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
  */
 const coreParts =
-  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|document-levels|documents|endpoint|fields|lists|permissions|preferences|sessions|workspaces)\.)|vite[\\/]preload-helper/
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|document-levels|documents|endpoint|fields|lists|permissions|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts =
-  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|use-app-form|use-restore-draft)\./
+  /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
 /** What every screen needs, the first one included. */
 const firstParts =
   /src[\\/]ui[\\/](banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)|src[\\/]platform[\\/](answers|api-error|auth-state|browser-keys|call|denials|form[\\/](conflict|edited-copy)|list-state|log|paths|preferences|random-key|request|secure-store|tab-[a-z]+|token-[a-z]+|renewal|use-auth|use-title|waiting)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { registerForm, signUpPage } from './auth.ts'
+import { registerForm, resetPage, signUpPage } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
@@ -10,6 +10,7 @@ import { invitationForm, invitationPage } from './invitations.ts'
 import { LIMITS } from './limits.ts'
 import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
 import { profileForm } from './profile.ts'
+import { passwordPage } from './profile.ts'
 import { sessionForm } from './sessions.ts'
 
 const YES: Record<string, string> = {
@@ -128,6 +129,18 @@ describe('forms', () => {
     expect(messages('')).toEqual(['Please confirm your password'])
     expect(messages('Correct1hors')).toEqual(["Passwords don't match"])
     expect(messages('Correct1horse')).toBeUndefined()
+  })
+
+  test.each([
+    [signUpPage, { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' }, "Passwords don't match"],
+    [resetPage, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
+    [passwordPage, { current_password: '', new_password: 'short', confirm_password: 'other' }, 'New passwords do not match'],
+  ])('say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022)', (page, given, sentence) => {
+    const messages = (form: object) => z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
+    const [first, second] = Object.keys(given).filter((name) => /new_password|^password|confirm/i.test(name))
+    expect(messages({})).toContain(sentence)
+    expect(messages({ [String(second)]: 'short' })).not.toContain(sentence)
+    expect(messages({ [String(first)]: '' })).not.toContain(sentence)
   })
 })
 

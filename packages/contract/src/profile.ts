@@ -5,6 +5,7 @@ import { PASSWORD_MIN, registerForm } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX, TOO_LONG, version } from './fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
+import { repeatedPassword } from './repeated-password.ts'
 
 /** Countries offered in the profile, by ISO code (PROFILE-007). */
 export const PROFILE_COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR'] as const
@@ -59,14 +60,14 @@ export const passwordForm = z.object({
   new_password: z.string(TOO_SHORT).check(z.minLength(PASSWORD_MIN, TOO_SHORT), z.maxLength(MAX.password, TOO_LONG)),
 })
 
+export const DIFFERENT_NEW_PASSWORDS = 'New passwords do not match'
+
 /** What the security tab holds; confirm_password is never sent (PROFILE-024). */
-export const passwordPage = z.extend(passwordForm, { confirm_password: z.string() }).check(
-  z.refine((form) => form.new_password === form.confirm_password, {
-    error: 'New passwords do not match',
-    path: ['confirm_password'],
-    when: ({ value }) => typeof (value as { new_password?: unknown }).new_password === 'string',
-  }),
-)
+export const passwordPage = repeatedPassword(z.extend(passwordForm, { confirm_password: z.string() }), {
+  password: 'new_password',
+  again: 'confirm_password',
+  error: DIFFERENT_NEW_PASSWORDS,
+})
 
 export const profile = z.object({
   name: z.string(),
