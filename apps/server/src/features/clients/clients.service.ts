@@ -9,14 +9,24 @@ import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { dialCodes, requireCountry } from '../countries/index.ts'
-import { clientsToExport, deleteClient, findClient, insertClient, pageOfClients, updateClient, writtenClients, type ExportedClient } from './clients.sql.ts'
+import {
+  BEFORE_ALL,
+  clientsToExport,
+  deleteClient,
+  findClient,
+  insertClient,
+  pageOfClients,
+  updateClient,
+  writtenClients,
+  type ExportedClient,
+} from './clients.sql.ts'
 
 const notFound = () => missing('Client not found')
 
 /** Written by the database, which is a third of the work, but for those among which a cell may be a formula. */
 async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
-  let written = await writtenClients(scope, 0)
-  for (let after = 0; written; after = written.last, written = await writtenClients(scope, after)) {
+  let written = await writtenClients(scope, BEFORE_ALL)
+  for (let after = BEFORE_ALL; written; after = written.last, written = await writtenClients(scope, after)) {
     yield mayHoldFormula(written.lines) ? await clientsToExport(scope, after, written.last) : written.lines
   }
 }

@@ -64,6 +64,7 @@ async function importSheet(context: ActorContext, { extension, bytes }: SheetFil
       await insertClients(
         scope,
         fresh.slice(done, done + BATCH).map(({ client }) => client),
+        done,
       )
     return resultOf(fresh.length, bad, duplicates, language)
   }, `${extension} ${bytes.sha256}`)

@@ -32,6 +32,9 @@ const BY_STATE: Record<string, () => Refusal> = {
   '23503': CONFLICT,
 }
 
+/** A random id that exists already (migration 0051), once in 10^11 creates: repeated, it gets another one. */
+const ID_TAKEN = /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
+
 const LOST = /terminated unexpectedly|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/
 
 const TOO_MANY_FILES = 'Too many files in one upload'
@@ -53,8 +56,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
-  const { code, message, statusCode } = error as DatabaseError & { statusCode?: number }
+  const { code, constraint, message, statusCode } = error as DatabaseError & { statusCode?: number }
   if (REFUSED_SIGN_IN.has(code)) return BUSY()
+  if (code === '23505' && constraint !== undefined && ID_TAKEN.test(constraint)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (LOST.test(message)) return BUSY()
