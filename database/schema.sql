@@ -672,6 +672,38 @@ create policy within_account on documents for all to casework_app
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
 
+create table email_changes (
+  user_id bigint not null,
+  new_email text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_new_email_check CHECK (((new_email = lower(new_email)) AND (char_length(new_email) <= 254))),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on email_changes to casework_app;
+grant delete, select on email_changes to casework_jobs;
+
+create table email_undos (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  old_email text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_undos_pkey PRIMARY KEY (id),
+  constraint email_undos_token_hash_key UNIQUE (token_hash),
+  constraint email_undos_old_email_check CHECK (((old_email = lower(old_email)) AND (char_length(old_email) <= 254))),
+  constraint email_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_undos_by_email ON email_undos USING btree (old_email);
+CREATE INDEX email_undos_of_user ON email_undos USING btree (user_id, id);
+grant delete, insert, select, update on email_undos to casework_app;
+grant delete, select on email_undos to casework_jobs;
+
 create table idempotent_answers (
   account_id bigint not null,
   user_id bigint not null,
@@ -960,7 +992,7 @@ create table users (
   mobile text not null,
   country_id integer,
   role text not null default 'user'::text,
-  password_hash text not null,
+  password_hash text,
   email_verified_at timestamp with time zone,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),

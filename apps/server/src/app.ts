@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes } from './features/auth/index.ts'
+import { authRoutes, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -63,7 +63,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
 
   countryRoutes(mount)
   accountRoutes(mount)
-  authRoutes(mount, {
+  const auth = {
     tokens,
     outbox,
     limits,
@@ -72,7 +72,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
-  })
+  }
+  authRoutes(mount, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, { limits, notify })
@@ -92,7 +93,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   searchRoutes(mount)
-  profileRoutes(mount, { outbox, limits })
+  profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }

@@ -16,6 +16,8 @@ export const CODE_TRIES = 5
 /** Life of a reset link, and the pause before /login after a reset. */
 export const RESET_HOURS = 1
 export const RESET_REDIRECT_SECONDS = 3
+/** Life of the link that undoes a change of the e-mail address. */
+export const UNDO_DAYS = 7
 
 const email = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, 'Invalid email format'), z.toLowerCase())
 
@@ -93,6 +95,12 @@ export const resetForm = z.object({
   new_password: password,
 })
 
+const INVALID_LINK = 'This link is invalid or has expired'
+
+export const undoForm = z.object({
+  token: z.string(INVALID_LINK).check(z.minLength(1, INVALID_LINK), z.maxLength(200, TOO_LONG)),
+})
+
 /** What the reset page holds; confirm_password is never sent (AUTH-084). */
 export const resetPage = repeatedPassword(z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }), {
   password: 'new_password',
@@ -146,6 +154,15 @@ export const authEndpoints = {
     limit: 'requests',
     summary: 'Set a new password by the mailed link; every sign-in ends',
     body: resetForm,
+    result: nothing,
+  }),
+  undoEmailChange: endpoint({
+    method: 'POST',
+    path: '/undo-email-change/',
+    permission: 'public',
+    limit: 'email undos',
+    summary: 'Go back to the old e-mail address by the mailed link; every sign-in ends, and a link to a new password is mailed',
+    body: undoForm,
     result: nothing,
   }),
   refresh: endpoint({

@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
+import { localTimes } from '~/platform/countdown'
 import { Form, FormControl, FormText, RepeatedPassword, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
@@ -10,7 +11,7 @@ import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { keptInvitation } from './invitation.ts'
-import { keepSignUp, localTimes } from './kept-sign-up.ts'
+import { keepSignUp } from './kept-sign-up.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {

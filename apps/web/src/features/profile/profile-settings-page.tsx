@@ -44,7 +44,7 @@ function Settings({ profile }: { profile: Profile }) {
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const edited = (Tab: ComponentType<EditedProfile>) => (
     <EditedRecord endpoint={profileEndpoints.read} input={{}} opened={profile}>
-      {(current, adopt) => <Tab profile={current} adopt={adopt} />}
+      {(current, adopt) => <Tab profile={{ ...current, pending_email: profile.pending_email }} adopt={adopt} />}
     </EditedRecord>
   )
   return (
