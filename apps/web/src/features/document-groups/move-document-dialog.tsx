@@ -1,7 +1,7 @@
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { messageOf } from '~/platform/api-error'
 import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
@@ -20,10 +20,19 @@ const FORM = 'move-document'
 /** Puts a document into a group of its client, or takes it out of its group (DOC-061 to DOC-065, DOC-081 to DOC-084). */
 export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
   const [pending, setPending] = useState(false)
+  const [out, setOut] = useState(false)
   return (
-    <FormDialog open={open} title={t('Move Document')} description={nameOf(document)} form={FORM} submitLabel={t('Move')} pending={pending} onClose={onClose}>
+    <FormDialog
+      open={open}
+      title={t('Move Document')}
+      description={nameOf(document)}
+      form={FORM}
+      submitLabel={out ? t('Remove') : t('Move')}
+      pending={pending}
+      onClose={onClose}
+    >
       <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document}>
-        {(current) => <MoveForm document={current} onPending={setPending} onDone={onClose} />}
+        {(current) => <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />}
       </EditedRecord>
     </FormDialog>
   )
@@ -31,15 +40,19 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
 
 interface MoveFormProps {
   document: DocumentRecord
+  /** Told whether the document would leave its group. */
+  onOut: (out: boolean) => void
   onPending: (pending: boolean) => void
   onDone: () => void
 }
 
-function MoveForm({ document, onPending, onDone }: MoveFormProps) {
+function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   const [out, setOut] = useState(false)
   const [group, setGroup] = useState<ComboboxOption | null>(null)
   const [fault, setFault] = useState<string>()
   const move = useMoveDocument(out)
+  // A reload starts the form again; the button of the dialog follows.
+  useEffect(() => onOut(out), [onOut, out])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
