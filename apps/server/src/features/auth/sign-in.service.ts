@@ -35,7 +35,7 @@ export function signInService(parts: AuthParts): Handlers {
     },
 
     refresh: async (context, { body }) => {
-      const { id, token_hash } = refreshTokenOf(context.request, body.refresh)
+      const { id, token_hash } = refreshTokenOf(context.request, body.refresh, secure)
       const { scope } = context
       const redeemed = await redeemRefreshToken(scope, id, token_hash)
       if (redeemed?.reused) {
