@@ -201,6 +201,8 @@ describe('over http', () => {
     expect(without).not.toHaveProperty('strict-transport-security')
     expect([without['set-cookie']].flat()[0]).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
     expect(secure['strict-transport-security']).toBe(HSTS)
-    expect([secure['set-cookie']].flat()[0]).toMatch(/^__Secure-casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/)
+    expect([secure['set-cookie']].flat()[0]).toMatch(
+      /^__Secure-casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+    )
   })
 })
