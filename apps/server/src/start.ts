@@ -7,7 +7,7 @@ import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
 import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
-import { openPool } from './platform/database/pools.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { readingScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
@@ -91,7 +91,7 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
   const { app: appRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
   const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
   closing.push(() => pool.end())
-  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError })
+  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError, roundTripMs: JOBS_ROUND_TRIP_MS })
   closing.push(() => {
     ending = true
     return jobsPool.end()
