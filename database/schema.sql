@@ -238,6 +238,13 @@ begin
 end $function$;
 grant execute on function place_group() to public;
 
+CREATE OR REPLACE FUNCTION random_id()
+ RETURNS bigint
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (1 + (uuid_hash_extended(gen_random_uuid(), (0)::bigint) & '4503599627370495'::bigint));
+grant execute on function random_id() to public;
+
 CREATE OR REPLACE FUNCTION refuse_unseen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -265,6 +272,16 @@ begin
   return used;
 end $function$;
 grant execute on function storage_used() to public;
+
+CREATE OR REPLACE FUNCTION storage_used_by_all()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(bytes), 0)::bigint from account_totals where kind like 'document:%'
+$function$;
+grant execute on function storage_used_by_all() to casework_app;
 
 CREATE OR REPLACE FUNCTION trim_notifications()
  RETURNS trigger
@@ -364,7 +381,7 @@ grant insert on audit_entries to casework_app;
 
 create table cases (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint not null,
   title text not null,
   description text,
@@ -399,7 +416,7 @@ grant delete, insert, select, update on cases to casework_app;
 
 create table clients (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   name text not null,
   email text,
   mobile text,
@@ -433,7 +450,7 @@ create policy within_account on clients for all to casework_app
 grant delete, insert, select, update on clients to casework_app;
 
 create table connection_requests (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   sender_account_id bigint not null,
   sender_user_id bigint not null,
   receiver_account_id bigint not null,
@@ -454,8 +471,8 @@ create table connection_requests (
   constraint connection_requests_sender_user_id_fkey FOREIGN KEY (sender_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX connection_requests_open ON connection_requests USING btree (sender_account_id, receiver_account_id) WHERE (status = 'pending'::text);
-CREATE INDEX connection_requests_received ON connection_requests USING btree (receiver_account_id, id DESC);
-CREATE INDEX connection_requests_sent ON connection_requests USING btree (sender_account_id, id DESC);
+CREATE INDEX connection_requests_received ON connection_requests USING btree (receiver_account_id, created_at DESC, id DESC);
+CREATE INDEX connection_requests_sent ON connection_requests USING btree (sender_account_id, created_at DESC, id DESC);
 alter table connection_requests enable row level security;
 alter table connection_requests force row level security;
 create policy answered_by_receiver on connection_requests for update to casework_app
@@ -469,7 +486,7 @@ grant insert, select on connection_requests to casework_app;
 grant update (status, assigned_role, answered_at, answered_by) on connection_requests to casework_app;
 
 create table connections (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   firm_account_id bigint not null,
   employee_account_id bigint not null,
   employee_user_id bigint not null,
@@ -538,7 +555,7 @@ grant delete, select on discarded_files to casework_jobs;
 
 create table document_groups (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   session_id bigint not null,
   name text not null,
   description text,
@@ -575,7 +592,7 @@ grant delete, insert, select, update on document_groups to casework_app;
 
 create table documents (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint not null,
   case_id bigint,
   session_id bigint,
@@ -593,6 +610,7 @@ create table documents (
 '::text) || file_name))) stored,
   direct_case_id bigint,
   constraint documents_pkey PRIMARY KEY (account_id, id),
+  constraint documents_id_key UNIQUE (id),
   constraint documents_store_key_key UNIQUE (store_key),
   constraint documents_doc_name_check CHECK (((doc_name <> ''::text) AND (char_length(doc_name) <= 200))),
   constraint documents_file_name_check CHECK (((file_name <> ''::text) AND (char_length(file_name) <= 255))),
@@ -616,7 +634,7 @@ CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, 
 CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
-CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
+CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, created_at, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
 CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
 CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
@@ -641,6 +659,38 @@ create policy within_account on documents for all to casework_app
   with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND (security_level = ANY (( SELECT current_levels() AS current_levels)::text[]))));
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
+
+create table email_changes (
+  user_id bigint not null,
+  new_email text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_new_email_check CHECK (((new_email = lower(new_email)) AND (char_length(new_email) <= 254))),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on email_changes to casework_app;
+grant delete, select on email_changes to casework_jobs;
+
+create table email_undos (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  old_email text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_undos_pkey PRIMARY KEY (id),
+  constraint email_undos_token_hash_key UNIQUE (token_hash),
+  constraint email_undos_old_email_check CHECK (((old_email = lower(old_email)) AND (char_length(old_email) <= 254))),
+  constraint email_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_undos_by_email ON email_undos USING btree (old_email);
+CREATE INDEX email_undos_of_user ON email_undos USING btree (user_id, id);
+grant delete, insert, select, update on email_undos to casework_app;
+grant delete, select on email_undos to casework_jobs;
 
 create table idempotent_answers (
   account_id bigint not null,
@@ -682,7 +732,7 @@ grant update (sweep_stopped, sweep_stopped_at) on installation to casework_jobs;
 
 create table invitations (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   invited_email text not null,
   invited_name text not null,
   role text not null,
@@ -858,7 +908,7 @@ grant delete, select on refresh_tokens to casework_jobs;
 
 create table sessions (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   client_id bigint not null,
   title text not null,
@@ -930,7 +980,7 @@ create table users (
   mobile text not null,
   country_id integer,
   role text not null default 'user'::text,
-  password_hash text not null,
+  password_hash text,
   email_verified_at timestamp with time zone,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes } from './features/auth/index.ts'
+import { authRoutes, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -32,6 +32,7 @@ import { openReadinessPool } from './platform/http/readiness-pool.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app.ts'
 import { deriveKey } from './platform/keys.ts'
+import { UPLOADS_PER_USER } from './platform/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush } from './platform/push/index.ts'
@@ -70,7 +71,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
 
   countryRoutes(mount)
   accountRoutes(mount)
-  authRoutes(mount, {
+  const auth = {
     tokens,
     outbox,
     limits,
@@ -79,7 +80,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
-  })
+  }
+  authRoutes(mount, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, { limits, notify })
@@ -95,9 +97,11 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     previewFolder: previewFolderOf(config),
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
+    storageTotalMb: config.STORAGE_TOTAL_MB,
+    uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   searchRoutes(mount)
-  profileRoutes(mount, { outbox, limits })
+  profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const readiness = openReadinessPool(app, pool)

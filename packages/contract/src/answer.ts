@@ -18,6 +18,7 @@ export const FAILURES = {
   rate_limited: 429,
   server_error: 500,
   service_unavailable: 503,
+  storage_full: 507,
   file_unavailable: 503,
 } as const
 

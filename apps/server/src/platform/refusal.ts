@@ -38,6 +38,9 @@ export const faultyField = (field: string, message: string, values: TextValues =
 /** 404: unknown, or of another workspace; the two are told apart nowhere (OQ-014). */
 export const missing = (message: string) => new Refusal('not_found', message)
 
+/** 507: the installation can take no more files. */
+export const storageFull = () => new Refusal('storage_full', 'The server has no space left', { retryAfter: 60 })
+
 /** 403: the role lacks the permission (OQ-145). */
 export const forbidden = (message = 'You do not have permission to perform this action', values: TextValues = {}) =>
   new Refusal('permission_denied', message, { values })

@@ -106,26 +106,38 @@ export interface ExportedClient {
   readonly created_at: string
 }
 
-/** Clients from behind one id up to another, in the order of their ids. */
-export const clientsToExport = (scope: WorkspaceScope, after: number, last: number) =>
+/** A client's place in the order of age. */
+export interface ClientAge {
+  readonly created_at: string
+  readonly id: number
+}
+
+export const BEFORE_ALL: ClientAge = { created_at: '-infinity', id: 0 }
+
+const ageOf = ({ created_at, id }: ClientAge) => sql`(${created_at}::timestamptz, ${id}::bigint)`
+
+/** Clients from behind one up to another, oldest first. */
+export const clientsToExport = (scope: WorkspaceScope, after: ClientAge, last: ClientAge) =>
   scope.many<ExportedClient>(sql`
     select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
     from clients c left join countries n on n.id = c.country_id
-    where c.account_id = ${scope.account_id} and c.id > ${after} and c.id <= ${last}
-    order by c.id`)
+    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)} and (c.created_at, c.id) <= ${ageOf(last)}
+    order by c.created_at, c.id`)
 
 /** Lines that are written at once; more of them only cost memory. */
 const WRITTEN = 2000
 
 const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
-/** The next clients behind an id as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
-export async function writtenClients(scope: WorkspaceScope, after: number): Promise<{ lines: string; last: number } | undefined> {
+/** The next clients behind one, oldest first, as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
+export async function writtenClients(scope: WorkspaceScope, after: ClientAge): Promise<{ lines: string; last: ClientAge } | undefined> {
   const cells = join([...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted), raw('c.created_at::date')])
-  const written = await scope.one<{ lines: string | null; last: number | null }>(sql`
-    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.id) || E'"\\r\\n' as lines, max(c.id) as last
+  const written = await scope.one<{ lines: string | null } & ClientAge>(sql`
+    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
+           max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
     from (
-      select c.* from clients c where c.account_id = ${scope.account_id} and c.id > ${after} order by c.id limit ${raw(String(WRITTEN))}
+      select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)}
+      order by c.created_at, c.id limit ${raw(String(WRITTEN))}
     ) c left join countries n on n.id = c.country_id`)
-  return written?.lines && written.last ? { lines: written.lines, last: written.last } : undefined
+  return written?.lines ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } } : undefined
 }

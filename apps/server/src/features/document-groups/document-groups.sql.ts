@@ -23,10 +23,10 @@ const joined = ({ levels }: WorkspaceScope) => sql`
     where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[])) counted
   cross join lateral (
     select json_agg(json_build_object('id', f.id, 'doc_name', f.doc_name, 'file_name', f.file_name, 'security_level', f.security_level)
-                    order by f.id) as documents
-    from (select d.id, d.doc_name, d.file_name, d.security_level from documents d
+                    order by f.created_at, f.id) as documents
+    from (select d.created_at, d.id, d.doc_name, d.file_name, d.security_level from documents d
           where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[])
-          order by d.id limit ${CARD}) f) first`
+          order by d.created_at, d.id limit ${CARD}) f) first`
 
 const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
 

@@ -41,6 +41,7 @@ export interface Receiver {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxBytes: number
+  readonly onBytes: (bytes: number) => Promise<void>
 }
 
 /**
@@ -48,7 +49,7 @@ export interface Receiver {
  * @returns undefined for the empty part that a form without a chosen file sends
  * @throws Refusal under `files`
  */
-export async function receivePart(part: MultipartFile, { store, scan, maxBytes }: Receiver): Promise<NamedFile | undefined> {
+export async function receivePart(part: MultipartFile, { store, scan, ...limits }: Receiver): Promise<NamedFile | undefined> {
   if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
@@ -56,9 +57,9 @@ export async function receivePart(part: MultipartFile, { store, scan, maxBytes }
   const file_name = cleanFileName(given)
   const extension = uploadExtensionOf(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
-  const bytes = await store.receive(part.file, { maxBytes })
+  const bytes = await store.receive(part.file, limits)
   try {
-    if (part.file.truncated) throw tooLarge(maxBytes)
+    if (part.file.truncated) throw tooLarge(limits.maxBytes)
     if (!extension && bytes.size > 0) throw unsupported(file_name)
     if (!extension) {
       await bytes.discard()

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
+import { isRepeatable } from './repeatable.ts'
 import { borrow, deadlineOn, endsConnection, send } from './round-trip.ts'
-import { isRepeatable } from './unavailable.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
 /** Composes a statement; every `${value}` becomes a parameter, every `${sql}` a part of the text. */

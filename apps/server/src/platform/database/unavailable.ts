@@ -27,6 +27,3 @@ export const isServerError = (error: unknown): boolean => typeof (error as { sev
 
 /** wrong password, role or address not admitted */
 export const isRefusedSignIn = (error: unknown): boolean => /^28(P01|000)$/.test(String((error as { code?: unknown } | undefined)?.code))
-
-/** deadlock_detected, serialization_failure: the same transaction may well succeed when it is repeated. */
-export const isRepeatable = (error: unknown): boolean => /^(40P01|40001)$/.test(String((error as { code?: unknown } | undefined)?.code))

@@ -69,13 +69,13 @@ test('a full disk is said to be full, keeps no half of a file, and heals', async
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), { maxBytes: 10 * MB })).rejects.toMatchObject({
-      status: 503,
-      message: 'The file store is full',
+      status: 507,
+      message: 'The server has no space left',
     })
     expect(filesIn(folder)).toEqual([join(folder, key)])
   }
   const giveBack = fill(folder)
-  await expect(store.check()).rejects.toMatchObject({ message: 'The file store is full' })
+  await expect(store.check()).rejects.toMatchObject({ message: 'The server has no space left' })
   giveBack()
   await store.check()
   await (await store.receive(Readable.from(pieces(1000)), limit)).keep()

@@ -7,6 +7,7 @@ import { syncFolder } from '../safe-file.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { diskNotes } from './disk-notes.ts'
 import { diskQuarantine, QUARANTINE } from './disk-quarantine.ts'
+import { diskSpaceCheck } from './disk-space.ts'
 import { FileBody } from './file-body.ts'
 import type { ByteRange, FileStore, StoredFile } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
@@ -62,7 +63,8 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   return {
     name: `the folder ${folder}`,
 
-    receive: (source, { maxBytes }) => receiveFile({ path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, maxBytes, keep }),
+    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
       const [kept, aside] = [join(folder, checked(key)), join(folder, QUARANTINE, key)]

@@ -28,6 +28,11 @@ export interface StoredFile {
   readonly since: number
 }
 
+export interface ReceiveLimits {
+  readonly maxBytes: number
+  readonly onBytes?: (bytes: number) => Promise<void>
+}
+
 /** A short text that the store keeps beside its files. */
 export type NoteName = 'installation-id' | 'swept-by'
 
@@ -39,10 +44,12 @@ export interface FileStore {
   /** For messages to the administrator. */
   readonly name: string
   /**
-   * Streams a file in, at most `maxBytes` of it.
-   * @throws Refusal file_too_large, validation_error when the stream breaks off, service_unavailable when the store cannot take it
+   * Streams a file in, at most `maxBytes` of it. `onBytes` is told of each piece before it is written, and may refuse.
+   * @throws Refusal file_too_large, validation_error when the stream breaks off, storage_full, service_unavailable when the store cannot take it
    */
-  receive(source: Readable, limit: { maxBytes: number }): Promise<ReceivedFile>
+  receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
+  /** Fails when too little of the disk is free for more files. @throws Refusal storage_full */
+  requireSpace(): Promise<void>
   /**
    * The bytes of a kept file, also of one in quarantine, and its whole size. Destroying the stream frees what it holds.
    * @throws FileMissing

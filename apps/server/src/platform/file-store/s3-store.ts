@@ -16,6 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefusal } from '../start-refusal.ts'
 import { checkFolder, INCOMING, KEY, OWNER_ONLY, removeFilesBefore } from './disk-store.ts'
+import { diskSpaceCheck } from './disk-space.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
 import { isMissingObject, s3Error } from './s3-errors.ts'
@@ -110,7 +111,8 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
   return {
     name: `the bucket ${Bucket} of ${settings.endpoint}`,
 
-    receive: (source, { maxBytes }) => receiveFile({ path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, maxBytes, keep }),
+    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
       const { Key } = objectOf(key)

@@ -1,17 +1,16 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, storageFull } from '../refusal.ts'
 
 const RETRY_SECONDS = 60
 const unavailable = (message: string) => new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
 
-const FULL = () => unavailable('The file store is full')
 const NOT_WRITABLE = () => unavailable('The file store cannot be written')
 const NOT_USABLE = () => unavailable('The file store cannot be used')
 const BUSY = () => unavailable('The service is busy. Please try again in a moment.')
 
 const BY_CODE: Record<string, () => Refusal> = {
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EFBIG: FULL,
+  ENOSPC: storageFull,
+  EDQUOT: storageFull,
+  EFBIG: storageFull,
   EACCES: NOT_WRITABLE,
   EPERM: NOT_WRITABLE,
   EROFS: NOT_WRITABLE,

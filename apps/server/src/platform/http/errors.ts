@@ -1,10 +1,10 @@
+import { isRepeatable } from '../database/repeatable.ts'
 import { isRefusedSignIn, isUnavailable } from '../database/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
   code?: string
-  constraint?: string
 }
 
 const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
@@ -18,8 +18,6 @@ const FILE_UNAVAILABLE = () =>
 const BY_STATE: Record<string, () => Refusal> = {
   // Raised by a trigger of ours: a cascade reached a document that the role cannot see.
   CW134: () => forbidden('This record contains documents your role cannot access'),
-  '40001': CONFLICT,
-  '40P01': CONFLICT,
   // A referenced record went away between the check and the write.
   '23503': CONFLICT,
   // numeric_value_out_of_range, datetime_field_overflow: a net below the limits of the contract.
@@ -48,6 +46,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, statusCode } = error as DatabaseError & { statusCode?: number }
   if (isUnavailable(error)) return BUSY()
+  if (isRepeatable(error)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_error', 'The request is malformed')

@@ -13,6 +13,7 @@ import { refusalOf, troubleOf } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { refuseExpectations, refuseNoise } from './no-request.ts'
+import { endSlowUploads } from './upload-pace.ts'
 
 export interface ServerOptions {
   readonly log: Logger
@@ -72,6 +73,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   closeAnswered(app)
   endHalfSentBodies(app)
   endUntakenAnswers(app)
+  endSlowUploads(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.
   app.removeContentTypeParser('text/plain')

@@ -1,16 +1,17 @@
 import { authEndpoints, signUpPage } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCountryOptions } from '~/features/countries'
+import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
-import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { localTimes } from '~/platform/countdown'
+import { Form, FormControl, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { keptInvitation } from './invitation.ts'
-import { keepSignUp, localTimes } from './kept-sign-up.ts'
+import { keepSignUp } from './kept-sign-up.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
@@ -25,7 +26,6 @@ function Registering() {
   useTitle(t('Create your account'))
   const navigate = useNavigate()
   const { invitation = keptInvitation() } = useSearch({ strict: false })
-  const countries = useCountryOptions()
   const form = useAppForm(signUpPage, { name: '', email: '', mobile: '', password: '', confirmPassword: '' })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
@@ -50,15 +50,11 @@ function Registering() {
           <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
           <FormText name="email" label={t('Email')} type="email" autoComplete="email" required size="lg" className="sm:col-span-2" />
           <FormText name="mobile" label={t('Phone Number')} type="tel" autoComplete="tel" required size="lg" />
-          <FormSelect
-            name="country_id"
-            label={t('Country')}
-            numeric
-            required
-            size="lg"
-            options={countries.options}
-            placeholder={countries.isLoading ? t('Loading…') : t('Select a country')}
-          />
+          <FormControl name="country_id" label={t('Country')} required>
+            {(value, change) => (
+              <CountrySelect size="lg" required value={typeof value === 'number' ? value : null} onValueChange={change} placeholder={t('Select a country')} />
+            )}
+          </FormControl>
           <FormText
             name="password"
             label={t('Password')}

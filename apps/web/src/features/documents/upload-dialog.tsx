@@ -66,6 +66,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       ...(grouped ? target : { doc_name: name.trim() }),
     })
     setFiles([])
+    setChecked(false)
   }
   const giveUp = () => {
     batch.discard()
