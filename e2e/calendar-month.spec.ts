@@ -174,3 +174,24 @@ for (const width of WIDTHS) {
     await context.close()
   })
 }
+
+test('a cell of the month shows hour and client, whole; the title is its tooltip and stands in the day (FIX-068)', async ({ page }) => {
+  const { firm, schedule } = await newOffice(casework)
+  await schedule('Application for an interim injunction', `${october(14)}T09:45:00`)
+  await page.clock.setFixedTime(noonOf(october(14)))
+  await signIn(page, casework.url, firm.person)
+  const entry = inCell(page, october(14))
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(entry).toHaveAttribute('title', '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury')
+    const shown = await entry.evaluate((link) =>
+      [...link.querySelectorAll('span:not(.sr-only)')].map((part) => ({ text: part.textContent, isCut: part.scrollWidth > part.clientWidth + 1 })),
+    )
+    expect(shown.map(({ text }) => text)).toEqual(['09:45', 'Helena Thornbury'])
+    if (width === 1440) expect(shown.filter(({ isCut }) => isCut)).toEqual([])
+  }
+  await cell(page, october(14)).click({ position: { x: 8, y: 8 } })
+  const dialog = page.getByRole('dialog', { name: /October 14$/ })
+  await expect(dialog.getByRole('listitem')).toContainText('Application for an interim injunction')
+  await expect(dialog.getByRole('listitem')).toContainText('Helena Thornbury')
+})

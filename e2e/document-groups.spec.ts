@@ -154,7 +154,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
   })
 })
 
-test('documents go from group to group, out of them, and tell where they come from (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084)', async ({
+test('documents go from group to group, out of them, and tell where they come from (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
   page,
 }) => {
   test.slow()
@@ -183,12 +183,13 @@ test('documents go from group to group, out of them, and tell where they come fr
   await test.step('out of its group', async () => {
     await open()
     await dialog.getByRole('radio', { name: 'Remove from group' }).check()
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
     const heal = await refuse(page, '**/move-to-group/', 'PATCH')
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to remove document from group')
     await heal()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     expect((await sent).postDataJSON()).toEqual({ group_id: null })
     await told(page, 'Document removed from group successfully')
     await expect(card).toContainText('No group')

@@ -32,6 +32,9 @@ export function extensionOf(fileName: string): string {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
+/** Can a browser show a file of this name? Otherwise it can only be downloaded (FIX-071). */
+export const canBeShown = (fileName: string): boolean => extensionOf(fileName) in SHOWN_AS
+
 /**
  * Shows a file in a new tab. Call it inside the click: the tab opens empty at once, so that no blocker stops it, and
  * gets its address when the file is here. Gives the sentence to show when it fails, else null (DOC-089 to DOC-093).

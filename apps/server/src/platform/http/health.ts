@@ -36,6 +36,7 @@ export function addHealth(app: FastifyInstance, checks: Record<string, Check>, f
 }
 
 async function examine(checks: Record<string, Check>, findWarnings: Warnings, log: Logger): Promise<Health> {
+  const finding = withinTime(findWarnings()).catch(() => [])
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
@@ -48,7 +49,7 @@ async function examine(checks: Record<string, Check>, findWarnings: Warnings, lo
     }),
   )
   const ready = results.every(([, state]) => state === 'ok')
-  const warnings = ready ? await withinTime(findWarnings()).catch(() => []) : []
+  const warnings = ready ? await finding : []
   return { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results), ...(warnings.length > 0 ? { warnings } : {}) }
 }
 

@@ -36,7 +36,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
       title={t('Move Document')}
       description={nameOf(document)}
       form={FORM}
-      submitLabel={t('Move')}
+      submitLabel={out ? t('Remove') : t('Move')}
       pending={move.isPending}
       onClose={onClose}
     >

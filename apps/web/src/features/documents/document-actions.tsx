@@ -2,6 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { nameOf } from '~/features/document-groups'
+import { canBeShown } from '~/platform/files'
 import { Button } from '~/ui'
 import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 
@@ -11,7 +12,7 @@ export interface DocumentDeeds {
   remove: (document: DocumentRecord) => void
 }
 
-/** What can be done with one document of a list (DOC-015, DOC-017). */
+/** What can be done with one document of a list (DOC-015, DOC-017); what cannot be shown has no View (FIX-071). */
 export function DocumentActions({ document, deeds }: { document: DocumentRecord; deeds: DocumentDeeds }) {
   const view = useView()
   const download = useDownload()
@@ -20,14 +21,16 @@ export function DocumentActions({ document, deeds }: { document: DocumentRecord;
   const because = (deed: Parameters<typeof restriction>[1]) => restriction(document.security_level, deed)
   return (
     <>
-      <Action
-        icon={Eye}
-        word={t('View')}
-        label={t('View {name}', { name })}
-        pending={view.isPending}
-        reason={because('read')}
-        onClick={() => view.mutate(document)}
-      />
+      {canBeShown(document.file_name) && (
+        <Action
+          icon={Eye}
+          word={t('View')}
+          label={t('View {name}', { name })}
+          pending={view.isPending}
+          reason={because('read')}
+          onClick={() => view.mutate(document)}
+        />
+      )}
       <Action
         icon={Download}
         word={t('Download')}

@@ -27,15 +27,18 @@ export function DocumentCard({ document, scope, deeds, choice }: DocumentItemPro
   return (
     <Card className="flex h-[348px] flex-col overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
-        <DocumentPreview document={document} className="h-24" />
+        {/* The name below is the same link, for the keyboard and for those who listen. */}
+        <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
+          <DocumentPreview document={document} className="h-24" />
+        </Link>
         {choice && (
           <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
             <ChooseDocument name={name} {...choice} />
           </span>
         )}
       </div>
-      <h2 className="shrink-0 truncate text-card" title={name}>
-        {name}
+      <h2 className="shrink-0 text-card">
+        <NameLink id={document.id} name={name} />
       </h2>
       <p className="shrink-0 truncate text-meta text-ink-3">
         {document.doc_name ? `${document.file_name} · ` : ''}
@@ -66,6 +69,15 @@ export function DocumentCard({ document, scope, deeds, choice }: DocumentItemPro
 
 /** The case and the session of a document in one line. */
 export const placeOf = ({ case_title, session_title }: DocumentRecord) => [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
+
+/** The name of a document, which opens it (FIX-071). */
+export function NameLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link {...paths.document(id)} title={name} className="block truncate rounded-sm hover:text-petrol hover:underline">
+      {name}
+    </Link>
+  )
+}
 
 export function DetailsLink({ id, name }: { id: number; name: string }) {
   return (

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs, nameOf } from '~/features/document-groups'
+import { canBeShown } from '~/platform/files'
 import { fileSize, longDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
@@ -39,7 +40,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
           <Tiles document={document} />
-          {document.preview_url !== null && <DocumentPreview whole document={document} className="mt-3 h-96 rounded-lg border border-line p-4" />}
+          {document.preview_url !== null && <Picture document={document} />}
         </div>
         <SecurityPanel level={document.security_level} />
       </div>
@@ -51,11 +52,27 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   )
 }
 
+/** The picture opens the file, as View does. */
+function Picture({ document }: { document: DocumentRecord }) {
+  const view = useView()
+  return (
+    <button
+      type="button"
+      aria-label={t('View {name}', { name: nameOf(document) })}
+      className="mt-3 block w-full rounded-lg"
+      onClick={() => view.mutate(document)}
+    >
+      <DocumentPreview whole document={document} className="h-96 rounded-lg border border-line p-4" />
+    </button>
+  )
+}
+
 function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onMove: () => void; onDelete: () => void }) {
   const view = useView()
   const download = useDownload()
   const restriction = useRestriction()
   const because = (deed: Parameters<typeof restriction>[1]) => restriction(document.security_level, deed)
+  const isShown = canBeShown(document.file_name)
   const editLabel = (
     <>
       <Pencil aria-hidden size={15} />
@@ -64,11 +81,13 @@ function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onM
   )
   return (
     <>
-      <Button tone="primary" pending={view.isPending} disabledReason={because('read')} onClick={() => view.mutate(document)}>
-        <Eye aria-hidden size={15} />
-        {t('View')}
-      </Button>
-      <Button pending={download.isPending} disabledReason={because('read')} onClick={() => download.mutate(document)}>
+      {isShown && (
+        <Button tone="primary" pending={view.isPending} disabledReason={because('read')} onClick={() => view.mutate(document)}>
+          <Eye aria-hidden size={15} />
+          {t('View')}
+        </Button>
+      )}
+      <Button tone={isShown ? undefined : 'primary'} pending={download.isPending} disabledReason={because('read')} onClick={() => download.mutate(document)}>
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>

@@ -18,10 +18,13 @@ const EDGES: Record<string, string> = {
   phone_call: 'border-l-ok',
 }
 
-/** One session of the month as a line: the hour and the title, with the rest in its name (DASH-015, DASH-018). */
+/**
+ * One session of the month: its hour and client, the title as a tooltip and in the day's view (FIX-068); with room for
+ * more, the title too (DASH-015, DASH-018).
+ */
 export function Entry({ session, roomy = false }: { session: Session; roomy?: boolean }) {
   const { id, title, client_name, session_type } = session
-  const rest = `${typeLabel(session_type)}, ${client_name}`
+  const type = typeLabel(session_type)
   return (
     <Link
       {...paths.session(id)}
@@ -29,15 +32,26 @@ export function Entry({ session, roomy = false }: { session: Session; roomy?: bo
       data-session={id}
       // In the month one opens the day by keyboard, and finds its sessions there: 300 stops of Tab would help nobody.
       tabIndex={roomy ? undefined : -1}
-      title={`${timeOf(session)} ${title} · ${rest}`}
+      title={`${timeOf(session)} ${title} · ${type}, ${client_name}`}
       className={clsx(
         'relative block rounded-sm border-l-[3px] bg-paper hover:bg-petrol-soft',
-        roomy ? 'px-3 py-2' : 'truncate px-1 text-[12px]/[22px]',
+        // A seventh of the calendar holds no name beside the hour, so the client gets a line of its own.
+        roomy ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
         EDGES[session_type ?? ''] ?? 'border-l-line-strong',
       )}
     >
-      <span className={clsx('text-ink-3', !roomy && 'text-[11px]')}>{timeOf(session)}</span> {roomy ? <span className="font-semibold">{title}</span> : title}
-      {roomy ? <span className="block truncate text-meta text-ink-3">{rest}</span> : <span className="sr-only">, {rest}</span>}
+      <span className={clsx('text-ink-3', !roomy && 'block text-[11px]/[13px]')}>{timeOf(session)}</span>{' '}
+      {roomy ? (
+        <>
+          <span className="font-semibold">{title}</span>
+          <span className="block truncate text-meta text-ink-3">{`${type}, ${client_name}`}</span>
+        </>
+      ) : (
+        <>
+          <span className="sr-only">{`${title}, ${type}, `}</span>
+          <span className="block truncate">{client_name}</span>
+        </>
+      )}
     </Link>
   )
 }

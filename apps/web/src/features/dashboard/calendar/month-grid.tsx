@@ -103,7 +103,7 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       className={clsx(
-        'h-[122px] cursor-pointer border-line p-[3px] align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
+        'h-[150px] cursor-pointer border-line p-[3px] align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
         '-outline-offset-2!',
         isOutside && 'bg-sunken/60',
       )}
