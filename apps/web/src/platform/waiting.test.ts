@@ -122,7 +122,7 @@ it('shows after three attempts that the server is unavailable; other writes are 
 
   for (const write of [
     () => call(clientEndpoints.remove, { params: { id: 7 } }),
-    () => call(clientEndpoints.update, { params: { id: 7 }, body: { name: 'Acme' } }),
+    () => call(clientEndpoints.update, { params: { id: 7 }, body: { name: 'Acme' }, version: 1 }),
     () => call(authEndpoints.login, { body: { email: 'a@b.co', password: 'Password 1' } }),
   ]) {
     refusals = [2]
