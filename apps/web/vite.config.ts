@@ -17,7 +17,7 @@ const libraries =
  * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
  */
 const coreParts =
-  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|document-levels|documents|endpoint|fields|lists|permissions|preferences|sessions|workspaces)\.)|vite[\\/]preload-helper/
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|dial-codes|document-levels|documents|endpoint|fields|lists|permissions|preferences|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts = /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](form|form-fields|use-app-form)\./
 /** What every screen needs, the first one included. */
 const firstParts =
