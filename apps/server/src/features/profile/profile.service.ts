@@ -1,6 +1,7 @@
 // The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { passwordOf, savePersonDetails, savePersonPreferences, setPassword } from '../accounts/index.ts'
@@ -48,7 +49,7 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
     read: profileOf,
 
     update: async (context, { body }) => {
-      const { scope, actor, transaction } = context
+      const { scope, actor, request, transaction } = context
       const { phone: mobile, country, name, email, bio } = body
       // In a transaction of its own: the one that saves must not wait for a hash.
       const before = await transaction((own) => beforeChange(own, actor.user_id, country))
@@ -56,7 +57,8 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
       if (country !== null && before.country_id === null) throw faultyField('country', 'Please select a country')
       const isMoving = email !== before.email
       if (isMoving) await requireChangeable(context, body)
-      await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id })
+      const saved = await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id }, request.allowedVersions())
+      if (!saved) throw goneOrChanged(before, notFound)
       if (isMoving) await emailChanges.request(context, { ...before, name }, email)
       return profileOf(context)
     },
@@ -87,9 +89,11 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
       return null
     },
 
-    savePreferences: async ({ scope, actor }, { body }) => {
-      await savePersonPreferences(scope, actor.user_id, body)
-      return body
+    savePreferences: async (context, { body }) => {
+      const { scope, actor, request } = context
+      const saved = await savePersonPreferences(scope, actor.user_id, body, request.allowedVersions())
+      if (!saved) throw goneOrChanged(await profileOf(context), notFound)
+      return { ...body, ...saved }
     },
   }
 }
