@@ -34,7 +34,7 @@ beforeAll(async () => {
     '<!doctype html><meta name="max-file-mb" content="50" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
   )
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
-  web = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1 })
+  web = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1, maxConnections: 100 })
   addNotFound(web, [], await addWebApp(web, folder, { MAX_FILE_MB: 7, REGISTRATION: 'invited' }))
   await web.listen({ port: 0, host: '127.0.0.1' })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
