@@ -42,7 +42,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
     >
       <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
         {move.error && <Banner tone="error">{messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))}</Banner>}
-        <FieldGroup label={t('Where to')} required>
+        <FieldGroup label={t('Move to')} required>
           <RadioCards
             className="grid! sm:grid-cols-2"
             value={out ? 'out' : 'group'}
@@ -56,7 +56,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
                 value: 'out',
                 label: t('Remove from group'),
                 hint: document.group_name ?? t('No group'),
-                disabledReason: document.group === null ? t('This document is in no group') : undefined,
+                disabledReason: document.group === null ? t('This document is not in a group') : undefined,
               },
             ]}
           />

@@ -37,7 +37,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
               type="email"
               autoComplete="email"
               required
-              hint={t('You sign in with this address. A new one takes effect when you enter the code that we send to it.')}
+              hint={t('You sign in with this address. A new address takes effect once you enter the code we send to it.')}
             />
             {isMoving && (
               <FormText
@@ -46,7 +46,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
                 type="password"
                 autoComplete="current-password"
                 required
-                hint={t('Needed to change the email address')}
+                hint={t('Required to change your email address')}
                 className="sm:col-span-2"
               />
             )}
