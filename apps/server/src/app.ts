@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes, createEmailChanges } from './features/auth/index.ts'
+import { authRoutes, createDevices, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -21,6 +21,7 @@ import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { previewFolderOf, type Config } from './platform/config.ts'
+import { confinementWarnings } from './platform/confinement.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/api-docs.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -69,6 +70,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     limits,
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
+    devices: createDevices(deriveKey(config.SECRET_KEY, 'device'), config.PUBLIC_URL.startsWith('https:')),
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
@@ -97,7 +99,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
-  addHealth(app, checks, storeWarnings(pool))
+  const warnings = [storeWarnings(pool), confinementWarnings]
+  addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
   addApiDocs(app, endpoints)
   const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)

@@ -7,6 +7,7 @@ import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
 import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
+import { requireDataApart, warnOfWeakConfinement } from './platform/confinement.ts'
 import { openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { readingScope } from './platform/database/scope.ts'
@@ -38,7 +39,9 @@ const CONNECTIONS = { app: 12, jobs: 5 } as const
 /** Starts everything the settings ask for and answers once requests are served. */
 export const startCasework = (config: Config): Promise<Casework> =>
   starting(async (closing) => {
+    requireDataApart(config.DATA_DIR)
     const parts = await startParts(config, ownDatabase, closing)
+    void warnOfWeakConfinement(parts.log)
     const app = await createApp({ config, ...parts })
     closing.push(() => app.close())
     await addMetrics(app, config, parts.pool, closing)

@@ -1,25 +1,41 @@
 // Run by confined-process.test.ts: does what it is told, and says what came of it.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, type NetConnectOpts } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { acceptInput } from '../src/platform/confined-program.ts'
 
-const [deed = '', path = ''] = process.argv.slice(2)
+const [action = '', ...args] = process.argv.slice(2)
+const [path = ''] = args
 
-const deeds: Record<string, () => unknown> = {
-  environment: () => Object.keys(process.env),
+const reach = (options: NetConnectOpts) =>
+  new Promise((resolve, reject) => {
+    const socket = connect(options, () => {
+      socket.destroy()
+      resolve('connected')
+    })
+    socket.on('error', reject)
+  })
+
+const actions: Record<string, () => unknown> = {
+  environment: () => Object.keys(process.env).filter((name) => name !== 'PWD'),
   read: () => readFileSync(path, 'utf8'),
+  list: () => readdirSync(path),
   write: () => writeFileSync(path, 'x'),
   start: () => spawnSync(process.execPath, ['--version']).status,
+  port: () => reach({ host: '127.0.0.1', port: Number(path) }),
+  socket: () => reach({ path }),
+  signal: () => process.kill(Number(path), 0),
   talk: () => 'x'.repeat(2_000_000),
   rest: () => new Promise((resolve) => setTimeout(resolve, 60_000)),
 }
 
 const attempt = async () => {
   try {
-    return await deeds[deed]?.()
+    return await actions[action]?.()
   } catch (error) {
     return (error as NodeJS.ErrnoException).code
   }
 }
 
-process.stdout.write(JSON.stringify([await text(process.stdin), await attempt()]))
+process.stdout.write(JSON.stringify([await text(acceptInput()), await attempt()]))

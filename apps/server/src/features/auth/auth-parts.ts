@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Devices } from './device.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 
 /** What signing up, in and out is made of. */
@@ -8,6 +9,7 @@ export interface AuthParts {
   readonly tokens: Tokens
   readonly outbox: Outbox
   readonly limits: RateLimits
+  readonly devices: Devices
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
   /** Makes the salts of passwords that wait for a confirmed address. */

@@ -4,10 +4,11 @@ import type { Limit } from '../../platform/rate-limits.ts'
 const MINUTES = 60
 const HOURS = 3600
 
-/** Failed sign-ins: per pair of e-mail and address, per e-mail, per address (OQ-262). */
+/** Failed sign-ins: per pair of e-mail and address, per e-mail, per address (OQ-262), and per browser that signed in before. */
 export const LOGIN_PAIR: Limit = { name: 'login-pair', hits: 10, seconds: 15 * MINUTES }
 export const LOGIN_EMAIL: Limit = { name: 'login-email', hits: 30, seconds: 15 * MINUTES }
 export const LOGIN_ADDRESS: Limit = { name: 'login-address', hits: 100, seconds: 15 * MINUTES }
+export const LOGIN_DEVICE: Limit = { name: 'login-device', hits: 10, seconds: 15 * MINUTES }
 
 /** Links to a new password by mail, alike for addresses that exist and that do not (OQ-243). */
 export const RESET_EMAIL: Limit = { name: 'reset-email', hits: 5, seconds: HOURS }

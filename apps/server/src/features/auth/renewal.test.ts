@@ -15,7 +15,7 @@ const renew = (refresh: string | undefined, headers: Record<string, string> = {}
   ask(casework.app, authEndpoints.refresh, { body: refresh === undefined ? {} : { refresh } }, { headers })
 const works = async (access: string) => (await ask(casework.app, accountEndpoints.info, {}, { token: access })).status === 200
 const tokensOf = (answer: { body: unknown }) => (answer.body as { data: { access: string; refresh: string } }).data
-const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'])
+const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('casework_refresh=')))
 
 /** Moves the use of every refresh token of a person a minute into the past. */
 const aMinuteLater = (user_id: number) =>

@@ -53,7 +53,7 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
 
 async function importSheet(context: ActorContext, { extension, bytes }: SheetFile): Promise<ClientImportResult> {
   const countries = await allCodes(context.scope)
-  const parsed = await runParser({ path: bytes.path, extension, countries })
+  const parsed = await runParser(bytes.path, { extension, countries })
   if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
   const { has_names, good, bad } = parsed
   const { language } = context.request

@@ -121,11 +121,17 @@ async function freezeDrawing(): Promise<void> {
 function isDrawing(pid: string): boolean {
   if (!/^\d+$/.test(pid)) return false
   try {
-    const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
-    return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-preview')
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program.endsWith('/node') && args.some((arg) => arg.includes('draw-preview')) && descendsFromHere(pid)
   } catch {
     return false
   }
+}
+
+function descendsFromHere(pid: string | undefined): boolean {
+  if (pid === String(process.pid)) return true
+  if (pid === undefined || pid === '0') return false
+  return descendsFromHere(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
 }
 
 test.runIf(existsSync('/proc/self/stat'))(

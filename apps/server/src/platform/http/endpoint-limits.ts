@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { LIMITS, type LimitName } from '@casework/contract/limits'
 import { CallCounter } from '../call-counter.ts'
 import { LIMIT_RULES, type LimitRule } from '../limit-rules.ts'
+import { byNetwork } from '../network-address.ts'
 import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
@@ -31,11 +32,11 @@ export function createEndpointLimits({ shared, factor }: { shared: RateLimits; f
   const calls = new CallCounter()
 
   const admitUnder = (name: LimitName, caller: Caller) => {
-    for (const { hits, seconds, by, kept } of LIMIT_RULES[name]) {
-      const who = countedAs(by, caller)
-      if (kept !== 'process' || who === undefined) continue
-      const wait = calls.hit(`${name}:${by}:${who}`, { hits: Math.max(1, hits * factor), seconds })
-      if (wait !== undefined) throw tooMany(wait)
+    for (const rule of LIMIT_RULES[name].filter(({ kept }) => kept === 'process')) {
+      for (const [{ by, hits, seconds }, who] of countedAs(rule, caller)) {
+        const wait = calls.hit(`${name}:${by}:${who}`, { hits: Math.max(1, hits * factor), seconds })
+        if (wait !== undefined) throw tooMany(wait)
+      }
     }
   }
 
@@ -48,24 +49,24 @@ export function createEndpointLimits({ shared, factor }: { shared: RateLimits; f
     isShared: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
 
     count: async ({ limit }, caller) => {
-      for (const { hits, seconds, by, kept } of LIMIT_RULES[limit]) {
-        const who = countedAs(by, caller)
-        if (kept === 'database' && who !== undefined) await shared.hit({ name: `${limit}:${by}`, hits, seconds }, String(who))
+      for (const rule of LIMIT_RULES[limit].filter(({ kept }) => kept === 'database')) {
+        for (const [{ by, hits, seconds }, who] of countedAs(rule, caller)) await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
       }
     },
   }
 }
 
-/** Undefined when the rule does not apply to this caller. */
-function countedAs(by: LimitRule['by'], { address, user_id, account_id }: Caller): string | number | undefined {
-  switch (by) {
+/** The rule as each of those is counted under it whom the call counts for; none when it does not apply to this caller. */
+function countedAs(rule: LimitRule, { address, user_id, account_id }: Caller): (readonly [rule: LimitRule, who: string])[] {
+  const only = (id: number | undefined) => (id === undefined ? [] : [[rule, String(id)] as const])
+  switch (rule.by) {
     case 'address':
-      return address
+      return byNetwork(rule, address)
     case 'anonymous address':
-      return user_id === undefined ? address : undefined
+      return user_id === undefined ? byNetwork(rule, address) : []
     case 'user':
-      return user_id
+      return only(user_id)
     case 'firm':
-      return account_id
+      return only(account_id)
   }
 }

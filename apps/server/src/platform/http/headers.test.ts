@@ -198,8 +198,8 @@ describe('over http', () => {
     await plain.stop()
 
     expect(without).not.toHaveProperty('strict-transport-security')
-    expect(without['set-cookie']).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+    expect([without['set-cookie']].flat()[0]).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
     expect(secure['strict-transport-security']).toBe(HSTS)
-    expect(secure['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
+    expect([secure['set-cookie']].flat()[0]).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
   })
 })

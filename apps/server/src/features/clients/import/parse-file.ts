@@ -1,7 +1,7 @@
 // Reads one spreadsheet in a process of its own: whatever a hostile file does to it, the server only sees it end.
-import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ImportExtension } from '@casework/contract/client-import'
+import { acceptInput } from '../../../platform/confined-program.ts'
 import { checkRows } from './check-rows.ts'
 import { inspectZip } from './inspect-zip.ts'
 import { UnreadableFile, type Parsed, type ParsingTask } from './parsing.ts'
@@ -28,9 +28,8 @@ async function requireContent(bytes: Buffer, extension: ImportExtension): Promis
   if (extension === 'xlsx') await inspectZip(bytes)
 }
 
-async function parseFile({ path, extension, countries }: ParsingTask): Promise<Parsed> {
+async function parseFile({ extension, countries }: ParsingTask, bytes: Buffer): Promise<Parsed> {
   try {
-    const bytes = await readFile(path)
     await requireContent(bytes, extension)
     return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), countries)
   } catch (error) {
@@ -39,4 +38,9 @@ async function parseFile({ path, extension, countries }: ParsingTask): Promise<P
   }
 }
 
-process.stdout.write(JSON.stringify(await parseFile(JSON.parse(await text(process.stdin)) as ParsingTask)))
+// A CSV file does without the large library; nothing can be loaded later.
+if (process.argv[2] !== 'csv') await import('@e965/xlsx')
+const input = await buffer(acceptInput())
+const lineEnd = input.indexOf('\n')
+const task = JSON.parse(input.subarray(0, lineEnd).toString()) as ParsingTask
+process.stdout.write(JSON.stringify(await parseFile(task, input.subarray(lineEnd + 1))))

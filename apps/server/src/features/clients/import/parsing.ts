@@ -20,7 +20,6 @@ export interface CountryCodes {
 }
 
 export interface ParsingTask {
-  readonly path: string
   readonly extension: ImportExtension
   readonly countries: readonly CountryCodes[]
 }

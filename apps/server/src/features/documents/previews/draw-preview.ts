@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
+import { acceptInput } from '../../../platform/confined-program.ts'
 import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
 
 /** Beyond this a picture is a bomb or a map; either way not worth a second of everybody's time. */
@@ -22,8 +23,7 @@ const shrunk = (image: Sharp) =>
 
 const drawImage = (bytes: Buffer) => shrunk(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient())
 
-async function drawFirstPage(bytes: Buffer): Promise<Buffer> {
-  const library = await PDFiumLibrary.init()
+async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buffer> {
   const document = await library.loadDocument(bytes)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -36,7 +36,7 @@ async function drawFirstPage(bytes: Buffer): Promise<Buffer> {
   return shrunk(sharp(data, { raw: { width, height, channels: 4 } }))
 }
 
-const kind = process.argv[2] as PreviewKind
-const bytes = await buffer(process.stdin)
-const drawn = await (kind === 'pdf' ? drawFirstPage(bytes) : drawImage(bytes))
+const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined
+const bytes = await buffer(acceptInput())
+const drawn = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
 process.stdout.end(drawn, () => process.exit(0))

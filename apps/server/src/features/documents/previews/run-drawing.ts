@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { startConfined } from '../../../platform/confined-process.ts'
+import { runConfined } from '../../../platform/confined-process.ts'
 import { FairQueue } from '../../../platform/fair-queue.ts'
 import type { PreviewKind } from './preview-kind.ts'
 
@@ -24,17 +23,8 @@ const drawingQueue = new FairQueue({ running: 3, runningPerFirm: 2, waitingPerFi
 export const runDrawing = (firm: number, kind: PreviewKind, source: () => Promise<Readable>): Promise<Buffer | undefined> =>
   drawingQueue.run(firm, async () => draw(kind, await source()))
 
-async function draw(kind: PreviewKind, source: Readable): Promise<Buffer | undefined> {
+async function draw(kind: PreviewKind, input: Readable): Promise<Buffer | undefined> {
   // The decoder of pictures is a native program.
-  const { stdin, kill, ended } = startConfined({ program: PROGRAM, args: [kind], limits: LIMITS, native: true })
-  // A process that stops listening is its own affair; a source that breaks off is not.
-  let broken: unknown
-  source.once('error', (error) => {
-    broken = error
-    kill()
-  })
-  pipeline(source, stdin).catch(() => undefined)
-  const { code, answer } = await ended
-  if (broken) throw broken instanceof Error ? broken : new Error('The stored file broke off')
+  const { code, answer } = await runConfined({ program: PROGRAM, args: [kind], input, limits: LIMITS, native: true })
   return code === 0 && answer.length > 0 ? answer : undefined
 }

@@ -1,0 +1,55 @@
+// A browser that has signed in before: strangers' failed sign-ins must not keep it out.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { RequestInfo } from '../../platform/http/context.ts'
+import type { Person } from '../accounts/index.ts'
+
+const DAYS = 400
+/** People who share a browser. */
+const MOST = 5
+const DEVICE = /^[\w-]{22}$/
+const ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
+
+export interface Devices {
+  /** The browser's id if the person has signed in from it with the present password. */
+  known(request: RequestInfo, person: Known): string | undefined
+  /** Makes the browser known to the person, beside others who use it. */
+  remember(request: RequestInfo, person: Known): void
+}
+
+type Known = Pick<Person, 'id' | 'password_hash'>
+
+/**
+ * The cookie holds a random id of the browser and, for each person, a signature over that id, the person and the password:
+ * a new password forgets every browser, and nothing has to be stored.
+ */
+export function createDevices(key: Buffer, secure: boolean): Devices {
+  const name = `${secure ? '__Secure-' : ''}casework_device`
+  const sign = (device: string, { id, password_hash }: Known) => createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
+
+  const read = (request: RequestInfo) => {
+    const value = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.header('cookie') ?? '')?.[1] ?? ''
+    const [device = '', ...texts] = value.split('.')
+    const entries = texts.slice(0, MOST).flatMap((text) => {
+      const [, id, signature] = ENTRY.exec(text) ?? []
+      return id && signature ? [{ id: Number(id), signature }] : []
+    })
+    return DEVICE.test(device) ? { device, entries } : undefined
+  }
+
+  return {
+    known: (request, person) => {
+      const cookie = read(request)
+      const entry = cookie?.entries.find(({ id }) => id === person.id)
+      if (!cookie || !entry) return undefined
+      return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(cookie.device, person))) ? cookie.device : undefined
+    },
+
+    remember: (request, person) => {
+      const cookie = read(request) ?? { device: randomBytes(16).toString('base64url'), entries: [] }
+      const others = cookie.entries.filter(({ id }) => id !== person.id)
+      const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(0, MOST)
+      const value = [cookie.device, ...entries.map(({ id, signature }) => `${id}~${signature}`)].join('.')
+      request.answerHeader('set-cookie', `${name}=${value}; Path=/api/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`)
+    },
+  }
+}

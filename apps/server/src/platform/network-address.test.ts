@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { byNetwork, networksOf } from './network-address.ts'
+
+const keysOf = (address: string) => networksOf(address).map(({ key }) => key)
+
+test('an IPv4 address is counted by itself, also when it is written as IPv6 (FIX-007)', () => {
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])
+    expect(networksOf(address), address).toEqual([{ key: '203.0.113.7', times: 1 }])
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1::', '2001:db8:1:0::/64', '2001:db8:1::/48'],
+  ['2001:db8::1:2:3:192.0.2.1', '2001:db8:0:1::/64', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['::', '0:0:0:0::/64', '0:0:0::/48'],
+])('%s is counted by its /64 and by its /48 (FIX-007)', (address, subnet, site) => {
+  expect(keysOf(address)).toEqual([subnet, site])
+})
+
+test('the /48 may use up ten times the limit (FIX-007)', () => {
+  expect(byNetwork({ name: 'x', hits: 10, seconds: 60 }, '2001:db8::1')).toEqual([
+    [{ name: 'x', hits: 10, seconds: 60 }, '2001:db8:0:0::/64'],
+    [{ name: 'x', hits: 100, seconds: 60 }, '2001:db8:0::/48'],
+  ])
+})
+
+test('what is no address is one of its own', () => {
+  for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9']) expect(networksOf(odd)).toEqual([{ key: odd, times: 1 }])
+})
