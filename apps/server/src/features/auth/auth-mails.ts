@@ -21,7 +21,7 @@ export function codeMail({ email, name, language }: Addressee, code: string): Ma
       greeting: say('Hello {name},', { name }),
       paragraphs: [say('Someone signed up for Casework with this address as {name}. If this was you, enter this code:', { name })],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If this wasn’t you, ignore this email and don’t share the code with anyone.', {
+      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
         minutes: CODE_SECONDS / 60,
       }),
     }),
@@ -38,7 +38,7 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
       greeting: say('Hello,'),
       paragraphs: [say('Someone requested a new code, but several sign-ups with this address are waiting to be confirmed. Please sign up again:')],
       action: { label: say('Sign up'), link: `${publicUrl}/register` },
-      closing: say('If this wasn’t you, you can ignore this email.'),
+      closing: say('If this was not you, you can ignore this email.'),
     }),
   }
 }
@@ -53,7 +53,7 @@ export function changeCodeMail({ name, language }: Addressee, new_email: string,
       greeting: say('Hello {name},', { name }),
       paragraphs: [say('Someone wants to use this address for the Casework account of {name}. If this was you, enter this code in your profile:', { name })],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If this wasn’t you, ignore this email and don’t share the code with anyone.', {
+      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
         minutes: CODE_SECONDS / 60,
       }),
     }),
@@ -71,7 +71,7 @@ export function changeNoticeMail({ email, name, language }: Addressee, new_email
       paragraphs: [
         say('Someone who knows your password wants to change the email address of your Casework account to {email}.', { email: new_email }),
         say(
-          'If this was you, there is nothing else to do: the address changes once you enter the code we sent to the new address. If it wasn’t you, use this link:',
+          'If this was you, there is nothing else to do: the address changes once you enter the code we sent to the new address. If this was not you, use this link:',
         ),
       ],
       action: { label: say('Keep my address'), link: `${publicUrl}/undo-email?token=${encodeURIComponent(token)}` },
@@ -95,7 +95,7 @@ export function resetMail({ email, name, language }: Addressee, token: string, p
       paragraphs: [say('We received a request to reset your password. Choose a new one here:')],
       action: { label: say('Choose a new password'), link },
       closing: say(
-        'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}. If you didn’t request it, you can ignore this email: your password stays the same.',
+        'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}. If you did not request it, you can ignore this email: your password stays the same.',
         { hours: RESET_HOURS },
       ),
     }),
