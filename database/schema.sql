@@ -899,7 +899,10 @@ create table refresh_tokens (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  replaces bigint,
   constraint refresh_tokens_pkey PRIMARY KEY (id),
+  constraint refresh_tokens_replaces_key UNIQUE (replaces),
+  constraint refresh_tokens_replaces_fkey FOREIGN KEY (replaces) REFERENCES refresh_tokens(id) ON DELETE SET NULL,
   constraint refresh_tokens_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_ins(id) ON DELETE CASCADE
 );
 CREATE INDEX refresh_tokens_of_sign_in ON refresh_tokens USING btree (sign_in_id);

@@ -70,6 +70,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     limits,
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
+    refreshKey: deriveKey(config.SECRET_KEY, 'refresh-token'),
     devices: createDevices(deriveKey(config.SECRET_KEY, 'device'), config.PUBLIC_URL.startsWith('https:')),
     rateLimitFactor: factor,
     registration: config.REGISTRATION,

@@ -14,6 +14,8 @@ export interface AuthParts {
   readonly codeKey: Buffer
   /** Makes the salts of passwords that wait for a confirmed address. */
   readonly signUpKey: Buffer
+  /** Derives the successors of refresh tokens. */
+  readonly refreshKey: Buffer
   readonly rateLimitFactor: number
   /** Who may sign up. */
   readonly registration: Config['REGISTRATION']

@@ -6,10 +6,12 @@ const LIFE = raw(`least(now() + interval '14 days', s.expires_at)`)
 /** Two tabs may renew with the same token within this moment. */
 const GRACE = raw(`interval '10 seconds'`)
 
-export const insertRefreshToken = (scope: Scope, sign_in_id: number, token_hash: string) =>
+/** @param replaces the token that is renewed: its successor is inserted once, and found again within the grace period */
+export const insertRefreshToken = (scope: Scope, sign_in_id: number, token_hash: string, replaces?: number) =>
   scope.one<{ id: number; seconds: number }>(sql`
-    insert into refresh_tokens (sign_in_id, token_hash, expires_at)
-    select s.id, ${token_hash}, ${LIFE} from sign_ins s where s.id = ${sign_in_id}
+    insert into refresh_tokens (sign_in_id, token_hash, expires_at, replaces)
+    select s.id, ${token_hash}, ${LIFE}, ${replaces ?? null}::bigint from sign_ins s where s.id = ${sign_in_id}
+    on conflict (replaces) do update set replaces = excluded.replaces
     returning id, extract(epoch from expires_at - now())::int as seconds`)
 
 /** Uses a token; undefined when it is unknown, expired or its sign-in has ended. `reused` means that it was replaced before. */

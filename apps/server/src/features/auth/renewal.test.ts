@@ -17,11 +17,11 @@ const works = async (access: string) => (await ask(casework.app, accountEndpoint
 const tokensOf = (answer: { body: unknown }) => (answer.body as { data: { access: string; refresh: string } }).data
 const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('casework_refresh=')))
 
-/** Moves the use of every refresh token of a person a minute into the past. */
-const aMinuteLater = (user_id: number) =>
+/** Moves the use of every refresh token of a person into the past. */
+const passMinutes = (minutes: number, user_id: number) =>
   inTransaction(casework.pool, {}, (scope) =>
     scope.many(
-      sql`update refresh_tokens t set used_at = t.used_at - interval '1 minute' from sign_ins s where s.id = t.sign_in_id and s.user_id = ${user_id} returning t.id`,
+      sql`update refresh_tokens t set used_at = t.used_at - ${minutes} * interval '1 minute' from sign_ins s where s.id = t.sign_in_id and s.user_id = ${user_id} returning t.id`,
     ),
   )
 
@@ -72,10 +72,27 @@ describe('a refresh token', () => {
     }
   })
 
+  test('used twenty times within the grace period has one successor (FIX-009)', async () => {
+    const { tokens, user } = await signUp(casework)
+    const successors = (answers: { body: unknown }[]) => new Set(answers.map((answer) => tokensOf(answer).refresh))
+
+    const first = await renew(tokens.refresh)
+    // The grace period must not end while a busy machine answers.
+    await passMinutes(-1, user.id)
+    const all = [first, ...(await Promise.all(Array.from({ length: 19 }, () => renew(tokens.refresh))))]
+    const next = await Promise.all(Array.from({ length: 2 }, () => renew(tokensOf(first).refresh)))
+
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(successors(all).size).toBe(1)
+    expect(successors(next).size).toBe(1)
+    expect(successors([first, ...next]).size).toBe(2)
+    expect(all.every(({ headers }) => cookieOf(headers).includes(tokensOf(first).refresh))).toBe(true)
+  })
+
   test('that comes back after it was replaced ends the whole sign-in', async () => {
     const { tokens, user } = await signUp(casework)
     const renewed = tokensOf(await renew(tokens.refresh))
-    await aMinuteLater(user.id)
+    await passMinutes(1, user.id)
 
     const stolen = await renew(tokens.refresh)
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { RequestInfo } from '../../platform/http/context.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { forbidden } from '../../platform/refusal.ts'
@@ -14,10 +14,40 @@ const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})$/
 
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** A new refresh token of a sign-in, put into the cookie as well. */
-export async function giveRefreshToken(scope: Scope, request: RequestInfo, sign_in_id: number, secure: boolean): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret))
+/** A token that a request has brought. */
+export interface PresentedToken {
+  readonly id: number
+  readonly secret: string
+}
+
+/** @returns a refresh token of a new sign-in, put into the cookie as well */
+export const giveRefreshToken = (scope: Scope, request: RequestInfo, sign_in_id: number, secure: boolean) =>
+  issue(scope, request, { sign_in_id, secret: randomBytes(32).toString('base64url'), secure })
+
+/**
+ * The successor's secret is derived from the secret that it replaces, so every use of a token within the grace period
+ * gets the same successor although only hashes are stored.
+ * @returns the successor of a refresh token, put into the cookie as well
+ */
+export const replaceRefreshToken = (scope: Scope, request: RequestInfo, { sign_in_id, presented, key, secure }: Replacement) =>
+  issue(scope, request, { sign_in_id, secret: createHmac('sha256', key).update(presented.secret).digest('base64url'), replaces: presented.id, secure })
+
+interface Replacement {
+  readonly sign_in_id: number
+  readonly presented: PresentedToken
+  readonly key: Buffer
+  readonly secure: boolean
+}
+
+interface Issue {
+  readonly sign_in_id: number
+  readonly secret: string
+  readonly replaces?: number
+  readonly secure: boolean
+}
+
+async function issue(scope: Scope, request: RequestInfo, { sign_in_id, secret, replaces, secure }: Issue): Promise<string> {
+  const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret), replaces)
   if (!row) throw signedOut()
   const token = `${row.id}.${secret}`
   request.answerHeader('set-cookie', cookieOf(token, row.seconds, secure))
@@ -33,11 +63,11 @@ const cookieOf = (value: string, seconds: number, secure: boolean) =>
  * The refresh token of a request: from the body, else from the cookie.
  * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
  */
-export function refreshTokenOf(request: RequestInfo, given: string | undefined): { id: number; token_hash: string } {
+export function refreshTokenOf(request: RequestInfo, given: string | undefined): PresentedToken {
   const fromCookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.header('cookie') ?? '')?.[1]
   const site = request.header('sec-fetch-site')
   if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
   const [, id, secret] = TOKEN.exec(given ?? fromCookie ?? '') ?? []
   if (!id || !secret) throw signedOut()
-  return { id: Number(id), token_hash: hashOfSecret(secret) }
+  return { id: Number(id), secret }
 }

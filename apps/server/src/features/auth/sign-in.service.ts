@@ -7,7 +7,7 @@ import { personByEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { endSignIn } from './auth.sql.ts'
 import { hashPassword, passwordFits, saltFor } from './passwords.ts'
-import { clearRefreshCookie, giveRefreshToken, refreshTokenOf } from './renewal.ts'
+import { clearRefreshCookie, hashOfSecret, refreshTokenOf, replaceRefreshToken } from './renewal.ts'
 import { redeemRefreshToken } from './renewal.sql.ts'
 import { countAttempt } from './sign-in-limits.ts'
 import { signUpPasswords } from './sign-ups.sql.ts'
@@ -16,7 +16,7 @@ import { startSignIn } from './start-sign-in.ts'
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
 export function signInService(parts: AuthParts): Handlers {
-  const { tokens, limits, devices, signUpKey, publicUrl } = parts
+  const { tokens, limits, devices, signUpKey, refreshKey, publicUrl } = parts
   const secure = publicUrl.startsWith('https:')
 
   return {
@@ -35,9 +35,9 @@ export function signInService(parts: AuthParts): Handlers {
     },
 
     refresh: async (context, { body }) => {
-      const { id, token_hash } = refreshTokenOf(context.request, body.refresh)
+      const presented = refreshTokenOf(context.request, body.refresh)
       const { scope } = context
-      const redeemed = await redeemRefreshToken(scope, id, token_hash)
+      const redeemed = await redeemRefreshToken(scope, presented.id, hashOfSecret(presented.secret))
       if (redeemed?.reused) {
         // The end of the sign-in must last although this request is refused.
         await context.transaction((own) => endSignIn(own, redeemed.sign_in_id, redeemed.user_id))
@@ -48,7 +48,7 @@ export function signInService(parts: AuthParts): Handlers {
       }
       const { user_id, sign_in_id } = redeemed
       const access = tokens.sign({ user_id, sign_in_id })
-      const refresh = await giveRefreshToken(scope, context.request, sign_in_id, secure)
+      const refresh = await replaceRefreshToken(scope, context.request, { sign_in_id, presented, key: refreshKey, secure })
       return { access, refresh, tokens: { access, refresh } }
     },
 
