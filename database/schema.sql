@@ -88,6 +88,16 @@ begin
 end $function$;
 grant execute on function count_removed() to public;
 
+CREATE OR REPLACE FUNCTION count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
+grant execute on function count_version() to public;
+
 CREATE OR REPLACE FUNCTION current_account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -492,6 +502,7 @@ create table connections (
   employee_user_id bigint not null,
   role text not null,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_firm_account_id_employee_account_id_key UNIQUE (firm_account_id, employee_account_id),
   constraint connections_check CHECK ((firm_account_id <> employee_account_id)),
@@ -502,6 +513,7 @@ create table connections (
 );
 CREATE INDEX connections_of_employee ON connections USING btree (employee_account_id);
 CREATE INDEX connections_of_user ON connections USING btree (employee_user_id);
+CREATE TRIGGER count_version BEFORE UPDATE OF role ON connections FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER withdraw_invitations AFTER DELETE ON connections FOR EACH ROW EXECUTE FUNCTION withdraw_invitations();
 alter table connections enable row level security;
 alter table connections force row level security;
@@ -992,6 +1004,7 @@ create table users (
   push_notifications boolean not null default true,
   language text,
   timezone text not null default 'UTC'::text,
+  version integer not null default 1,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_bio_check CHECK ((char_length(bio) <= 1000)),
@@ -1004,6 +1017,7 @@ create table users (
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
   constraint users_email_is_proven FOREIGN KEY (id, email) REFERENCES user_emails(user_id, email) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE TRIGGER count_version BEFORE UPDATE OF name, email, mobile, country_id, bio, email_notifications, push_notifications, language, timezone ON users FOR EACH ROW EXECUTE FUNCTION count_version();
 grant insert, select, update on users to casework_app;
 
 create view cases_within as

@@ -107,7 +107,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await page.route('**/api/clients/', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(name).toHaveAccessibleDescription('This name is taken')
-    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('This number is odd')
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('This number is odd Without country code or special characters')
     await page.unroute('**/api/clients/')
     const heal = await refuse(page, '**/api/clients/')
     await page.getByRole('button', { name: 'Add Client' }).click()

@@ -15,7 +15,7 @@ test.afterAll(() => casework.stop())
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('the invite dialog takes one to ten people and says what is wrong with whom (INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
+test('the invite dialog takes one to ten people and says what is wrong with whom (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Invita Law')
@@ -37,11 +37,30 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   await submit.click()
   await expect(field('Email', 1)).toHaveAccessibleDescription('Invalid email format')
   await expect(field('Name', 1)).toHaveAccessibleDescription('Name is required')
-  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Message must be under 500 characters')
+  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Message must be under 500 characters 501 of 500 characters')
   await dialog.getByLabel('Message').fill('')
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('0 of 500 characters')
 
-  for (let number = 2; number <= 10; number++) await add.click()
+  await test.step('a row that was added since says nothing before it is left empty (FIX-070)', async () => {
+    await field('Email', 1).fill('')
+    await expect(field('Email', 1)).toHaveAccessibleDescription('Email is required')
+    await add.click()
+    await expect(field('Email', 2)).toBeVisible()
+    await field('Email', 1).fill('not an address')
+    await expect(field('Email', 1)).toHaveAccessibleDescription('Invalid email format')
+    for (const name of ['Email', 'Name']) {
+      await expect(field(name, 2)).not.toHaveAttribute('aria-invalid')
+      await expect(field(name, 2)).toHaveAccessibleDescription('')
+    }
+    await field('Email', 2).focus()
+    await page.keyboard.press('Tab')
+    await expect(field('Email', 2)).toHaveAccessibleDescription('Email is required')
+    await expect(field('Name', 2)).toHaveAccessibleDescription('')
+    await submit.click()
+    await expect(field('Name', 2)).toHaveAccessibleDescription('Name is required')
+  })
+
+  for (let number = 3; number <= 10; number++) await add.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await pressDisabled(add)

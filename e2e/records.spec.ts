@@ -38,7 +38,7 @@ test('an empty firm is told what comes first (CASE-037, SESSION-054, SESSION-055
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Client name is required')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Mobile number should contain only digits')
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Mobile number should contain only digits Without country code or special characters')
   await name.fill('  Ana  ')
   await page.getByLabel('Email').fill('')
   await page.getByLabel('Mobile').fill('')

@@ -7,3 +7,6 @@ export const field = (page: Page, label: string) => page.getByRole('textbox', { 
 
 /** What is shown below a field, as assistive technology hears it. */
 export const fault = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first()
+
+/** What a faulty field is described by: its error first, then its hint. */
+export const firstSaid = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}`)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, integerId, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
+import { repeatedPassword } from './repeated-password.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -30,6 +31,9 @@ const password = z.string('Password is required').check(
   ),
 )
 
+const again = z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password'))
+export const DIFFERENT_PASSWORDS = "Passwords don't match"
+
 export const loginForm = z.object({
   email,
   password: z
@@ -50,17 +54,11 @@ export const registerForm = z.object({
 })
 
 /** What the sign-up page holds; confirmPassword is never sent (AUTH-044). */
-export const signUpPage = z
-  .extend(registerForm, {
-    confirmPassword: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
-  })
-  .check(
-    z.refine((form) => !form.confirmPassword || form.password === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-      when: ({ value }) => typeof (value as { password?: unknown }).password === 'string',
-    }),
-  )
+export const signUpPage = repeatedPassword(z.extend(registerForm, { confirmPassword: again }), {
+  password: 'password',
+  again: 'confirmPassword',
+  error: DIFFERENT_PASSWORDS,
+})
 
 const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
 
@@ -104,17 +102,11 @@ export const undoForm = z.object({
 })
 
 /** What the reset page holds; confirm_password is never sent (AUTH-084). */
-export const resetPage = z
-  .extend(z.pick(resetForm, { new_password: true }), {
-    confirm_password: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
-  })
-  .check(
-    z.refine((form) => !form.confirm_password || form.new_password === form.confirm_password, {
-      error: "Passwords don't match",
-      path: ['confirm_password'],
-      when: ({ value }) => typeof (value as { new_password?: unknown }).new_password === 'string',
-    }),
-  )
+export const resetPage = repeatedPassword(z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }), {
+  password: 'new_password',
+  again: 'confirm_password',
+  error: DIFFERENT_PASSWORDS,
+})
 
 export const authEndpoints = {
   register: endpoint({
@@ -159,7 +151,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/password-reset-confirm/',
     permission: 'public',
-    limit: 'requests',
+    limit: 'password resets',
     summary: 'Set a new password by the mailed link; every sign-in ends',
     body: resetForm,
     result: nothing,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, idText, instant, MAX, optionalText, requiredText } from './fields.ts'
+import { byId, day, id, idText, instant, MAX, optionalText, requiredText, version } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const caseOrderings = ['-created_at', 'created_at', 'title', '-title', 'date', '-date'] as const
@@ -33,6 +33,7 @@ export const legalCase = z.object({
   created_at: instant,
   sessions_count: z.int(),
   documents_count: z.int(),
+  version,
 })
 export type LegalCase = z.output<typeof legalCase>
 
@@ -90,6 +91,7 @@ export const caseEndpoints = {
     path: '/cases/:id/',
     permission: ['case', 'update'],
     limit: 'requests',
+    versioned: true,
     summary: 'Replace title, description, client and date',
     params: byId,
     body: caseForm,

@@ -3,7 +3,7 @@ import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { ONLY_DIGITS } from './dial-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, integerId, integerIdText, looksLikeEmail, MAX, optionalPhone, optionalText, requiredText } from './fields.ts'
+import { byId, id, instant, integerId, integerIdText, looksLikeEmail, MAX, optionalPhone, optionalText, requiredText, version } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
@@ -30,6 +30,7 @@ export const client = z.object({
   cases_count: z.int(),
   sessions_count: z.int(),
   documents_count: z.int(),
+  version,
 })
 export type Client = z.output<typeof client>
 
@@ -90,6 +91,7 @@ export const clientEndpoints = {
     path: '/clients/:id/',
     permission: ['client', 'update'],
     limit: 'requests',
+    versioned: true,
     summary: 'Replace name, e-mail, mobile and country',
     params: byId,
     body: clientForm,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, MAX, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, MAX, requiredText, TOO_LONG, version } from './fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
 /** Pause after the last key before accounts are searched, ms; the shortest text searched for; how many are found. */
@@ -23,6 +23,8 @@ export const connection = z.object({
   following_since: instant,
   connected_since: instant,
   can_switch_to: z.boolean(),
+  /** Of the role. */
+  version,
 })
 export type Connection = z.output<typeof connection>
 
@@ -126,6 +128,7 @@ export const connectionEndpoints = {
     path: '/connections/update-role/',
     permission: 'own workspace',
     limit: 'requests',
+    versioned: true,
     summary: 'Change the role of an employee',
     body: z.object({ connection_id: id, new_role: role }),
     result: connection,

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { registerForm, signUpPage } from './auth.ts'
+import { registerForm, resetPage, signUpPage } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { endpoints } from './index.ts'
 import { invitationForm, invitationPage } from './invitations.ts'
 import { LIMITS } from './limits.ts'
 import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
 import { profileForm } from './profile.ts'
+import { passwordPage } from './profile.ts'
 import { sessionForm } from './sessions.ts'
 
 const YES: Record<string, string> = {
@@ -128,6 +130,18 @@ describe('forms', () => {
     expect(messages('Correct1hors')).toEqual(["Passwords don't match"])
     expect(messages('Correct1horse')).toBeUndefined()
   })
+
+  test.each([
+    [signUpPage, { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' }, "Passwords don't match"],
+    [resetPage, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
+    [passwordPage, { current_password: '', new_password: 'short', confirm_password: 'other' }, 'New passwords do not match'],
+  ])('say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022)', (page, given, sentence) => {
+    const messages = (form: object) => z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
+    const [first, second] = Object.keys(given).filter((name) => /new_password|^password|confirm/i.test(name))
+    expect(messages({})).toContain(sentence)
+    expect(messages({ [String(second)]: 'short' })).not.toContain(sentence)
+    expect(messages({ [String(first)]: '' })).not.toContain(sentence)
+  })
 })
 
 describe('list queries', () => {
@@ -151,4 +165,23 @@ test('every endpoint ends with a slash, says who may call it and what its calls 
       expect(summary).not.toBe('')
     }
   }
+})
+
+/** Changes that need no version, and why nothing of somebody else's can be lost by them. */
+const WITHOUT_VERSION: Record<string, string> = {
+  'PUT /respond-connection-request/': 'a request is answered once; a second answer is refused',
+  'PUT /user/change-password/': 'names the current password',
+  'PATCH /notifications/': 'sets one mark; sent twice it is the same',
+  'PATCH /notifications/mark-read/': 'sets one mark; sent twice it is the same',
+  'PATCH /notifications/mark-unread/': 'sets one mark; sent twice it is the same',
+}
+
+test('every change of an existing record takes the version that it was made from (FIX-020)', () => {
+  const changes = Object.values(endpoints)
+    .flatMap((group) => Object.values(group) as AnyEndpoint[])
+    .filter(({ method }) => method === 'PUT' || method === 'PATCH')
+  const unversioned = changes.filter(({ versioned }) => !versioned).map(({ method, path }) => `${method} ${path}`)
+  expect(unversioned.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted())
+  // The version to name next comes with the answer.
+  for (const { path, result } of changes.filter(({ versioned }) => versioned)) expect(z.toJSONSchema(result).required, path).toContain('version')
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, keptText, MAX, requiredText } from './fields.ts'
+import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './fields.ts'
 import { page, pageSizeUpTo, searchText } from './lists.ts'
 
 /** Documents that a group's own record shows; the others are in the list of documents of that group (GROUP-007, OQ-216). */
@@ -33,6 +33,7 @@ export const documentGroup = z.object({
   case_id: id,
   case_title: z.string(),
   created_at: instant,
+  version,
   documents_count: z.int(),
   documents: z.array(
     z.object({
@@ -98,6 +99,7 @@ export const documentGroupEndpoints = {
     path: '/document-groups/:id/',
     permission: ['document_group', 'update'],
     limit: 'requests',
+    versioned: true,
     denied: MODIFY,
     summary: 'Replace the name of a group, or put it into another session of its client',
     params: byId,

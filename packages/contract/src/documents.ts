@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, nothing, pageOf } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, isIdText, keptLine, MAX, optionalLine, optionalText } from './fields.ts'
+import { byId, id, idText, instant, isIdText, keptLine, MAX, optionalLine, optionalText, version } from './fields.ts'
 import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
 
 /** File name endings that may be uploaded (UPLOAD-012). */
@@ -55,6 +55,7 @@ export const documentRecord = z.object({
   secure_download_url: z.string(),
   /** A small picture of an image or of the first page of a PDF; null for files of other kinds. */
   preview_url: z.nullable(z.string()),
+  version,
 })
 export type DocumentRecord = z.output<typeof documentRecord>
 
@@ -172,6 +173,7 @@ export const documentEndpoints = {
     path: '/documents/:id/',
     permission: ['document', 'update'],
     limit: 'requests',
+    versioned: true,
     denied: 'You do not have permission to edit documents',
     summary: 'Change the name or the security level of a document',
     params: byId,
@@ -183,6 +185,7 @@ export const documentEndpoints = {
     path: '/documents/:id/move-to-group/',
     permission: ['document', 'update'],
     limit: 'requests',
+    versioned: true,
     denied: 'You do not have permission to move documents between groups',
     summary: 'Put a document into a group of its client, or take it out of its group',
     params: byId,

@@ -25,6 +25,7 @@ export interface Endpoint<
   B extends Schema | undefined = Schema | undefined,
   R extends Schema = Schema,
   A extends Permission = Permission,
+  V extends true | undefined = true | undefined,
 > {
   readonly method: Method
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
@@ -41,6 +42,8 @@ export interface Endpoint<
   readonly result: R
   /** 200 unless said otherwise; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
+  /** Changes an existing record: takes If-Match and refuses an outdated version with 409. The web app must send it. */
+  readonly versioned?: V
   /** `multipart`: the handler reads the parts itself, after permission was checked. */
   readonly takes?: 'json' | 'multipart'
   /** Fields beside the files of a multipart body; its handler checks them as they come in. */
@@ -51,6 +54,7 @@ export interface Endpoint<
   readonly gives?: 'json' | 'blob' | 'events'
 }
 
+export type VersionedEndpoint = Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Permission, true>
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, Schema>
 
 type Named<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T }
@@ -85,11 +89,25 @@ export function endpoint<
     status?: 200 | 201
     takes?: 'json' | 'multipart'
     fields?: z.ZodMiniType
+    versioned?: true
     file_part?: string
     gives?: 'json' | 'blob' | 'events'
   },
->(definition: E): Endpoint<PartOf<E, 'params'>, PartOf<E, 'query'>, PartOf<E, 'body'>, E['result'], E['permission']> {
-  return definition as unknown as Endpoint<PartOf<E, 'params'>, PartOf<E, 'query'>, PartOf<E, 'body'>, E['result'], E['permission']>
+>(definition: E): Defined<E> {
+  return definition as unknown as Defined<E>
 }
+
+interface Definition {
+  result: Schema
+  permission: Permission
+}
+type Defined<E extends Definition> = Endpoint<
+  PartOf<E, 'params'>,
+  PartOf<E, 'query'>,
+  PartOf<E, 'body'>,
+  E['result'],
+  E['permission'],
+  E extends { readonly versioned: true } ? true : undefined
+>
 
 type PartOf<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined

@@ -118,3 +118,6 @@ export const wallClock = (required: string) =>
 
 /** An instant, UTC with Z. */
 export const instant = z.string()
+
+/** Counts the changes of a record's own row (OQ-252). An update names it in If-Match as `"v{version}"`. */
+export const version = z.int()

@@ -15,7 +15,7 @@ const BAD_EMAIL = 'Invalid email format'
 const NOBODY = 'At least one invitation is required'
 const TOO_MANY = 'At most 10 people can be invited at once'
 
-const rowEmail = requiredText(MAX.email, BAD_EMAIL).check(z.refine(looksLikeEmail, BAD_EMAIL), z.toLowerCase())
+const rowEmail = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, BAD_EMAIL), z.toLowerCase())
 const rowName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(

@@ -3,8 +3,9 @@ import { account } from './accounts.ts'
 import { nothing } from './answer.ts'
 import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { MAX, TOO_LONG } from './fields.ts'
+import { MAX, TOO_LONG, version } from './fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
+import { repeatedPassword } from './repeated-password.ts'
 
 /** Countries offered in the profile, by ISO code (PROFILE-007). */
 export const PROFILE_COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR'] as const
@@ -48,6 +49,8 @@ export const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
+/** Profile and preferences are one row and share its version. */
+export const savedPreferences = z.extend(preferences, { version })
 export const emailCodeForm = z.object({ code: confirmForm.shape.confirmation_code })
 
 const TOO_SHORT = 'Password must be at least 8 characters long'
@@ -60,14 +63,14 @@ export const passwordForm = z.object({
   new_password: z.string(TOO_SHORT).check(z.minLength(PASSWORD_MIN, TOO_SHORT), z.maxLength(MAX.password, TOO_LONG)),
 })
 
+export const DIFFERENT_NEW_PASSWORDS = 'New passwords do not match'
+
 /** What the security tab holds; confirm_password is never sent (PROFILE-024). */
-export const passwordPage = z.extend(passwordForm, { confirm_password: z.string() }).check(
-  z.refine((form) => form.new_password === form.confirm_password, {
-    error: 'New passwords do not match',
-    path: ['confirm_password'],
-    when: ({ value }) => typeof (value as { new_password?: unknown }).new_password === 'string',
-  }),
-)
+export const passwordPage = repeatedPassword(z.extend(passwordForm, { confirm_password: z.string() }), {
+  password: 'new_password',
+  again: 'confirm_password',
+  error: DIFFERENT_NEW_PASSWORDS,
+})
 
 export const profile = z.object({
   name: z.string(),
@@ -79,6 +82,7 @@ export const profile = z.object({
   bio: z.string(),
   account: z.nullable(account),
   preferences,
+  version,
 })
 export type Profile = z.output<typeof profile>
 
@@ -96,6 +100,7 @@ export const profileEndpoints = {
     path: '/user/profile/',
     permission: 'signed in',
     limit: 'requests',
+    versioned: true,
     summary: 'Change the own profile; a new e-mail is requested only, and a code is mailed to it',
     body: profileForm,
     result: profile,
@@ -139,8 +144,9 @@ export const profileEndpoints = {
     path: '/user/preferences/',
     permission: 'signed in',
     limit: 'requests',
+    versioned: true,
     summary: 'Change language, time zone and what one is told of how',
     body: preferences,
-    result: preferences,
+    result: savedPreferences,
   }),
 }

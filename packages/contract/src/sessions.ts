@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, idText, instant, MAX, optionalText, requiredText, wallClock } from './fields.ts'
+import { byId, day, id, idText, instant, MAX, optionalText, requiredText, version, wallClock } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const SESSION_TYPES = ['consultation', 'meeting', 'court_hearing', 'deposition', 'research', 'preparation', 'phone_call', 'other'] as const
@@ -63,6 +63,7 @@ export const session = z.object({
   documents_count: z.int(),
   document_count: z.int(),
   created_at: instant,
+  version,
 })
 export type Session = z.output<typeof session>
 
@@ -127,6 +128,7 @@ export const sessionEndpoints = {
     path: '/sessions/:id/',
     permission: ['session', 'update'],
     limit: 'requests',
+    versioned: true,
     summary: 'Replace a session',
     params: byId,
     body: sessionForm,

@@ -80,8 +80,9 @@ test.each(points.map((point) => [describePoint(point), point] as const))('%s tel
       const isWorkspace = point.kind === 'workspace'
       const { headers = {}, params, query, body } = isWorkspace ? given : withId(given, point, id)
       const answer = await (isWorkspace ? person.in(id) : inside).ask(point.endpoint, { params, query, body }, headers)
-      // One of the calls ends the sign-in, whatever workspace is asked for.
+      // Calls about the person ignore the workspace: one ends the sign-in, one counts the person's version.
       await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [person.user_id])
+      await casework.pool.query('update users set version = 1 where id = $1', [person.user_id])
       return { status: answer.status, body: answer.text, length: answer.headers['content-length'] }
     }
     const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]

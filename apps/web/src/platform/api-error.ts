@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 
 export const TIMEOUT_STATUS = 408
 export const NO_ANSWER_STATUS = 0
+const CONFLICT_STATUS = 409
 
 /** A call that failed, in the one shape every screen reads (HTTP-020). */
 export class ApiError extends Error {
@@ -32,6 +33,9 @@ export const timeoutError = () => new ApiError({ status: TIMEOUT_STATUS, type: '
 /** HTTP-027. */
 export const networkError = () =>
   new ApiError({ status: NO_ANSWER_STATUS, type: 'network', message: t('Network error - please check your connection'), fromServer: true })
+
+/** Somebody else changed the record first (OQ-238). */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === CONFLICT_STATUS
 
 /** Turns the body of a refused call, and its Retry-After header, into the one shape (OQ-006, OQ-007). */
 export function errorOf(status: number, body: unknown, retryAfter?: string | null): ApiError {

@@ -1,8 +1,10 @@
+import { endpoints } from '@casework/contract'
 import { clientEndpoints } from '@casework/contract/clients'
 import { countryEndpoints } from '@casework/contract/countries'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { authStore } from './auth-state.ts'
-import { call, callInWorkspace, tryCall } from './call.ts'
+import { call, callInWorkspace, tryCall, type CallOptions } from './call.ts'
 import { retryRead, retryWrite } from './query.ts'
 
 // The edge of the browser: what would go out over the wire, and what comes back.
@@ -177,4 +179,30 @@ it('says when nobody answers, and repeats only what may be repeated (HTTP-027, C
   respond(503, { success: false })
   const busy: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
   expect([retryRead(0, busy), retryWrite(0, busy)]).toEqual([true, false])
+})
+
+describe('a change of an existing record (FIX-020)', () => {
+  const versioned = Object.values(endpoints)
+    .flatMap((group) => Object.values(group) as AnyEndpoint[])
+    .filter((endpoint) => endpoint.versioned)
+
+  it.each(versioned.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is not sent without a version',
+    async (_name, endpoint) => {
+      await signIn()
+      respond(200, { success: true, data: { version: 2 } })
+      const untyped = call as (to: AnyEndpoint, options: object) => Promise<unknown>
+      const input = { params: { id: 7 }, body: {} }
+
+      await expect(untyped(endpoint, input)).rejects.toThrow('needs the version it was made from')
+      expect(seen).toEqual([])
+      await untyped(endpoint, { ...input, version: 3 })
+      expect(seen[0]?.headers['if-match']).toBe('"v3"')
+    },
+  )
+
+  it('does not compile without one', () => {
+    expectTypeOf<CallOptions<typeof clientEndpoints.update>['version']>().toEqualTypeOf<number>()
+    expectTypeOf<CallOptions<typeof clientEndpoints.create>['version']>().toEqualTypeOf<undefined>()
+  })
 })

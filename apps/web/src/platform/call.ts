@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import type { AnyEndpoint, CallInput, ResultOf, VersionedEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
@@ -15,12 +15,15 @@ interface Sending {
   signal?: AbortSignal | undefined
   /** The access token to use instead of the stored one: before a sign-in is complete (OQ-038). */
   token?: string | undefined
-  /** The version that a change was made from, as its ETag: another one is refused with 409 (OQ-238). */
-  ifMatch?: string | undefined
+}
+
+/** The version of the record that a change was made from; the server refuses any other with 409 (OQ-238). */
+export interface Versioned {
+  version: number
 }
 
 /** What a call takes: the parts its endpoint asks for, and how to send it. */
-export type CallOptions<E> = Loose<CallInput<E>> & Sending
+export type CallOptions<E> = Loose<CallInput<E>> & Sending & (E extends VersionedEndpoint ? Versioned : { version?: never })
 /** The rest of a call's arguments: none are needed when the endpoint asks for nothing. */
 export type Given<E> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
@@ -34,15 +37,6 @@ export type CallResult<T> = { success: true; data: T; status: number } | { succe
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResultOf<E>> {
   // The endpoint's own types vouch for what its path answers.
   return (await exchange(endpoint, options ?? {})).data as ResultOf<E>
-}
-
-/** The same, with the version that the record has: the ETag of the answer (OQ-252). */
-export async function callWithVersion<E extends AnyEndpoint>(
-  endpoint: E,
-  ...[options]: Given<E>
-): Promise<{ record: ResultOf<E>; version: string | undefined }> {
-  const { data, version } = await exchange(endpoint, options ?? {})
-  return { record: data as ResultOf<E>, version }
 }
 
 /** The same, with the moment of the answer by the server's clock, if it says so. */
@@ -111,10 +105,12 @@ export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: strin
 }
 
 /** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
-const exchange = (endpoint: AnyEndpoint, options: Inputs & Sending) =>
+const exchange = (endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Versioned>) =>
   endpoint.method === 'GET' ? patiently(() => exchangeOnce(endpoint, options), options.signal) : exchangeOnce(endpoint, options)
 
-async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, ifMatch, ...inputs }: Inputs & Sending) {
+async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, version, ...inputs }: Inputs & Sending & Partial<Versioned>) {
+  // The types ask for it; a call made through a wider type must not overwrite somebody else's change either.
+  if (endpoint.versioned && version === undefined) throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was made from`)
   // Calls of guests need no token; the one that renews it is among them.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
@@ -131,7 +127,7 @@ async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, ifMatch, ...
         ...headersOf(token),
         ...creationHeaders(endpoint, inputs.body),
         ...(hasBody && { 'content-type': 'application/json' }),
-        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...(version !== undefined && { 'if-match': `"v${version}"` }),
       },
       signal: given,
       credentials: 'same-origin',
@@ -140,7 +136,7 @@ async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, ifMatch, ...
     const body = await jsonOf(response)
     const flag = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
     if (!response.ok || flag === false || body === null) throw refused(response.status, body, endpoint.path, sent, retryAfter(response))
-    return { data: read(endpoint, body), status: response.status, version: response.headers.get('etag') ?? undefined, date: response.headers.get('date') }
+    return { data: read(endpoint, body), status: response.status, date: response.headers.get('date') }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { clsx } from 'clsx'
 import { toneIcons, toneText, type MessageTone } from './message-tones.ts'
 
@@ -15,14 +15,22 @@ interface BannerProps {
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined
+  /** A script may move the focus to it. */
+  focusable?: boolean | undefined
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** A message that belongs to the page and stays; errors and warnings are announced when they appear. */
-export function Banner({ tone = 'info', title, children, action, className }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, className, focusable = false, ref }: BannerProps) {
   const Icon = toneIcons[tone]
   const urgent = tone === 'error' || tone === 'warning'
   return (
-    <div role={urgent ? 'alert' : undefined} className={clsx('flex items-start gap-3 rounded-md border px-3.5 py-2.5', looks[tone], className)}>
+    <div
+      ref={ref}
+      tabIndex={focusable ? -1 : undefined}
+      role={urgent ? 'alert' : undefined}
+      className={clsx('flex items-start gap-3 rounded-md border px-3.5 py-2.5', looks[tone], className)}
+    >
       <Icon aria-hidden size={16} className={clsx('mt-0.5 shrink-0', toneText[tone])} />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useRef, useState, type UIEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
@@ -22,13 +22,24 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   const begin = useRef(() => start.open && search.now(start.text ?? ''))
   useEffect(() => void begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
+  const [open, setOpen] = useState(start.open)
+  const highlighted = useRef<ComboboxOption | null>(null)
+  // What was typed before this part was loaded highlights nothing, and Enter would send the form.
+  const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value.trim()
+    if (!instant || !open || event.key !== 'Enter' || highlighted.current || text === '' || text === value?.label) return
+    event.preventDefault()
+    if (options[0]) onValueChange(options[0])
+    setOpen(false)
+  }
   return (
     <Base.Root
       items={options}
       filter={null}
       autoHighlight={instant}
       value={value}
-      defaultOpen={start.open}
+      open={open}
+      onItemHighlighted={(option) => (highlighted.current = option ?? null)}
       {...(start.text === null ? {} : { defaultInputValue: start.text })}
       disabled={disabled}
       isItemEqualToValue={same}
@@ -36,8 +47,9 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
       }}
-      onOpenChange={(open, { reason }) => {
-        if (!open) letGo()
+      onOpenChange={(next, { reason }) => {
+        setOpen(next)
+        if (!next) letGo()
         // Opened by a letter, it searches for that.
         else if (reason !== 'input-change') search.now('')
       }}
@@ -51,6 +63,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
           placeholder={placeholder}
           autoComplete="off"
           autoFocus={start.focused}
+          onKeyDown={chooseFirst}
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
           {!required && (

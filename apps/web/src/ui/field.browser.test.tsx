@@ -6,7 +6,7 @@ import { Checkbox, CodeInput, Field, PasswordInput, SearchInput, Select, TextInp
 import '~/styles.css'
 
 describe('a field', () => {
-  it('announces its error as an alert and ties it to the control', async () => {
+  it('announces its error as an alert, ties it to the control, and keeps its hint (FIX-070)', async () => {
     const screen = await render(
       <Field label="Client Name" required error="Client name is required" hint="As on the passport">
         <TextInput />
@@ -14,10 +14,10 @@ describe('a field', () => {
     )
     const input = screen.getByRole('textbox', { name: 'Client Name' })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Client name is required')
-    await expect.element(input).toHaveAccessibleDescription('Client name is required')
+    await expect.element(input).toHaveAccessibleDescription('Client name is required As on the passport')
     await expect.element(input).toBeInvalid()
     await expect.element(input).toBeRequired()
-    await expect.element(screen.getByText('As on the passport')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('As on the passport')).toBeVisible()
   })
 
   it('shows the hint without an error, and says when it may stay empty', async () => {

@@ -8,7 +8,7 @@ export interface FieldProps {
   /** One control of the kit; it takes its id and its description from here. */
   children: ReactNode
   error?: string | undefined
-  /** Shown until there is an error, which takes its place. */
+  /** Stays beside an error: it often says how to mend it. */
   hint?: ReactNode
   /** Marked with a star; a field that is not required says so, unless `plain`. */
   required?: boolean | undefined
@@ -20,12 +20,11 @@ export interface FieldProps {
 /** A labelled control with its hint and its error; the error is announced as an alert. */
 export function Field({ label, children, error, hint, required = false, plain = false, hideLabel = false, className }: FieldProps) {
   const id = useId()
-  const showHint = hint !== undefined && !error
   const attributes = {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-required': required ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : showHint ? `${id}-hint` : undefined,
+    'aria-describedby': describedBy(id, error, hint),
   } as const
   return (
     <div className={className}>
@@ -34,12 +33,7 @@ export function Field({ label, children, error, hint, required = false, plain = 
         <FieldMark required={required} plain={plain} />
       </label>
       <FieldContext value={attributes}>{children}</FieldContext>
-      {showHint && (
-        <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Below id={id} error={error} hint={hint} />
     </div>
   )
 }
@@ -47,7 +41,7 @@ export function Field({ label, children, error, hint, required = false, plain = 
 /** The same for a group of controls (radio cards, a drop area, a code of six boxes). */
 export function FieldGroup({ label, children, error, hint, required = false, plain = false, className }: Omit<FieldProps, 'hideLabel'>) {
   const id = useId()
-  const described = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  const described = describedBy(id, error, hint)
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className={className}>
       <p id={`${id}-label`} className="mb-1.5 text-label font-semibold text-ink">
@@ -55,13 +49,29 @@ export function FieldGroup({ label, children, error, hint, required = false, pla
         <FieldMark required={required} plain={plain} />
       </p>
       <FieldContext value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }}>{children}</FieldContext>
-      {hint !== undefined && !error && (
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface BelowProps extends Pick<FieldProps, 'error' | 'hint'> {
+  id: string
+}
+
+/** The error is read first. */
+const describedBy = (id: string, error: BelowProps['error'], hint: BelowProps['hint']) =>
+  [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+function Below({ id, error, hint }: BelowProps) {
+  return (
+    <>
+      {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
           {hint}
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </>
   )
 }
 

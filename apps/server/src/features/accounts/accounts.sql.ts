@@ -1,6 +1,7 @@
 // People and the account that each of them owns.
 import type { AccountInfo } from '@casework/contract/accounts'
 import { sql, type Scope } from '../../platform/database/scope.ts'
+import { ofVersion } from '../../platform/http/versions.ts'
 
 export interface PersonToCreate {
   name: string
@@ -76,11 +77,14 @@ interface PersonDetails {
 }
 
 /** The person's own details; the account is named after him (OQ-054). */
-export const savePersonDetails = (scope: Scope, user_id: number, { name, mobile, country_id, bio }: PersonDetails) =>
-  scope.batch([
-    sql`update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio} where id = ${user_id}`,
-    sql`update accounts set name = ${name} where owner_user_id = ${user_id}`,
-  ])
+export const savePersonDetails = (scope: Scope, user_id: number, { name, mobile, country_id, bio }: PersonDetails, versions?: readonly number[]) =>
+  scope.one<{ id: number }>(sql`
+    with changed as (
+      update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio}
+      where id = ${user_id} ${ofVersion(versions)}
+      returning id, name),
+    renamed as (update accounts a set name = changed.name from changed where a.owner_user_id = changed.id)
+    select id from changed`)
 
 interface PersonPreferences {
   email_notifications: boolean
@@ -89,10 +93,16 @@ interface PersonPreferences {
   timezone: string
 }
 
-export const savePersonPreferences = (scope: Scope, user_id: number, { email_notifications, push_notifications, language, timezone }: PersonPreferences) =>
-  scope.one(sql`
+export const savePersonPreferences = (
+  scope: Scope,
+  user_id: number,
+  { email_notifications, push_notifications, language, timezone }: PersonPreferences,
+  versions?: readonly number[],
+) =>
+  scope.one<{ version: number }>(sql`
     update users set email_notifications = ${email_notifications}, push_notifications = ${push_notifications}, language = ${language}, timezone = ${timezone}
-    where id = ${user_id} returning id`)
+    where id = ${user_id} ${ofVersion(versions)}
+    returning version`)
 
 /** An account is not trusted with strangers' mailboxes at once (FIX-012). */
 const YOUNG_DAYS = 7

@@ -72,6 +72,7 @@ test('is created and replaced with title, description, client_id_input, date; a 
     created_at: expect.stringMatching(/Z$/),
     sessions_count: 0,
     documents_count: 0,
+    version: 1,
   })
   expect(updated).toMatchObject({ title: 'New', description: 'Text', client_id: other.id, client_name: 'Other', date: '2026-02-19' })
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)

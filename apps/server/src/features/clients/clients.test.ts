@@ -121,6 +121,7 @@ describe('the list', () => {
         cases_count: 1,
         sessions_count: 1,
         documents_count: 0,
+        version: 1,
       },
     ])
     expect(pagination).toEqual({ count: 1, total_pages: 1, page: 1, page_size: 20 })

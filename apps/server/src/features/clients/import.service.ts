@@ -22,7 +22,7 @@ import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
 /** More would wait for a core anyway, and each parser may take its share of memory. A browser gives up after 30 seconds. */
-const importQueue = new FairQueue({ running: 2, runningPerFirm: 1, waitingPerFirm: 5, patienceMs: 15_000 })
+const importQueue = new FairQueue({ running: 2, runningEach: 1, waitingEach: 5, patienceMs: 15_000 })
 /** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
 const BATCH = 1000
 

@@ -1,6 +1,7 @@
 // The firm's employees, the firms one works for, and finding a firm.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { Notify } from '../notifications/index.ts'
@@ -17,9 +18,9 @@ export const connectionService = ({ limits, notify }: { limits: RateLimits; noti
 
   searchAccounts: async ({ scope }, { query }) => (query.q.length < ACCOUNT_SEARCH_MIN ? [] : searchAccounts(scope, query.q)),
 
-  updateRole: async ({ scope }, { body }) => {
-    const updated = await setRole(scope, body.connection_id, body.new_role)
-    if (!updated) throw notFound()
+  updateRole: async ({ scope, request }, { body }) => {
+    const updated = await setRole(scope, body.connection_id, body.new_role, request.allowedVersions())
+    if (!updated) throw goneOrChanged(await findFollower(scope, body.connection_id), notFound)
     if (updated.changed) {
       const firm = await accountName(scope, scope.account_id)
       await notify(scope, updated.employee_account_id, 'role_updated', { firm, role: body.new_role }, { type: 'firm', id: scope.account_id })

@@ -3,9 +3,10 @@ import { ACCOUNT_SEARCH_LIMIT, type AccountFound, type Connection } from '@casew
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { contains } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
+import { ofVersion } from '../../platform/http/versions.ts'
 
 const columns = raw(`c.id as connection_id, c.role as access_level, c.role as assigned_role,
-  c.created_at as following_since, c.created_at as connected_since`)
+  c.created_at as following_since, c.created_at as connected_since, c.version`)
 
 /** Employees of the account; nobody switches into an employee's account (OQ-070). */
 export const listFollowers = (scope: WorkspaceScope) =>
@@ -55,11 +56,12 @@ export const connectAs = (scope: WorkspaceScope, c: Omit<ConnectionToMake, 'firm
   scope.one<{ id: number }>(sql`${inserted({ ...c, firm_account_id: scope.account_id })}
     on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
 
-export const setRole = (scope: WorkspaceScope, id: number, role: EmployeeRole) =>
+/** @returns undefined when the connection is gone or has another version than those allowed. */
+export const setRole = (scope: WorkspaceScope, id: number, role: EmployeeRole, versions?: readonly number[]) =>
   scope.one<{ employee_account_id: number; changed: boolean }>(sql`
     with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
     update connections c set role = ${role} from before
-    where c.firm_account_id = ${scope.account_id} and c.id = before.id
+    where c.firm_account_id = ${scope.account_id} and c.id = before.id ${ofVersion(versions)}
     returning c.employee_account_id, before.role <> c.role as changed`)
 
 export const deleteConnection = (scope: WorkspaceScope, id: number) =>

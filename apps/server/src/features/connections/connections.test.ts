@@ -96,6 +96,7 @@ describe('the lists', () => {
       following_since: expect.stringMatching(/Z$/),
       connected_since: expect.stringMatching(/Z$/),
       can_switch_to,
+      version: 1,
     })
 
     const [employee] = await firm.owner.call(followers, {})

@@ -136,11 +136,12 @@ describe('what works', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       documents_count: 0,
       documents: [],
+      version: 1,
     })
     const params = { id: String(made.id) }
     expect(await firm.owner.call(get, { params })).toEqual(made)
     const renamed = await firm.owner.call(update, { params, body: { name: 'Pleadings', session_id: session.id } })
-    expect(renamed).toEqual({ ...made, name: 'Pleadings' })
+    expect(renamed).toEqual({ ...made, name: 'Pleadings', version: 2 })
     expect(await firm.owner.call(update, { params, body: { name: 'Pleadings', session_id: session.id, description: '' } })).toMatchObject({ description: null })
 
     const ids = []

@@ -13,7 +13,7 @@ const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
 const columns = (suffix: string) => sql`
   d.id, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at, d.client_id, c.name as client_name,
   d.case_id as "case", k.title as case_title, d.session_id as session, s.title as session_title,
-  d.group_id as "group", g.name as group_name,
+  d.group_id as "group", g.name as group_name, d.version,
   '/api/documents/' || d.id || '/view/' || ${suffix}::text as secure_view_url,
   '/api/documents/' || d.id || '/download/' || ${suffix}::text as secure_download_url,
   case when d.file_name ~* ${PREVIEWED} then '/api/documents/' || d.id || '/preview/' || ${suffix}::text end as preview_url`
@@ -101,7 +101,7 @@ export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix
 }
 
 export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) =>
-  scope.one<DocumentRecord>(sql`select ${columns(suffix)}, d.version from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`)
+  scope.one<DocumentRecord>(sql`select ${columns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`)
 
 export const clientOfDocument = (scope: WorkspaceScope, id: number) =>
   scope.one<{ client_id: number }>(sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`)

@@ -157,6 +157,7 @@ describe('what works', () => {
       secure_view_url: `/api/documents/${id}/view/`,
       secure_download_url: `/api/documents/${id}/download/`,
       preview_url: `/api/documents/${id}/preview/`,
+      version: 1,
     })
     const switched = await (await firm.hires('gold')).call(get, { params: { id: String(id) } })
     expect(switched.secure_view_url).toBe(`/api/documents/${id}/view/?owner_account_id=${firm.account_id}`)

@@ -241,6 +241,7 @@ describe('accepting', () => {
       following_since: expect.stringMatching(/Z$/),
       connected_since: expect.stringMatching(/Z$/),
       can_switch_to: true,
+      version: 1,
     })
     expect(await guest.call(following, {})).toEqual([connection])
     expect(await firm.call(followers, {})).toMatchObject([{ id: guest.account_id, access_level: 'diamond', can_switch_to: false }])

@@ -1,6 +1,7 @@
 // The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
+import { goneOrChanged } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { passwordOf, savePersonDetails, savePersonPreferences, setPassword } from '../accounts/index.ts'
@@ -26,12 +27,12 @@ async function profileOf({ scope, actor }: ActorContext) {
 
 export function profileService({ limits, emailChanges }: ProfileParts): HandlersOf<typeof profileEndpoints> {
   /** @throws Refusal naming `current_password` */
-  const requirePassword = async ({ actor, transaction }: ActorContext, password: string | null | undefined) => {
+  const requirePassword = async ({ actor, request, transaction }: ActorContext, password: string | null | undefined) => {
     const who = String(actor.user_id)
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
     const known = await transaction((own) => passwordOf(own, actor.user_id))
-    if (!password || !known?.password_hash || !(await passwordFits(password, known.password_hash)))
+    if (!password || !known?.password_hash || !(await passwordFits(request, password, known.password_hash)))
       throw faultyField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
   }
@@ -48,7 +49,7 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
     read: profileOf,
 
     update: async (context, { body }) => {
-      const { scope, actor, transaction } = context
+      const { scope, actor, request, transaction } = context
       const { phone: mobile, country, name, email, bio } = body
       // In a transaction of its own: the one that saves must not wait for a hash.
       const before = await transaction((own) => beforeChange(own, actor.user_id, country))
@@ -56,7 +57,8 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
       if (country !== null && before.country_id === null) throw faultyField('country', 'Please select a country')
       const isMoving = email !== before.email
       if (isMoving) await requireChangeable(context, body)
-      await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id })
+      const saved = await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id }, request.allowedVersions())
+      if (!saved) throw goneOrChanged(before, notFound)
       if (isMoving) await emailChanges.request(context, { ...before, name }, email)
       return profileOf(context)
     },
@@ -78,18 +80,20 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
     },
 
     changePassword: async (context, { body }) => {
-      const { scope, actor } = context
+      const { scope, actor, request } = context
       await requirePassword(context, body.current_password)
-      const password_hash = await hashPassword(body.new_password)
+      const password_hash = await hashPassword(request, body.new_password)
       if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
       await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
       await forgetResets(scope, actor.user_id)
       return null
     },
 
-    savePreferences: async ({ scope, actor }, { body }) => {
-      await savePersonPreferences(scope, actor.user_id, body)
-      return body
+    savePreferences: async (context, { body }) => {
+      const { scope, actor, request } = context
+      const saved = await savePersonPreferences(scope, actor.user_id, body, request.allowedVersions())
+      if (!saved) throw goneOrChanged(await profileOf(context), notFound)
+      return { ...body, ...saved }
     },
   }
 }

@@ -109,6 +109,7 @@ describe('the profile', () => {
       bio: '',
       account: { id: person.account_id, name: 'Jane Doe', created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/), is_active: true },
       preferences: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' },
+      version: 1,
     })
   })
 
@@ -155,7 +156,7 @@ test('a new password counts at once, ends the other sign-ins and keeps this one 
 
 test('preferences are kept on the server, each person has his own (PROFILE-032)', async () => {
   const [person, other] = [await newPerson(casework), await newPerson(casework)]
-  expect(await person.call(savePreferences, { body: CHOSEN })).toEqual(CHOSEN)
+  expect(await person.call(savePreferences, { body: CHOSEN })).toEqual({ ...CHOSEN, version: 2 })
   expect((await person.call(read, {})).preferences).toEqual(CHOSEN)
   expect((await other.call(read, {})).preferences).toMatchObject({ language: 'en', timezone: 'UTC' })
 })

@@ -95,6 +95,7 @@ test('has case, client, wall-clock date, time, ttime and counts as the contract 
     documents_count: 0,
     document_count: 0,
     created_at: expect.stringMatching(/Z$/),
+    version: 1,
   })
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(created)
 })

@@ -147,6 +147,7 @@ test('OpenAPI 3.1 names every endpoint of the contract, and the readable page li
 
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths['/clients/{id}/'] ?? {})).toEqual(['get', 'put', 'delete'])
+  expect(paths['/clients/{id}/']).toMatchObject({ put: { parameters: [{ name: 'id' }, { name: 'owner_account_id' }, { name: 'If-Match', in: 'header' }] } })
   expect(paths['/documents/upload/']).toMatchObject({
     post: {
       parameters: [{ name: 'owner_account_id' }, { name: 'Idempotency-Key', in: 'header' }],

@@ -82,6 +82,7 @@ function operationOf(capability: string, name: string, endpoint: AnyEndpoint): J
       ...parametersOf('query', endpoint.query),
       ...(isPublic ? [] : [OWNER]),
       ...(!isPublic && endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.versioned ? [IF_MATCH] : []),
     ],
     ...bodyOf(endpoint),
     responses: {
@@ -105,6 +106,14 @@ const IDEMPOTENCY_KEY: Json = {
   required: false,
   description: 'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The version the change was made from, as "v{version}"; refused with 409 when the record has another one',
+  schema: { type: 'string', examples: ['"v3"'] },
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {

@@ -34,7 +34,7 @@ const KINDS = [
 
 const changed = { status: 409, body: { error: { type: 'conflict', message: 'This record was changed by someone else' } } }
 
-describe.each(KINDS)('a %s', (_kind, { get, create, update }, make) => {
+describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   const start = async () => {
     const firm = await newFirm(casework)
     const { id, form } = await make(firm)
@@ -77,8 +77,10 @@ describe.each(KINDS)('a %s', (_kind, { get, create, update }, make) => {
     expect((await read()).headers['etag']).toBe('"v2"')
   })
 
-  test('carries its version when it is read, made and changed, and no version in its body', async () => {
-    const { firm, form, read, put } = await start()
+  test('carries its version when it is read, listed, made and changed (FIX-020)', async () => {
+    const { firm, id, form, read, put } = await start()
+    const listed = async () =>
+      ((await firm.owner.ask(list)).body as { data: { items: { id: number; version: number }[] } }).data.items.find((row) => row.id === id)?.version
     const headers = { 'idempotency-key': randomUUID() }
     const made = [await firm.owner.ask(create, { body: form('Made') }, headers), await firm.owner.ask(create, { body: form('Made') }, headers)]
 
@@ -87,12 +89,14 @@ describe.each(KINDS)('a %s', (_kind, { get, create, update }, make) => {
       [201, '"v1"'],
     ])
     expect((await read()).headers['etag']).toBe('"v1"')
+    expect(await listed()).toBe(1)
     expect((await put('New', '"v1"')).headers['etag']).toBe('"v2"')
     expect((await put('Newer', 'W/"v2"')).headers['etag']).toBe('"v3"')
     expect((await put('Newest', '"v1", "v3"')).headers['etag']).toBe('"v4"')
     expect((await put('Last', '*')).status).toBe(200)
     expect((await put('Plain')).headers['etag']).toBe('"v6"')
-    expect((await read()).body).not.toHaveProperty('data.version')
+    expect((await read()).body).toHaveProperty('data.version', 6)
+    expect(await listed()).toBe(6)
   })
 })
 

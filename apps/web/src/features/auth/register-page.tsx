@@ -1,10 +1,10 @@
-import { authEndpoints, signUpPage } from '@casework/contract/auth'
+import { authEndpoints, DIFFERENT_PASSWORDS, signUpPage } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
 import { localTimes } from '~/platform/countdown'
-import { Form, FormControl, FormText, useAppForm } from '~/platform/form'
+import { Form, FormControl, FormText, RepeatedPassword, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
@@ -60,7 +60,7 @@ function Registering() {
             size="lg"
             hint={t('At least 8 characters with upper and lower case letters and a number')}
           />
-          <FormText name="confirmPassword" label={t('Confirm Password')} type="password" autoComplete="new-password" required size="lg" />
+          <RepeatedPassword name="confirmPassword" repeats="password" label={t('Confirm Password')} different={DIFFERENT_PASSWORDS} size="lg" />
         </div>
         <Button type="submit" tone="primary" size="lg" className="mt-7 w-full" pending={form.formState.isSubmitting}>
           {t('Create Account')}

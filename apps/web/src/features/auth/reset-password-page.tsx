@@ -1,10 +1,10 @@
-import { authEndpoints, RESET_REDIRECT_SECONDS, resetPage } from '@casework/contract/auth'
+import { authEndpoints, DIFFERENT_PASSWORDS, RESET_REDIRECT_SECONDS, resetPage } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '~/platform/api-error'
 import { call } from '~/platform/call'
-import { Form, FormText, useAppForm } from '~/platform/form'
+import { Form, FormText, RepeatedPassword, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Banner, Button, linkClass } from '~/ui'
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
           size="lg"
           hint={t('At least 8 characters with upper and lower case letters and a number')}
         />
-        <FormText name="confirm_password" label={t('Confirm Password')} type="password" autoComplete="new-password" required size="lg" />
+        <RepeatedPassword name="confirm_password" repeats="new_password" label={t('Confirm Password')} different={DIFFERENT_PASSWORDS} size="lg" />
         <Button type="submit" tone="primary" size="lg" className="w-full" pending={form.formState.isSubmitting}>
           {t('Reset Password')}
         </Button>

@@ -2,6 +2,7 @@ import { caseEndpoints, type CaseForm, type LegalCase } from '@casework/contract
 import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
 import { logFault } from '~/platform/log'
 import { listOf } from '~/platform/query'
@@ -17,8 +18,8 @@ export const useCreateCase = () => useSave(caseEndpoints.create, { refresh: CHAN
 
 export const useUpdateCase = () =>
   useUpdate({
-    get: caseEndpoints.get,
-    put: caseEndpoints.update,
+    endpoint: caseEndpoints.update,
+    read: ({ params }) => call(caseEndpoints.get, { params }),
     bodyOf: caseFormOf,
     refresh: ALL_OF_IT,
     done: t('Case updated successfully'),

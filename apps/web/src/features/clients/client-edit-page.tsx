@@ -1,6 +1,6 @@
 import { clientEndpoints, clientForm, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { EditLoader, EditSheet, nothingToSave, useAppForm } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -17,17 +17,17 @@ export function ClientEditPage() {
   if (!mayUpdate) return <NotAllowed />
   return (
     <EditLoader endpoint={clientEndpoints.get} id={id} failed={t('Failed to load client')} leave={paths.clients()}>
-      {(client, copy) => <ClientEditForm key={client.id} client={client} {...copy} />}
+      {(client) => <ClientEditForm client={client} />}
     </EditLoader>
   )
 }
 
-function ClientEditForm({ client, version, reload }: { client: Client } & Copy) {
+function ClientEditForm({ client }: { client: Client }) {
   const update = useUpdateClient()
   const form = useAppForm(clientForm, { name: client.name, email: client.email ?? '', mobile: client.mobile ?? '', country: client.country?.id ?? null })
   const save = async (body: ClientForm) => {
     if (nothingToSave(clientFormOf(client), body)) return false
-    await update.mutateAsync({ id: client.id, body, version })
+    await update.mutateAsync({ params: { id: client.id }, body, version: client.version })
     return true
   }
   return (
@@ -41,7 +41,6 @@ function ClientEditForm({ client, version, reload }: { client: Client } & Copy) 
       guidelines={clientGuidelines()}
       save={save}
       failed={t('Failed to update client')}
-      reload={reload}
       pending={update.isPending}
     >
       <ClientFields />

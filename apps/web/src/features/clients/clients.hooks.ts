@@ -1,5 +1,6 @@
 import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
+import { call } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
@@ -13,8 +14,8 @@ export const useCreateClient = () => useSave(clientEndpoints.create, { refresh: 
 /** Its name stands on all of them as well. */
 export const useUpdateClient = () =>
   useUpdate({
-    get: clientEndpoints.get,
-    put: clientEndpoints.update,
+    endpoint: clientEndpoints.update,
+    read: ({ params }) => call(clientEndpoints.get, { params }),
     bodyOf: clientFormOf,
     refresh: GONE_TOO,
     done: t('Client updated successfully'),

@@ -1,9 +1,11 @@
-import { connectionEndpoints } from '@casework/contract/connections'
+import { connectionEndpoints, type Connection } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '~/platform/api-error'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '~/platform/api-error'
 import { call, type CallOptions, type Given } from '~/platform/call'
+import { useUpdate } from '~/platform/form'
 import { queryOf, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 import { pendingOf } from './pending.ts'
@@ -44,9 +46,38 @@ export const useAnswerRequest = () =>
     failed: t('Failed to respond to connection request'),
   })
 
-/** Gives an employee another role (CONN-046, CONN-047). */
-export const useChangeRole = () =>
-  useConnectionWrite(connectionEndpoints.updateRole, { done: () => t('Role updated successfully'), failed: t('Failed to update role') })
+/** Gives an employee another role (CONN-046, CONN-047). Failures are the dialog's to show. */
+export function useChangeRole() {
+  const client = useQueryClient()
+  return useUpdate({
+    endpoint: connectionEndpoints.updateRole,
+    read: ({ body }) => readFollower(client, body.connection_id),
+    bodyOf: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
+    refresh: CHANGED,
+    done: t('Role updated successfully'),
+  })
+}
+
+const NOT_FOUND = 404
+
+async function readFollower(client: QueryClient, connection_id: number): Promise<Connection> {
+  const followers = await client.fetchQuery({ ...queryOf(connectionEndpoints.followers), staleTime: 0 })
+  const found = followers.find((one) => one.connection_id === connection_id)
+  if (!found) throw new ApiError({ status: NOT_FOUND, type: 'not_found', message: t('Connection not found'), fromServer: true })
+  return found
+}
+
+/** The employee as a dialog was opened with, whatever is fetched meanwhile; `reload` brings the current one. */
+export function useCurrentFollower(opened: Connection) {
+  const client = useQueryClient()
+  const [employee, setEmployee] = useState(opened)
+  const read = useMutation({
+    mutationFn: () => readFollower(client, opened.connection_id),
+    onSuccess: setEmployee,
+    onError: (error) => void toast.error(messageOf(error, t('The current version could not be loaded'))),
+  })
+  return { employee, isReloading: read.isPending, reload: () => read.mutateAsync().catch(() => undefined) }
+}
 
 /** Takes all access from an employee (CONN-050, CONN-052). */
 export const useRemoveConnection = () =>

@@ -2,9 +2,11 @@ import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useState } from 'react'
+import { isConflict, messageOf } from '~/platform/api-error'
+import { ConflictBanner } from '~/platform/form'
 import { longDate } from '~/platform/format'
-import { Button, ConfirmDialog, Select, VisuallyHidden } from '~/ui'
-import { useChangeRole, useFollowers, useRemoveConnection } from './connections.hooks.ts'
+import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
+import { useChangeRole, useCurrentFollower, useFollowers, useRemoveConnection } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleOptions } from './role-words.ts'
 
@@ -15,9 +17,11 @@ export function Employees() {
   const followers = useFollowers()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [open, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
   const ask = (next: Asking) => {
     setAsking(next)
     setOpen(true)
+    setRound(round + 1)
   }
   return (
     <>
@@ -47,7 +51,7 @@ export function Employees() {
           </PersonRow>
         )}
       />
-      {asking?.kind === 'role' && <RoleDialog {...asking} open={open} onClose={() => setOpen(false)} />}
+      {asking?.kind === 'role' && <RoleDialog key={round} {...asking} open={open} onClose={() => setOpen(false)} />}
       {asking?.kind === 'remove' && <RemoveDialog {...asking} open={open} onClose={() => setOpen(false)} />}
     </>
   )
@@ -59,9 +63,29 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** CONN-045, OQ-102. */
+/** CONN-045, OQ-102. Asks again, with the current role, when somebody else has changed it meanwhile. */
 function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: EmployeeRole }) {
   const change = useChangeRole()
+  const current = useCurrentFollower(employee)
+  const { connection_id, name, assigned_role, version } = current.employee
+  const save = () =>
+    change.mutate(
+      { body: { connection_id, new_role: role }, version },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (isConflict(error)) return
+          toast.error(messageOf(error, t('Failed to update role')))
+          onClose()
+        },
+      },
+    )
+  const reload = async () => {
+    const found = await current.reload()
+    change.reset()
+    // Nothing is left to ask.
+    if (!found || found.assigned_role === role) onClose()
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -69,9 +93,17 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
       title={t('Change role')}
       confirmLabel={t('Change role')}
       pending={change.isPending}
-      onConfirm={() => change.mutate({ body: { connection_id: employee.connection_id, new_role: role } }, { onSettled: onClose })}
+      onConfirm={save}
     >
-      {t("Change {name}'s role from {old} to {new}?", { name: employee.name, old: employee.assigned_role, new: role })}
+      {t("Change {name}'s role from {old} to {new}?", { name, old: assigned_role, new: role })}
+      {isConflict(change.error) && (
+        <ConflictBanner
+          className="mt-3"
+          message={messageOf(change.error, t('Failed to update role'))}
+          reload={() => void reload()}
+          reloading={current.isReloading}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
+import { call } from '~/platform/call'
+import { useUpdate } from '~/platform/form'
 import { usePermission } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
@@ -9,7 +11,15 @@ import { useSave } from '~/platform/use-save'
 const CHANGED = ['document-groups', 'documents', 'sessions']
 
 export const useCreateGroup = () => useSave(documentGroupEndpoints.create, { refresh: CHANGED, done: t('Document group created successfully') })
-export const useUpdateGroup = () => useSave(documentGroupEndpoints.update, { refresh: CHANGED, done: t('Document group updated successfully') })
+
+export const useUpdateGroup = () =>
+  useUpdate({
+    endpoint: documentGroupEndpoints.update,
+    read: ({ params }) => call(documentGroupEndpoints.get, { params }),
+    bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
+    refresh: CHANGED,
+    done: t('Document group updated successfully'),
+  })
 
 export const useRemoveGroup = (onRemoved: () => void) =>
   useRemoval(documentGroupEndpoints.remove, {
@@ -25,7 +35,10 @@ export const useRemoveGroup = (onRemoved: () => void) =>
 
 /** Into another group, or out of its own (DOC-081, DOC-083). */
 export const useMoveDocument = (out: boolean) =>
-  useSave(documentEndpoints.move, {
+  useUpdate({
+    endpoint: documentEndpoints.move,
+    read: ({ params }) => call(documentEndpoints.get, { params }),
+    bodyOf: ({ group }) => ({ group_id: group }),
     refresh: CHANGED,
     done: out ? t('Document removed from group successfully') : t('Document moved successfully'),
   })

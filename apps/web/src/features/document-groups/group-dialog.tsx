@@ -1,4 +1,4 @@
-import { documentGroupPage, type DocumentGroup } from '@casework/contract/document-groups'
+import { documentGroupEndpoints, documentGroupPage, type DocumentGroup } from '@casework/contract/document-groups'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
-import { Form, FormControl, FormText, FormTextarea, useAppForm, useMoveQuestion } from '~/platform/form'
+import { EditedRecord, Form, FormControl, FormText, FormTextarea, useAppForm, useMoveQuestion } from '~/platform/form'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
@@ -33,11 +33,11 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   const update = useUpdateGroup()
   const { confirmMove, dialog } = useMoveQuestion()
   const pending = create.isPending || update.isPending
-  const save = async ({ name, session_id, client_id, description }: z.output<typeof documentGroupPage>) => {
-    if (group && client_id !== group.client_id && !(await confirmMove({ client: client_id, documents: { group: group.id }, groups: 1 }))) return
-    const described = (description ?? null) === (group?.description ?? null) ? {} : { description }
+  const save = async ({ name, session_id, client_id, description }: GroupPage, current?: DocumentGroup) => {
+    if (current && client_id !== current.client_id && !(await confirmMove({ client: client_id, documents: { group: current.id }, groups: 1 }))) return
+    const described = (description ?? null) === (current?.description ?? null) ? {} : { description }
     const body = { name, session_id, ...described }
-    await (group ? update.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body }))
+    await (current ? update.mutateAsync({ params: { id: current.id }, body, version: current.version }) : create.mutateAsync({ body }))
     onClose()
   }
   return (
@@ -50,14 +50,22 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
       pending={pending}
       onClose={onClose}
     >
-      <GroupForm group={group} preset={preset} onSave={save} />
+      {group ? (
+        <EditedRecord endpoint={documentGroupEndpoints.get} input={{ params: { id: group.id } }} opened={group}>
+          {(current) => <GroupForm group={current} onSave={(values) => save(values, current)} />}
+        </EditedRecord>
+      ) : (
+        <GroupForm preset={preset} onSave={save} />
+      )}
       {dialog}
     </FormDialog>
   )
 }
 
+type GroupPage = z.output<typeof documentGroupPage>
+
 interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
-  onSave: (values: z.output<typeof documentGroupPage>) => Promise<void>
+  onSave: (values: GroupPage) => Promise<void>
 }
 
 function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {

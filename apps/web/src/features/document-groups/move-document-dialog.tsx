@@ -1,10 +1,11 @@
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
-import type { DocumentRecord } from '@casework/contract/documents'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { messageOf } from '~/platform/api-error'
+import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
-import { AsyncCombobox, Banner, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
+import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
 import { nameOf } from './document-words.ts'
 
@@ -18,18 +19,8 @@ const FORM = 'move-document'
 
 /** Puts a document into a group of its client, or takes it out of its group (DOC-061 to DOC-065, DOC-081 to DOC-084). */
 export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
+  const [pending, setPending] = useState(false)
   const [out, setOut] = useState(false)
-  const [group, setGroup] = useState<ComboboxOption | null>(null)
-  const [fault, setFault] = useState<string>()
-  const move = useMoveDocument(out)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
-    event.stopPropagation()
-    if (!out && !group) return setFault(t('Please choose a group'))
-    setFault(undefined)
-    return move.mutate({ params: { id: document.id }, body: { group_id: out || !group ? null : Number(group.value) } }, { onSuccess: onClose })
-  }
   return (
     <FormDialog
       open={open}
@@ -37,37 +28,71 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
       description={nameOf(document)}
       form={FORM}
       submitLabel={out ? t('Remove') : t('Move')}
-      pending={move.isPending}
+      pending={pending}
       onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
-        {move.error && <Banner tone="error">{messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))}</Banner>}
-        <FieldGroup label={t('Move to')} required>
-          <RadioCards
-            className="grid! sm:grid-cols-2"
-            value={out ? 'out' : 'group'}
-            onValueChange={(way) => {
-              setOut(way === 'out')
-              setFault(undefined)
-            }}
-            cards={[
-              { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
-              {
-                value: 'out',
-                label: t('Remove from group'),
-                hint: document.group_name ?? t('No group'),
-                disabledReason: document.group === null ? t('This document is not in a group') : undefined,
-              },
-            ]}
-          />
-        </FieldGroup>
-        {!out && (
-          <Field label={t('Group')} required error={fault}>
-            <TargetSelect document={document} value={group} onValueChange={setGroup} />
-          </Field>
-        )}
-      </form>
+      <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document}>
+        {(current) => <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />}
+      </EditedRecord>
     </FormDialog>
+  )
+}
+
+interface MoveFormProps {
+  document: DocumentRecord
+  /** Told whether the document would leave its group. */
+  onOut: (out: boolean) => void
+  onPending: (pending: boolean) => void
+  onDone: () => void
+}
+
+function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
+  const [out, setOut] = useState(false)
+  const [group, setGroup] = useState<ComboboxOption | null>(null)
+  const [fault, setFault] = useState<string>()
+  const move = useMoveDocument(out)
+  // A reload starts the form again; the button of the dialog follows.
+  useEffect(() => onOut(out), [onOut, out])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
+    event.stopPropagation()
+    if (!out && !group) return setFault(t('Please choose a group'))
+    setFault(undefined)
+    onPending(true)
+    const body = { group_id: out || !group ? null : Number(group.value) }
+    return move.mutate({ params: { id: document.id }, body, version: document.version }, { onSuccess: onDone, onSettled: () => onPending(false) })
+  }
+  return (
+    <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
+      {move.error && (
+        <SaveFailure error={move.error} message={messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))} />
+      )}
+      <FieldGroup label={t('Move to')} required>
+        <RadioCards
+          className="grid! sm:grid-cols-2"
+          value={out ? 'out' : 'group'}
+          onValueChange={(way) => {
+            setOut(way === 'out')
+            setFault(undefined)
+          }}
+          cards={[
+            { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
+            {
+              value: 'out',
+              label: t('Remove from group'),
+              hint: document.group_name ?? t('No group'),
+              disabledReason: document.group === null ? t('This document is not in a group') : undefined,
+            },
+          ]}
+        />
+      </FieldGroup>
+      {!out && (
+        <Field label={t('Group')} required error={fault}>
+          <TargetSelect document={document} value={group} onValueChange={setGroup} />
+        </Field>
+      )}
+    </form>
   )
 }
 

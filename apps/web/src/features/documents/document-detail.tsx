@@ -46,7 +46,9 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
       </div>
       {work.dialogs}
       <Suspense fallback={null}>
-        {editing && mayEdit && <EditDocumentDialog open document={document} onClose={() => void navigate({ ...paths.document(document.id), replace: true })} />}
+        {editing && mayEdit && (
+          <EditDocumentDialog open hasAddress document={document} onClose={() => void navigate({ ...paths.document(document.id), replace: true })} />
+        )}
       </Suspense>
     </>
   )

@@ -3,10 +3,11 @@ import { documentEndpoints, type DocumentRecord } from '@casework/contract/docum
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useMoveReason } from '~/features/document-groups'
+import { call } from '~/platform/call'
 import { downloadFile, viewFile } from '~/platform/files'
+import { useUpdate } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
-import { useSave } from '~/platform/use-save'
 import { toast } from '~/ui'
 
 /** A document counts on its group, session, case, client and on the dashboard. */
@@ -24,7 +25,14 @@ export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void)
     },
   })
 
-export const useUpdateDocument = () => useSave(documentEndpoints.update, { refresh: CHANGED, done: t('Document updated successfully') })
+export const useUpdateDocument = () =>
+  useUpdate({
+    endpoint: documentEndpoints.update,
+    read: ({ params }) => call(documentEndpoints.get, { params }),
+    bodyOf: ({ doc_name, security_level }) => ({ doc_name, security_level }),
+    refresh: CHANGED,
+    done: t('Document updated successfully'),
+  })
 
 /** Shows a file in a new tab; started inside the click, so that the tab may open. */
 export function useView() {

@@ -1,7 +1,7 @@
-import { documentEdit, type DocumentEdit, type DocumentRecord } from '@casework/contract/documents'
+import { documentEdit, documentEndpoints, type DocumentEdit, type DocumentRecord } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
-import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions'
 import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
@@ -10,16 +10,18 @@ import { levelOptions } from './level-words.ts'
 interface EditDocumentDialogProps {
   open: boolean
   document: DocumentRecord
+  /** It is open because of the page's address. */
+  hasAddress?: boolean
   onClose: () => void
 }
 
 const FORM = 'edit-document'
 
 /** The name and the level of a document (DOC-060, DOC-085, DOC-086, SEC-016 to SEC-019). */
-export function EditDocumentDialog({ open, document, onClose }: EditDocumentDialogProps) {
+export function EditDocumentDialog({ open, document, hasAddress = false, onClose }: EditDocumentDialogProps) {
   const update = useUpdateDocument()
-  const save = async (body: DocumentEdit) => {
-    await update.mutateAsync({ params: { id: document.id }, body })
+  const save = async (body: DocumentEdit, version: number) => {
+    await update.mutateAsync({ params: { id: document.id }, body, version })
     onClose()
   }
   return (
@@ -32,7 +34,9 @@ export function EditDocumentDialog({ open, document, onClose }: EditDocumentDial
       pending={update.isPending}
       onClose={onClose}
     >
-      <EditForm document={document} onSave={save} />
+      <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document} hasAddress={hasAddress}>
+        {(current) => <EditForm document={current} onSave={(body) => save(body, current.version)} />}
+      </EditedRecord>
     </FormDialog>
   )
 }

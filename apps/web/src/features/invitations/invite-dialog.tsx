@@ -2,8 +2,8 @@ import { INVITATION_MESSAGE_MAX, invitationPage, INVITATIONS_MAX } from '@casewo
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { roleBlurb, roleName } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
@@ -67,6 +67,7 @@ function People() {
   const { control, getFieldState, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'people' })
   const add = useRef<HTMLButtonElement>(null)
+  const isNew = useNewRows(fields)
   const full = fields.length >= INVITATIONS_MAX
   const fault = getFieldState('people', formState).error?.root?.message
   return (
@@ -77,8 +78,15 @@ function People() {
             key={field.id}
             className="grid gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0"
           >
-            <FormText name={`people.${row}.email`} label={t('Email of person {number}', { number: row + 1 })} type="email" autoComplete="off" required />
-            <FormText name={`people.${row}.name`} label={t('Name of person {number}', { number: row + 1 })} autoComplete="off" required />
+            <FormText
+              name={`people.${row}.email`}
+              label={t('Email of person {number}', { number: row + 1 })}
+              type="email"
+              autoComplete="off"
+              required
+              isNew={isNew(field)}
+            />
+            <FormText name={`people.${row}.name`} label={t('Name of person {number}', { number: row + 1 })} autoComplete="off" required isNew={isNew(field)} />
             {fields.length > 1 && (
               <Button
                 tone="ghost"
@@ -104,6 +112,14 @@ function People() {
       </div>
     </FieldGroup>
   )
+}
+
+/** Adding a row to a form that was sent checks the new row as well, so what is said of it has to wait (FIX-070). */
+function useNewRows(rows: readonly { id: string }[]) {
+  const { submitCount } = useFormState()
+  const [sent, setSent] = useState({ times: 0, rows: new Set<string>() })
+  if (sent.times !== submitCount) setSent({ times: submitCount, rows: new Set(rows.map(({ id }) => id)) })
+  return ({ id }: { id: string }) => !sent.rows.has(id)
 }
 
 /** The same role for all, with what it means (INV-006, INV-007, PERM-004 to PERM-007). */

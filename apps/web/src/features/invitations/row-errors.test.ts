@@ -17,13 +17,14 @@ it('what the server says of a row lands in that row (OQ-105, OQ-255)', () => {
   expect(rowFaults(new Error('no answer'))).toEqual([])
 })
 
-it('one to ten rows, a message of 500 characters, silver unless said otherwise (INV-002..010, CONST-013, OQ-112)', () => {
+it('one to ten rows, a message of 500 characters, silver unless said otherwise; an empty email is missing, not malformed (FIX-070, INV-002..010, CONST-013, OQ-112)', () => {
   const row = { email: 'a@b.co', name: 'Ana' }
   const read = (form: object) => invitationPage.safeParse({ people: [row], message: '', ...form })
   const fault = (form: object) => read(form).error?.issues[0]?.message
   expect(fault({ people: [] })).toBe('At least one invitation is required')
   expect(fault({ people: Array.from({ length: 11 }, () => row) })).toBe('At most 10 people can be invited at once')
   expect(fault({ people: [{ email: 'a@b', name: 'Ana' }] })).toBe('Invalid email format')
+  expect(fault({ people: [{ email: ' ', name: 'Ana' }] })).toBe('Email is required')
   expect(fault({ people: [{ email: 'a@b.co', name: ' ' }] })).toBe('Name is required')
   expect(fault({ message: 'x'.repeat(501) })).toBe('Message must be under 500 characters')
   expect(fault({ assigned_role: 'owner' })).toBeDefined()

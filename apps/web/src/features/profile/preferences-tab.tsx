@@ -5,24 +5,29 @@ import { useState } from 'react'
 import { askForPush, pushPermission, type PushPermission } from '~/features/notifications'
 import { Form, FormSelect, useAppForm, useFormField, useUnsavedGuard } from '~/platform/form'
 import { Button, Switch } from '~/ui'
-import { useSavePreferences } from './profile.hooks.ts'
+import { useSavePreferences, type EditedProfile } from './profile.hooks.ts'
 
 /** In their own words, whatever language is shown: who is lost finds his own. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
 
 /** How one is told of things, and how everything is shown (PROFILE-028 to PROFILE-034). */
-export function PreferencesTab({ preferences }: { preferences: Preferences }) {
+export function PreferencesTab({ profile, adopt }: EditedProfile) {
   const save = useSavePreferences()
-  const form = useAppForm(schema, preferences)
+  const form = useAppForm(schema, profile.preferences)
   const { isDirty } = form.formState
-  const guard = useUnsavedGuard(isDirty)
+  const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const [permission, setPermission] = useState(pushPermission)
   const ask = async () => {
     const answer = await askForPush()
     setPermission(answer)
     return answer === 'granted'
   }
-  const submit = async (body: Preferences) => form.reset(await save.mutateAsync(body))
+  const submit = async (body: Preferences) => {
+    const { version, ...preferences } = await save.mutateAsync({ body, version: profile.version })
+    adopt({ ...profile, version, preferences })
+    form.draft.discard()
+    form.reset(preferences)
+  }
   return (
     <Form form={form} onSubmit={submit} failed={t('Failed to update preferences')} className="card max-w-2xl p-4 sm:p-6">
       <h2 className="text-panel">{t('Notifications')}</h2>

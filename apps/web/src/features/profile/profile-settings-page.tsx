@@ -1,13 +1,15 @@
-import type { Profile } from '@casework/contract/profile'
+import { profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { BackLink } from '~/platform/back-link'
+import { EditedRecord } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { ErrorState, PageHeader, Skeleton, Tabs } from '~/ui'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { useProfile } from './profile.hooks.ts'
+import { useProfile, type EditedProfile } from './profile.hooks.ts'
 import { SecurityTab } from './security-tab.tsx'
 
 const TABS = ['profile', 'security', 'preferences'] as const
@@ -40,15 +42,20 @@ export function ProfileSettingsPage() {
 function Settings({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const { tab }: { tab?: string } = useSearch({ strict: false })
+  const edited = (Tab: ComponentType<EditedProfile>) => (
+    <EditedRecord endpoint={profileEndpoints.read} input={{}} opened={profile}>
+      {(current, adopt) => <Tab profile={{ ...current, pending_email: profile.pending_email }} adopt={adopt} />}
+    </EditedRecord>
+  )
   return (
     <Tabs
       label={t('Profile Settings')}
       value={TABS.find((known) => known === tab) ?? 'profile'}
       onValueChange={(next) => void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })}
       tabs={[
-        { value: 'profile', label: t('Profile'), content: <ProfileTab profile={profile} /> },
+        { value: 'profile', label: t('Profile'), content: edited(ProfileTab) },
         { value: 'security', label: t('Security'), content: <SecurityTab /> },
-        { value: 'preferences', label: t('Preferences'), content: <PreferencesTab preferences={profile.preferences} /> },
+        { value: 'preferences', label: t('Preferences'), content: edited(PreferencesTab) },
       ]}
     />
   )

@@ -4,29 +4,33 @@ import { Form, FormSelect, FormText, FormTextarea, useAppForm, useUnsavedGuard }
 import { Button } from '~/ui'
 import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
-import { useSaveProfile } from './profile.hooks.ts'
+import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
 const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({ name, email, phone, country: country ?? '', bio, current_password: '' })
 
 /** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
-export function ProfileTab({ profile }: { profile: Profile }) {
+export function ProfileTab({ profile, adopt }: EditedProfile) {
   const save = useSaveProfile()
   const form = useAppForm(profileForm, valuesOf(profile))
   const { isDirty } = form.formState
-  const guard = useUnsavedGuard(isDirty)
+  const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
-  const submit = async ({ current_password, ...body }: ProfileForm) =>
-    form.reset(valuesOf(await save.mutateAsync(body.email === profile.email ? body : { ...body, current_password })))
+  const submit = async ({ current_password, ...body }: ProfileForm) => {
+    const saved = await save.mutateAsync({ body: body.email === profile.email ? body : { ...body, current_password }, version: profile.version })
+    adopt(saved)
+    form.draft.discard()
+    form.reset(valuesOf(saved))
+  }
+  const takeEmail = (saved: Profile) => {
+    // Another version means that more than the address has changed: the next save has to be refused.
+    if (saved.version === profile.version + 1) adopt({ ...profile, email: saved.email, version: saved.version })
+    form.resetField('email', { defaultValue: saved.email })
+  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       <div className="min-w-0">
         {profile.pending_email !== null && (
-          <PendingEmail
-            key={profile.pending_email}
-            email={profile.email}
-            pending={profile.pending_email}
-            onConfirmed={({ email }) => form.resetField('email', { defaultValue: email })}
-          />
+          <PendingEmail key={profile.pending_email} email={profile.email} pending={profile.pending_email} onConfirmed={takeEmail} />
         )}
         <Form form={form} onSubmit={submit} failed={t('Failed to update profile')} className="card p-4 sm:p-6">
           <div className="grid gap-5 sm:grid-cols-2">

@@ -1,13 +1,20 @@
-import { profileEndpoints, type Preferences, type Profile, type ProfileForm } from '@casework/contract/profile'
+import { profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
 import { call } from '~/platform/call'
+import { useUpdate } from '~/platform/form'
 import { keepPreferences } from '~/platform/preferences'
 import { keyOf, queryOf } from '~/platform/query'
 import { useSave } from '~/platform/use-save'
 import { toast } from '~/ui'
+
+/** The profile as a tab was opened with, and how the tab takes over what it has saved. */
+export interface EditedProfile {
+  profile: Profile
+  adopt: (saved: Profile) => void
+}
 
 /** The own profile: always the present one, since what is saved replaces it. */
 export const useProfile = () => useQuery({ ...queryOf(profileEndpoints.read), refetchOnMount: 'always' })
@@ -23,16 +30,15 @@ function useShowProfile() {
 }
 
 /** Saves the profile; a new e-mail is only requested by it. */
-export function useSaveProfile() {
-  const show = useShowProfile()
-  return useMutation({
-    mutationFn: (body: ProfileForm) => call(profileEndpoints.update, { body }),
-    onSuccess: async (saved) => {
-      await show(saved)
-      toast.success(t('Profile updated successfully'))
-    },
+export const useSaveProfile = () =>
+  useUpdate({
+    endpoint: profileEndpoints.update,
+    read: () => call(profileEndpoints.read),
+    bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
+    refresh: [],
+    done: t('Profile updated successfully'),
+    onSaved: useShowProfile(),
   })
-}
 
 /** Changes the e-mail by the mailed code. */
 export function useConfirmEmail() {
@@ -62,13 +68,20 @@ export const useChangePassword = () => useSave(profileEndpoints.changePassword, 
 /** Saves the preferences and shows everything accordingly, at once (OQ-234, OQ-183). */
 export function useSavePreferences() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Preferences) => call(profileEndpoints.savePreferences, { body }),
-    onSuccess: async ({ language, timezone, push_notifications }, body) => {
+  return useUpdate({
+    endpoint: profileEndpoints.savePreferences,
+    read: async () => savedPreferencesOf(await call(profileEndpoints.read)),
+    bodyOf: (saved) => saved,
+    refresh: [],
+    onSaved: async ({ version, ...preferences }) => {
       const { user } = authStore.get()
-      client.setQueryData(keyOf(profileEndpoints.read), (known: object | undefined) => known && { ...known, preferences: body })
+      const { language, timezone, push_notifications } = preferences
+      client.setQueryData(keyOf(profileEndpoints.read), (known: Profile | undefined) => known && { ...known, version, preferences })
       if (user) await keepPreferences({ user_id: user.id, language, timezone, push_notifications })
+      // In the language that was just chosen.
       toast.success(t('Preferences updated successfully'))
     },
   })
 }
+
+const savedPreferencesOf = ({ preferences, version }: Profile) => ({ ...preferences, version })

@@ -1,6 +1,6 @@
-import { passwordPage } from '@casework/contract/profile'
+import { DIFFERENT_NEW_PASSWORDS, passwordPage } from '@casework/contract/profile'
 import { t } from '@casework/texts'
-import { Form, FormText, useAppForm, useUnsavedGuard } from '~/platform/form'
+import { Form, FormText, RepeatedPassword, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button } from '~/ui'
 import { useChangePassword } from './profile.hooks.ts'
 
@@ -22,7 +22,7 @@ export function SecurityTab() {
       <Form form={form} onSubmit={submit} failed={t('Failed to update password')} className="space-y-5">
         <FormText name="current_password" label={t('Current Password')} type="password" autoComplete="current-password" required />
         <FormText name="new_password" label={t('New Password')} type="password" autoComplete="new-password" required hint={t('At least 8 characters')} />
-        <FormText name="confirm_password" label={t('Confirm New Password')} type="password" autoComplete="new-password" required />
+        <RepeatedPassword name="confirm_password" repeats="new_password" label={t('Confirm New Password')} different={DIFFERENT_NEW_PASSWORDS} />
         <div className="flex justify-end border-t border-line pt-4">
           <Button type="submit" tone="primary" pending={change.isPending}>
             {t('Update Password')}

@@ -1,11 +1,14 @@
-import { sessionEndpoints, type Session, type SessionForm } from '@casework/contract/sessions'
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
-import { ApiError, messageOf } from '~/platform/api-error'
-import { call, callWithVersion } from '~/platform/call'
+import { useState } from 'react'
+import { messageOf } from '~/platform/api-error'
+import { updateOnce } from '~/platform/form'
 import { calendarDay } from '~/platform/format'
 import { queryOf, refresh } from '~/platform/query'
 import { ACTION_DURATION, toast } from '~/ui'
+import { sessionFormOf } from './session-page-schema.ts'
+import { sessionUpdate } from './sessions.hooks.ts'
 
 /** All sessions from one day to another, in one answer (DASH-016, OQ-088). */
 export const useSessionsBetween = (start_date: string, end_date: string) => useQuery(queryOf(sessionEndpoints.list, { query: { start_date, end_date } }))
@@ -26,32 +29,39 @@ const movedTo = ({ session, day }: Move) => `${day}${session.date.slice(10)}`
 /** The lists of sessions that are in the cache. */
 const isList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.list.path
 
+/** The last version that this calendar made of a session, and the one it was made from. */
+type OwnMoves = Map<number, { from: number; to: number }>
+
 /**
- * Puts a session on another day at the same hour, shows it there at once, and offers to take it back. What was changed
- * meanwhile by somebody else is not overwritten: the record is read anew, and the change names its version (OQ-238).
+ * Puts a session on another day at the same hour, shows it there at once, and offers to take it back. A session that
+ * somebody else has changed since it was loaded is not moved; the calendar then shows it as it is (OQ-238).
  */
 export function useMoveSession() {
   const client = useQueryClient()
-  const show = (id: number, date: string) =>
+  const [ownMoves] = useState<OwnMoves>(() => new Map())
+  const show = (id: number, patch: Partial<Session>) =>
     client.setQueriesData<{ items: Session[] }>(
       { predicate: isList },
-      (list) => list && { ...list, items: list.items.map((one) => (one.id === id ? { ...one, date } : one)) },
+      (list) => list && { ...list, items: list.items.map((one) => (one.id === id ? { ...one, ...patch } : one)) },
     )
   const mutation = useMutation({
-    mutationFn: move,
+    // One after the other: the second names the version that the first one makes.
+    scope: { id: 'move-session' },
+    mutationFn: (wanted: Move) => move(wanted, ownMoves),
     onMutate: async ({ session, day }) => {
       // An answer that is on its way would put it back for a moment.
       await client.cancelQueries({ predicate: isList })
-      show(session.id, movedTo({ session, day }))
+      show(session.id, { date: movedTo({ session, day }) })
     },
-    onSuccess: (_, { session, day, isUndo }) => {
-      const back = () => mutation.mutate({ session: { ...session, date: movedTo({ session, day }) }, day: session.date.slice(0, 10), isUndo: true })
+    onSuccess: ({ version }, { session, day, isUndo }) => {
+      show(session.id, { version })
+      const back = () => mutation.mutate({ session: { ...session, version, date: movedTo({ session, day }) }, day: session.date.slice(0, 10), isUndo: true })
       const sentence = t('Session moved to {date}', { date: calendarDay(day) })
       if (isUndo) toast.success(sentence)
       else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: back })
     },
     onError: (error, { session }) => {
-      show(session.id, session.date)
+      show(session.id, { date: session.date })
       toast.error(messageOf(error, t('Failed to update session')))
     },
     onSettled: () => refresh(client, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
@@ -59,15 +69,15 @@ export function useMoveSession() {
   return mutation
 }
 
-async function move({ session, day }: Move): Promise<void> {
-  const params = { id: session.id }
-  const { record, version } = await callWithVersion(sessionEndpoints.get, { params })
-  // The answer to an earlier try may have been lost.
-  if (record.date === movedTo({ session, day })) return
-  if (record.date !== session.date)
-    throw new ApiError({ status: 409, type: 'conflict', message: t('This record was changed by someone else'), fromServer: true })
-  const { title, description, case_id, client_id, duration, session_type } = record
-  const body = { title, description, case_id, client_id, duration, session_type, date: movedTo({ session, day }) }
-  // A kind that is unknown today is the server's to refuse.
-  await call(sessionEndpoints.update, { params, body: body as SessionForm, ifMatch: version })
+async function move({ session, day }: Move, ownMoves: OwnMoves): Promise<Session> {
+  const { id, version } = session
+  const own = ownMoves.get(id)
+  const saved = await updateOnce(sessionUpdate, {
+    params: { id },
+    body: { ...sessionFormOf(session), date: movedTo({ session, day }) },
+    // Taken hold of before the last move was answered: the person saw that move.
+    version: own?.from === version ? own.to : version,
+  })
+  ownMoves.set(id, { from: version, to: saved.version })
+  return saved
 }

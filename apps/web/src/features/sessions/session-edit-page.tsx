@@ -1,7 +1,7 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMemo } from 'react'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion, type Copy } from '~/platform/form'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -19,13 +19,13 @@ export function SessionEditPage() {
   if (!mayUpdate) return <NotAllowed />
   return (
     <EditLoader endpoint={sessionEndpoints.get} id={id} failed={t('Failed to load session')} leave={paths.sessions()}>
-      {(session, copy) => <SessionEditForm session={session} {...copy} />}
+      {(session) => <SessionEditForm session={session} />}
     </EditLoader>
   )
 }
 
-function SessionEditForm({ session, version, reload }: { session: Session } & Copy) {
-  const { id, title, client_id, document_groups_count } = session
+function SessionEditForm({ session }: { session: Session }) {
+  const { id, title, client_id, document_groups_count, version } = session
   const { confirmMove, dialog } = useMoveQuestion()
   const update = useUpdateSession()
   const cases = useCasesAtAll()
@@ -38,7 +38,7 @@ function SessionEditForm({ session, version, reload }: { session: Session } & Co
     if (nothingToSave(isDirty ? sessionFormOf(session) : body, body)) return false
     const moves = body.client_id !== client_id
     if (moves && !(await confirmMove({ client: body.client_id, documents: { moves_with_session: id }, groups: document_groups_count }))) return false
-    await update.mutateAsync({ id, body, version })
+    await update.mutateAsync({ params: { id }, body, version })
     return true
   }
   return (
@@ -51,7 +51,6 @@ function SessionEditForm({ session, version, reload }: { session: Session } & Co
       guidelines={sessionGuidelines()}
       save={save}
       failed={t('Failed to update session')}
-      reload={reload}
       pending={update.isPending}
       disabled={cases.loading || cases.none}
     >

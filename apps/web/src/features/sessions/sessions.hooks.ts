@@ -2,7 +2,8 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useUpdate } from '~/platform/form'
+import { call } from '~/platform/call'
+import { useUpdate, type UpdateRequest } from '~/platform/form'
 import { listOf } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
@@ -15,14 +16,14 @@ const TOUCHED = [...CHANGED, 'document-groups', 'documents']
 
 export const useCreateSession = () => useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
 
-export const useUpdateSession = () =>
-  useUpdate({
-    get: sessionEndpoints.get,
-    put: sessionEndpoints.update,
-    bodyOf: sessionFormOf,
-    refresh: TOUCHED,
-    done: t('Session updated successfully'),
-  })
+/** How a session is changed, by its form and by the calendar. */
+export const sessionUpdate: UpdateRequest<typeof sessionEndpoints.update> = {
+  endpoint: sessionEndpoints.update,
+  read: ({ params }) => call(sessionEndpoints.get, { params }),
+  bodyOf: sessionFormOf,
+}
+
+export const useUpdateSession = () => useUpdate({ ...sessionUpdate, refresh: TOUCHED, done: t('Session updated successfully') })
 
 export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(sessionEndpoints.remove, {

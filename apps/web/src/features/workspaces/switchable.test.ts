@@ -11,6 +11,7 @@ it('only firms that may be switched into are offered (SWITCH-013, OQ-069)', () =
     following_since: '2026-11-20T10:00:00Z',
     connected_since: '2026-11-20T10:00:00Z',
     can_switch_to,
+    version: 1,
   })
   expect(switchable([firm(1, false), firm(2, true)]).map(({ id }) => id)).toEqual([2])
 })

@@ -1,77 +1,48 @@
-import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { ResultOf } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Skeleton, toast } from '~/ui'
 import { messageOf } from '../api-error.ts'
-import { callWithVersion, type CallOptions, type Given } from '../call.ts'
-import { keyOf } from '../query.ts'
+import type { CallOptions } from '../call.ts'
+import { keyOf, queryOf } from '../query.ts'
+import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 
-/** What a save has to name, and the way to the present record when somebody else saved first (OQ-238). */
-export interface Copy {
-  version: string | undefined
-  reload: () => void
-}
-
-interface EditLoaderProps<E extends AnyEndpoint> {
+interface EditLoaderProps<E extends RecordEndpoint> {
   endpoint: E
   id: number
   /** The sentence when it fails; then one is led away (OQ-149). */
   failed: string
   leave: { to: string }
-  children: (record: ResultOf<E>, copy: Copy) => ReactNode
+  children: (record: ResultOf<E>) => ReactNode
 }
 
-/**
- * Loads the record that a form edits: always the present one, since what is saved replaces it. What is fetched later
- * must not change what the form was made from, so only `reload` brings another, in a form that starts anew.
- */
-export function EditLoader<E extends AnyEndpoint>({ endpoint, id, failed, leave, children }: EditLoaderProps<E>) {
+/** Loads the record that a form edits: always the current one, since what is saved replaces it. */
+export function EditLoader<E extends RecordEndpoint>({ endpoint, id, failed, leave, children }: EditLoaderProps<E>) {
   const navigate = useNavigate()
-  const [round, setRound] = useState(0)
   const input = { params: { id } } as unknown as CallOptions<E>
-  const { data, error, isFetchedAfterMount } = useQuery({
-    queryKey: [...keyOf(endpoint, input), 'copy', round],
-    queryFn: ({ signal }) => callWithVersion(endpoint, ...([{ ...input, signal }] as unknown as Given<E>)),
-    refetchOnMount: 'always',
-    refetchOnReconnect: false,
+  const { data, error } = useQuery({
+    ...queryOf(endpoint, input),
+    queryKey: [...keyOf(endpoint, input), 'copy'],
+    // Never a copy of an earlier visit.
+    gcTime: 0,
     staleTime: Infinity,
+    refetchOnReconnect: false,
   })
-  const message = error ? messageOf(error, failed) : null
+  // What fails later, behind the form, does not lead away from it.
+  const message = error && data === undefined ? messageOf(error, failed) : null
   const to = useRef(leave)
   useEffect(() => {
     if (message === null) return
     toast.error(message)
     void navigate({ ...to.current, replace: true })
   }, [message, navigate])
-  if (data === undefined || !isFetchedAfterMount) return <FormSkeleton />
-  const reload = () => setRound(round + 1)
+  if (data === undefined) return <FormSkeleton />
   return (
-    <Loaded key={`${id} ${round}`} copy={data} again={round > 0}>
-      {({ record, version }) => children(record, { version, reload })}
-    </Loaded>
-  )
-}
-
-interface LoadedProps<Data> {
-  copy: Data
-  /** It replaces a form that was outdated: the focus was there, and its button is gone. */
-  again: boolean
-  children: (first: Data) => ReactNode
-}
-
-/** Holds on to the first copy: what else is saved on this page marks it as stale, and it is fetched behind the form. */
-function Loaded<Data>({ copy, again, children }: LoadedProps<Data>) {
-  const [first] = useState(copy)
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (again) frame.current?.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus()
-  }, [again])
-  return (
-    <div ref={frame} className="contents">
-      {children(first)}
-    </div>
+    <EditedRecord key={id} endpoint={endpoint} input={input} opened={data} hasAddress>
+      {children}
+    </EditedRecord>
   )
 }
 

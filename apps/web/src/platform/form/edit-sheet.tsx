@@ -6,7 +6,6 @@ import { Badge, PageHeader } from '~/ui'
 import { BackLink } from '../back-link.tsx'
 import { FormActions, FormSheet } from './form-page.tsx'
 import { Form } from './form.tsx'
-import { EnterSubmits, reloadWhenOutdated } from './reload-action.tsx'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import type { AppForm } from './use-app-form.ts'
 
@@ -22,7 +21,6 @@ interface EditSheetProps<Input extends FieldValues, Output> {
   /** False when there was nothing to save; then one stays. */
   save: (values: Output) => Promise<boolean>
   failed: string
-  reload: () => void
   pending: boolean
   /** It cannot be saved now, whatever has changed. */
   disabled?: boolean
@@ -34,7 +32,7 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
   const { form, place, pending, disabled = false } = props
   const navigate = useNavigate()
   const { isDirty } = form.formState
-  const guard = useUnsavedGuard(isDirty)
+  const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const save = async (values: Output) => {
     if (!(await props.save(values))) return
     if (guard.allow()) await navigate(place)
@@ -44,8 +42,9 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
       <BackLink link={<Link {...place} />}>{props.name}</BackLink>
       <PageHeader eyebrow={props.eyebrow} title={props.title} subtitle={props.subtitle} badge={isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>} />
       <FormSheet guidelines={props.guidelines}>
-        <Form form={form} onSubmit={save} failed={props.failed} failureAction={reloadWhenOutdated(props.reload)}>
-          <EnterSubmits when={!isDirty} />
+        <Form form={form} onSubmit={save} failed={props.failed}>
+          {/* Enter in a field presses the first button: "Save Changes" is disabled while nothing changed, and would say nothing. */}
+          {!isDirty && <button type="submit" hidden />}
           {props.children}
           <FormActions
             submitLabel={pending ? t('Saving Changes...') : t('Save Changes')}

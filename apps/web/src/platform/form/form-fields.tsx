@@ -22,12 +22,19 @@ export function useFormField(name: string) {
   const { field, fieldState } = useController({ name, control })
   const message = fieldState.error?.message
   const { value, onChange, onBlur } = field as { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
-  return { value, change: onChange, input: { name, value: asText(value), onChange, onBlur }, error: message === undefined ? undefined : t(message) }
+  const error = message === undefined ? undefined : t(message)
+  return { value, change: onChange, input: { name, value: asText(value), onChange, onBlur }, error, isTouched: fieldState.isTouched }
+}
+
+interface FormTextProps extends FormFieldProps, Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'required' | 'className'> {
+  /** Added since the form was last sent: nothing is wrong with it before it was filled in and left. */
+  isNew?: boolean | undefined
 }
 
 /** A labelled line of text: also `email`, `tel`, `date`, `time`, and `password`, which can be shown. */
-export function FormText({ name, label, hint, required, plain, className, ...input }: FormFieldProps & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
-  const { input: bound, error } = useFormField(name)
+export function FormText({ name, label, hint, required, plain, className, isNew = false, ...input }: FormTextProps) {
+  const { input: bound, error: fault, isTouched } = useFormField(name)
+  const error = isNew && !isTouched ? undefined : fault
   const Input = input.type === 'password' ? PasswordInput : TextInput
   const { type, ...rest } = input
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
-import { Banner } from '~/ui'
 import { ApiError, messageOf } from '../api-error.ts'
+import { DraftOffer, SaveFailure } from './conflict.tsx'
 import type { AppForm } from './use-app-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -25,6 +25,7 @@ interface FormProps<Input extends FieldValues, Output> {
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, failed, failureAction, children, className, id }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null)
+  const focusFirst = () => element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   const focusFault = () => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
   const save = async (values: Output) => {
@@ -40,11 +41,8 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, failed
   return (
     <FormProvider {...form}>
       <form ref={element} id={id} noValidate className={className} onSubmit={(event) => void form.handleSubmit(save, focusFault)(event)}>
-        {failure && (
-          <Banner tone="error" className="mb-5" action={failureAction?.(failure.error)}>
-            {failure.message}
-          </Banner>
-        )}
+        {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirst} />}
+        {failure && <SaveFailure {...failure} className="mb-5" action={failureAction?.(failure.error)} />}
         {children}
       </form>
     </FormProvider>

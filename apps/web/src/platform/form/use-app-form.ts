@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useKeptText } from './use-kept-text.ts'
+import { useRestoreDraft, type OfferedDraft } from './use-restore-draft.ts'
 
 /** A form whose fields are `Input` and which gives `Output` once the schema has accepted it. */
-export type AppForm<Input extends FieldValues = FieldValues, Output = unknown> = UseFormReturn<Input, unknown, Output>
+export type AppForm<Input extends FieldValues = FieldValues, Output = unknown> = UseFormReturn<Input, unknown, Output> & { draft: OfferedDraft }
 
 /**
  * A form over a schema of the contract, so that browser and server refuse the same things in the same words. Checked at
@@ -20,6 +20,6 @@ export function useAppForm<S extends z.ZodMiniType<unknown, FieldValues>>(schema
     // Comboboxes have no ref of their own: `Form` moves the focus by what the page shows as faulty.
     shouldFocusError: false,
   })
-  useKeptText(form)
-  return form
+  // The same object each time, as effects that depend on it expect.
+  return Object.assign(form, { draft: useRestoreDraft(form) })
 }

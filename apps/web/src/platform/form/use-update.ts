@@ -1,53 +1,56 @@
-import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { ResultOf, VersionedEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { toast } from '~/ui'
-import { ApiError } from '../api-error.ts'
+import { isConflict } from '../api-error.ts'
 import { call, type CallOptions, type Given } from '../call.ts'
 import { refresh } from '../query.ts'
 
-const CONFLICT = 409
-
-/** Somebody else's change came first (OQ-238). */
-export const isOutdated = (error: unknown) => error instanceof ApiError && error.status === CONFLICT
-
-interface UpdateOptions<Read extends AnyEndpoint, Body> {
-  get: Read
-  put: AnyEndpoint
+/** One way to change a record. */
+export interface UpdateRequest<E extends VersionedEndpoint> {
+  endpoint: E
+  /** Reads the record as it is stored. */
+  read: (input: CallOptions<E>) => Promise<ResultOf<E>>
   /** A record as its form would send it. */
-  bodyOf: (record: ResultOf<Read>) => Body
+  bodyOf: (record: ResultOf<E>) => object
+}
+
+interface UpdateOptions<E extends VersionedEndpoint> extends UpdateRequest<E> {
+  /** Names of the capabilities whose lists and records change by it. */
   refresh: readonly string[]
-  done: string
+  /** The sentence shown when it worked. */
+  done?: string
+  /** What else follows from it, before the sentence. */
+  onSaved?: (saved: ResultOf<E>) => Promise<void>
 }
 
-export interface Edit<Body> {
-  id: number
-  body: Body
-  /** The one it was made from. */
-  version: string | undefined
-}
-
-/** Saves a form over a record, unless the record has become another meanwhile. Failures are the caller's to show. */
-export function useUpdate<Read extends AnyEndpoint, Body extends object>({ get, put, bodyOf, refresh: capabilities, done }: UpdateOptions<Read, Body>) {
+/** Changes a record, unless it has another version by now. Failures are the caller's to show. */
+export function useUpdate<E extends VersionedEndpoint>(options: UpdateOptions<E>): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
-  return useMutation({
-    // A save whose answer got lost is sent again and then meets its own version: refused although what is stored is
-    // exactly what was to be stored, it is done.
-    mutationFn: async ({ id, body, version }: Edit<Body>) => {
-      const params = { id }
-      try {
-        await call(put, { params, body, ifMatch: version })
-      } catch (error) {
-        if (!isOutdated(error)) throw error
-        const stored = await call(get, ...([{ params } as unknown as CallOptions<Read>] as unknown as Given<Read>))
-        if (!isSame(bodyOf(stored), body)) throw error
-      }
-    },
-    onSuccess: () => {
-      void refresh(client, capabilities)
-      toast.success(done)
+  return useMutation<ResultOf<E>, Error, CallOptions<E>>({
+    mutationFn: (input) => updateOnce(options, input),
+    onSuccess: async (saved) => {
+      void refresh(client, options.refresh)
+      await options.onSaved?.(saved)
+      if (options.done !== undefined) toast.success(options.done)
     },
   })
+}
+
+/**
+ * A save whose answer got lost is sent again and meets its own version: refused although exactly this is stored, it is
+ * done. The answer is then the stored record.
+ */
+export async function updateOnce<E extends VersionedEndpoint>({ endpoint, read, bodyOf }: UpdateRequest<E>, input: CallOptions<E>): Promise<ResultOf<E>> {
+  try {
+    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    return await call(endpoint, ...([input] as unknown as Given<E>))
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const stored = await read(input)
+    if (!isSame(bodyOf(stored), (input as unknown as { body: object }).body)) throw error
+    return stored
+  }
 }
 
 /** True when nothing would change; says so (CLIENT-044, CASE-042). Spaces at the ends are no change. */
@@ -57,4 +60,4 @@ export function nothingToSave<Body extends object>(before: Body, body: Body): bo
   return same
 }
 
-const isSame = <Body extends object>(one: Body, other: Body) => Object.entries(other).every(([key, value]) => one[key as keyof Body] === value)
+const isSame = (one: object, other: object) => Object.entries(other).every(([key, value]) => (one as Record<string, unknown>)[key] === value)

@@ -1,0 +1,66 @@
+import { t } from '@casework/texts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Banner, Button } from '~/ui'
+import { isConflict } from '../api-error.ts'
+import { useEditedCopy } from './edited-copy.ts'
+import type { OfferedDraft } from './use-restore-draft.ts'
+
+interface ConflictBannerProps {
+  message: string
+  reload: () => void
+  reloading: boolean
+  className?: string | undefined
+}
+
+/** Says that a save was refused because somebody else was first, and offers their version. Takes the focus. */
+export function ConflictBanner({ message, reload, reloading, className }: ConflictBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => banner.current?.focus(), [])
+  return (
+    <Banner
+      ref={banner}
+      focusable
+      tone="error"
+      className={className}
+      action={
+        <Button size="sm" pending={reloading} onClick={reload}>
+          {t('Reload')}
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  )
+}
+
+/** A failed save in words; with Reload when somebody else was first. */
+export function SaveFailure({ error, message, action, className }: { error: unknown; message: string; action?: ReactNode; className?: string | undefined }) {
+  const copy = useEditedCopy()
+  if (copy && isConflict(error)) return <ConflictBanner message={message} reload={copy.reload} reloading={copy.reloading} className={className} />
+  return (
+    <Banner tone="error" action={action} className={className}>
+      {message}
+    </Banner>
+  )
+}
+
+/** Asks what becomes of a draft that was typed over an older version; the form shows the current one (FIX-023). */
+export function DraftOffer({ draft, onDecided }: { draft: OfferedDraft; onDecided: () => void }) {
+  const decide = (choice: () => void) => () => {
+    choice()
+    onDecided()
+  }
+  return (
+    <Banner focusable tone="warning" className="mb-5" title={t('This record has changed since you started editing it.')}>
+      <p>{t('The form shows the current version. Your changes are not in it yet.')}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="sm" onClick={decide(draft.discard)}>
+          {t('Use the current version')}
+        </Button>
+        <Button size="sm" onClick={decide(draft.keep)}>
+          {t('Keep my changes')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Casework } from './casework.ts'
+import { employ, enrolled, holder, switchTo, type Enrolled } from './firm.ts'
+import { furnish, type Furnished } from './furnish.ts'
+import { newPerson, signIn, type Person } from './person.ts'
+
+/** A firm with records, its owner and an admin, each signed in in a browser of their own, both in the firm's workspace. */
+export interface TwoPeople {
+  firm: Furnished
+  owner: Enrolled
+  /** The owner's browser. */
+  first: Page
+  /** The admin's browser. */
+  second: Page
+}
+
+export const openBrowser = async (browser: Browser, { url }: Casework, person: Person): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, url, person)
+  return page
+}
+
+export const twoPeople = async (browser: Browser, casework: Casework): Promise<TwoPeople> => {
+  const firm = await furnish(casework, newPerson())
+  const owner = await holder(casework, firm.person, firm.authorization)
+  const admin = await enrolled(casework, 'Ann Admin')
+  await employ(owner, admin, 'admin')
+  const second = await openBrowser(browser, casework, admin.person)
+  await switchTo(second, firm.person.name)
+  return { firm, owner, first: await openBrowser(browser, casework, firm.person), second }
+}
+
+/** The message of a refused save: announced, focused, and with a way to the current version. */
+export const expectConflict = async (place: Page | Locator): Promise<Locator> => {
+  const message = place.getByRole('alert').filter({ hasText: 'This record was changed by someone else' })
+  await expect(message).toBeVisible()
+  await expect(message).toBeFocused()
+  return message.getByRole('button', { name: 'Reload' })
+}
+
+/** What was typed over an older version, offered above the current one. */
+export const draftOffer = (place: Page | Locator) => place.getByRole('alert').filter({ hasText: 'This record has changed since you started editing it.' })
