@@ -35,7 +35,7 @@ export function signInService(parts: AuthParts): Handlers {
     },
 
     refresh: async (context, { body }) => {
-      const presented = refreshTokenOf(context.request, body.refresh)
+      const presented = refreshTokenOf(context.request, body.refresh, secure)
       const { scope } = context
       const redeemed = await redeemRefreshToken(scope, presented.id, hashOfSecret(presented.secret))
       if (redeemed?.reused) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     '<!doctype html><meta name="max-file-mb" content="50" /><meta name="registration" content="open" /><script>let theme = 1</script><script type="module" src="/assets/main-1a2b.js"></script>',
   )
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
-  web = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1 })
+  web = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1, maxConnections: 100 })
   addNotFound(web, [], await addWebApp(web, folder, { MAX_FILE_MB: 7, REGISTRATION: 'invited' }))
   await web.listen({ port: 0, host: '127.0.0.1' })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
@@ -90,6 +90,7 @@ describe('the web app', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
+      'trusted-types casework-worker',
     ])
   })
 
@@ -188,7 +189,7 @@ describe('what is no request at all', () => {
 })
 
 describe('over http', () => {
-  test('no HSTS is promised and the cookie is not marked secure; over https both', async () => {
+  test('no HSTS is promised and the cookie is not marked secure; over https both (FIX-053)', async () => {
     const plain = await startTestApp({ database: casework.database, settings: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
     const cookieOf = async (app: TestApp) => {
       const { email, password } = await signUp(app)
@@ -200,6 +201,8 @@ describe('over http', () => {
     expect(without).not.toHaveProperty('strict-transport-security')
     expect([without['set-cookie']].flat()[0]).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
     expect(secure['strict-transport-security']).toBe(HSTS)
-    expect([secure['set-cookie']].flat()[0]).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
+    expect([secure['set-cookie']].flat()[0]).toMatch(
+      /^__Secure-casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+    )
   })
 })
