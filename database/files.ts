@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { claimStore, compareStore, sweepFiles } from '../apps/server/src/features/documents/index.ts'
 import { s3Of } from '../apps/server/src/platform/config.ts'
-import { openPool } from '../apps/server/src/platform/database/pools.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from '../apps/server/src/platform/database/pools.ts'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
 import { readingScope, type Scope } from '../apps/server/src/platform/database/scope.ts'
 import { createFileStore, type FileStore } from '../apps/server/src/platform/file-store/index.ts'
@@ -45,7 +45,7 @@ await runCommand(async () => {
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
     const { jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
-    const pool = openPool(jobs, { max: 2, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+    const pool = openPool(jobs, { max: 2, roundTripMs: JOBS_ROUND_TRIP_MS, onError: (error) => say(`A database connection was lost: ${error.message}`) })
     try {
       await action(readingScope(pool, {}), await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) }), values.confirm)
     } finally {

@@ -7,7 +7,8 @@ import { newPerson, signIn } from './support/person.ts'
 /** What a first visit may fetch, in KB: scripts gzipped, fonts as they are. */
 const BUDGETS = [
   { path: '/login', js: 150, requests: 14 },
-  { path: '/dashboard', js: 190, requests: 18 },
+  // One more than the lists: which session comes next, for a day that has none.
+  { path: '/dashboard', js: 190, requests: 19 },
   { path: '/clients', js: 190, requests: 18 },
   { path: '/cases', js: 190, requests: 18 },
   { path: '/sessions', js: 190, requests: 18 },

@@ -30,6 +30,23 @@ test('the web app can be installed: manifest, icons and worker are there and wel
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(`${casework.url}/sw.js`)
 })
 
+test('the page makes the one policy for scripts and can make no other (FIX-053)', async ({ page }) => {
+  await page.goto(`${casework.url}/login`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  const refusalOf = (name: string) =>
+    page.evaluate((policy) => {
+      const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+      try {
+        return String(trustedTypes.createPolicy(policy, {}))
+      } catch (error) {
+        return (error as Error).name
+      }
+    }, name)
+  expect(await refusalOf('casework-worker')).toBe('TypeError')
+  expect(await refusalOf('another')).toBe('TypeError')
+})
+
 test('without a connection a page says so; what was typed is there again afterwards, and nothing private was kept', async ({ page, context }) => {
   const { person } = await enrolled(casework)
   await signIn(page, casework.url, person)

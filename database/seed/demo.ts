@@ -5,7 +5,7 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { createApp } from '../../apps/server/src/app.ts'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { s3Of, type Config } from '../../apps/server/src/platform/config.ts'
-import { openPool } from '../../apps/server/src/platform/database/pools.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from '../../apps/server/src/platform/database/pools.ts'
 import { inTransaction, readingScope, sql } from '../../apps/server/src/platform/database/scope.ts'
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
@@ -60,7 +60,7 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
 /** @throws StartRefusal when the store belongs to another installation */
 async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileStore> {
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
-  const pool = openPool(jobs, { max: 1, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+  const pool = openPool(jobs, { max: 1, roundTripMs: JOBS_ROUND_TRIP_MS, onError: (error) => say(`A database connection was lost: ${error.message}`) })
   try {
     await claimStore(readingScope(pool, {}), store)
   } finally {

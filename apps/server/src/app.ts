@@ -29,6 +29,7 @@ import { createEndpointLimits } from './platform/http/endpoint-limits.ts'
 import { createMount } from './platform/http/mount.ts'
 import { addNotFound } from './platform/http/not-found.ts'
 import type { EndpointsByCapability } from './platform/http/openapi.ts'
+import { openReadinessPool } from './platform/http/readiness-pool.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app.ts'
 import { deriveKey } from './platform/keys.ts'
@@ -54,7 +55,14 @@ export interface AppParts {
 export async function createApp({ config, pool, store, outbox, log }: AppParts): Promise<FastifyInstance> {
   await learnAllLanguages()
   const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
-  const app = await createServer({ log, publicUrl: config.PUBLIC_URL, trustProxy: config.TRUST_PROXY, maxFileBytes, maxFiles: config.MAX_FILES })
+  const app = await createServer({
+    log,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    maxFileBytes,
+    maxFiles: config.MAX_FILES,
+    maxConnections: config.MAX_CONNECTIONS,
+  })
   const tokens = createTokens(config.SECRET_KEY)
   const push = createPush({ pool, log })
   app.addHook('preClose', () => push.close())
@@ -99,8 +107,9 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
-  const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
-  const warnings = [storeWarnings(pool), confinementWarnings]
+  const readiness = openReadinessPool(app, pool)
+  const checks = { database: async () => void (await readiness.query('select 1')), files: () => store.check() }
+  const warnings = [storeWarnings(readiness), confinementWarnings]
   addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
   addApiDocs(app, endpoints)
   const screen = await addWebApp(app, WEB_APP, config)

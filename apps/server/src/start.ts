@@ -8,7 +8,7 @@ import { claimStore, documentTasks, storeWarnings } from './features/documents/i
 import { followInvitations } from './features/invitations/index.ts'
 import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
 import { requireDataApart, warnOfWeakConfinement } from './platform/confinement.ts'
-import { openPool } from './platform/database/pools.ts'
+import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { readingScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
@@ -94,7 +94,7 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
   const { app: appRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
   const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
   closing.push(() => pool.end())
-  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError })
+  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError, roundTripMs: JOBS_ROUND_TRIP_MS })
   closing.push(() => {
     ending = true
     return jobsPool.end()

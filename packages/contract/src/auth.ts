@@ -151,7 +151,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/password-reset-confirm/',
     permission: 'public',
-    limit: 'requests',
+    limit: 'password resets',
     summary: 'Set a new password by the mailed link; every sign-in ends',
     body: resetForm,
     result: nothing,

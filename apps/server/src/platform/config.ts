@@ -47,6 +47,7 @@ const settings = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'),
     'info',
   ),
+  MAX_CONNECTIONS: z._default(whole('MAX_CONNECTIONS', 10, 1_000_000), 5000),
   METRICS_PORT: z.optional(whole('METRICS_PORT', 1, 65_535)),
 })
 

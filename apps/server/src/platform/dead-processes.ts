@@ -12,9 +12,6 @@ const GRACE_SECONDS = 60
 const AGAIN_MS = 1000
 const RELEASE = 'release_jobs_of_the_dead'
 
-/** A machine that is gone without a word is noticed in half a minute. */
-const NOTICE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
-
 export interface Alive {
   end(): Promise<void>
 }
@@ -36,7 +33,6 @@ async function hold(pool: pg.Pool, name: string, signal: AbortSignal): Promise<v
     try {
       const client = await pool.connect()
       try {
-        await client.query(NOTICE)
         await client.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, name])
         await once(client, 'end', { signal })
       } finally {

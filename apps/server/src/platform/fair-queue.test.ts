@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
-const SHARES = { running: 2, runningPerFirm: 1, waitingPerFirm: 3, patienceMs: 60_000 }
+const SHARES = { running: 2, runningEach: 1, waitingEach: 3, patienceMs: 60_000 }
 const [A, B, C] = [1, 2, 3]
 
 /** Work that begins in some order and ends when told. */
@@ -48,7 +48,7 @@ test('firms take turns, however many wait in one of them (FIX-050)', async () =>
 })
 
 test('a firm with too much waiting is refused with the time to wait, and so is who has waited too long (FIX-050)', async () => {
-  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingPerFirm: 1, patienceMs: 20 }))
+  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingEach: 1, patienceMs: 20 }))
   const running = start(A, 'a1')
   const waiting = start(A, 'a2').catch((error: unknown) => error)
   const tooMany = await start(A, 'a3').catch((error: unknown) => error)

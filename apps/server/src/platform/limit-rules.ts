@@ -27,6 +27,8 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
   // Alike for addresses that exist and that do not (OQ-243).
   'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
+  // Hashes a password for whoever has a link (FIX-005).
+  'password resets': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
   'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
   // Enough for finding a firm, too little for copying the list of accounts (FIX-008).
   'account searches': [{ hits: 60, seconds: HOUR, by: 'user', kept: 'database' }],

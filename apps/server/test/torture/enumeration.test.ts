@@ -52,7 +52,7 @@ test(
       await database.drop()
     })
     await casework.app.listen({ port: 0, host: '127.0.0.1' })
-    const hash = await hashPassword('Correct1horse')
+    const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const told = []
 
     for (const { what, endpoint, confirmed, bodyFor, status } of QUESTIONS) {

@@ -3,9 +3,9 @@ import { t } from '@casework/texts'
 import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, placeOf } from './auth-state.ts'
-import { abandoned, addressOf, creationHeaders, headersOf, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
+import { abandoned, addressOf, creationHeaders, headersOf, isKeyed, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
 import { tokenGate } from './token-gate.ts'
-import { patiently } from './waiting.ts'
+import { patiently, repeatUnavailable } from './waiting.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
@@ -65,7 +65,7 @@ export async function callInWorkspace<E extends AnyEndpoint>(endpoint: E, ...[op
 }
 
 /** The bytes of a file of ours. Its path is the one the record carries, which stays on this origin and carries no token (OQ-197). */
-export const callForBytes = (path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> => patiently(() => bytesAt(path, signal), signal)
+export const callForBytes = (path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> => readInsistently(() => bytesAt(path, signal), signal)
 
 async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
@@ -104,9 +104,14 @@ export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: strin
   }
 }
 
+const readInsistently = <T>(attempt: () => Promise<T>, signal?: AbortSignal) => patiently(() => repeatUnavailable(attempt, signal), signal)
+
 /** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
-const exchange = (endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Versioned>) =>
-  endpoint.method === 'GET' ? patiently(() => exchangeOnce(endpoint, options), options.signal) : exchangeOnce(endpoint, options)
+function exchange(endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Versioned>) {
+  const attempt = () => exchangeOnce(endpoint, options)
+  if (endpoint.method === 'GET') return readInsistently(attempt, options.signal)
+  return isKeyed(endpoint, options.body) ? repeatUnavailable(attempt, options.signal) : attempt()
+}
 
 async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, version, ...inputs }: Inputs & Sending & Partial<Versioned>) {
   // The types ask for it; a call made through a wider type must not overwrite somebody else's change either.

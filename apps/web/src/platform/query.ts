@@ -3,6 +3,7 @@ import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { authStore } from './auth-state.ts'
 import { call, type CallOptions, type Given } from './call.ts'
+import { isUnavailable } from './waiting.ts'
 
 const MINUTE = 60_000
 export const READ_RETRIES = 2
@@ -10,9 +11,10 @@ export const WRITE_RETRIES = 1
 export const FRESH_FOR = 5 * MINUTE
 export const KEPT_FOR = 10 * MINUTE
 
-/** Repeating a refusal would only delay its message (OQ-020). */
+/** Repeating a refusal would only delay its message (OQ-020); an unavailable server was asked several times already. */
 const REFUSALS = new Set([400, 401, 403, 404])
-export const retryRead = (failures: number, error: unknown) => failures < READ_RETRIES && !(error instanceof ApiError && REFUSALS.has(error.status))
+export const retryRead = (failures: number, error: unknown) =>
+  failures < READ_RETRIES && !(error instanceof ApiError && REFUSALS.has(error.status)) && !isUnavailable(error)
 
 /** A write is repeated only when no answer came at all (OQ-019); creates carry a key that makes the repetition harmless. */
 export const retryWrite = (failures: number, error: unknown) => failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'

@@ -48,6 +48,10 @@ export function headersOf(token = authStore.get().user?.token): Record<string, s
 /** The person or the workspace changed meanwhile: sent now, or again, it would go to another firm or in another's name. */
 export const abandoned = () => new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
+/** Does the server do it once, however often it is sent? Those are the creates of people who are signed in. */
+export const isKeyed = ({ method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>, body: unknown): boolean =>
+  method === 'POST' && status === 201 && permission !== 'public' && typeof body === 'object' && body !== null
+
 /** What a create is known by, and where it was first sent. */
 const wishes = new WeakMap<object, { key: string; place: string }>()
 

@@ -27,6 +27,9 @@ class Wire extends EventTarget {
   send(form: FormData) {
     this.sent = form
   }
+  getResponseHeader() {
+    return null
+  }
   abort() {
     this.dispatchEvent(new Event('abort'))
     this.dispatchEvent(new Event('loadend'))

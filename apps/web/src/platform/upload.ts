@@ -69,7 +69,7 @@ export async function upload<E extends AnyEndpoint>(
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       const failed = request.status < 200 || request.status > 299
-      if (failed) return reject(refused(request.status, body, endpoint.path, sent, request.status === 429 ? request.getResponseHeader('retry-after') : null))
+      if (failed) return reject(refused(request.status, body, endpoint.path, sent, request.getResponseHeader('retry-after')))
       if (body === null) return reject(new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }))
       if (isFailure(body)) return reject(errorOf(request.status, body))
       return resolve(readOne(body) as ResultOf<E>)

@@ -43,7 +43,31 @@ export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSign
       if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
       waited += Math.max(seconds, 1)
       onWait?.()
-      await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal)
+      change(1)
+      await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() => change(-1))
+      if (place !== placeOf(authStore.get())) throw abandoned()
+    }
+  }
+}
+
+/** How often a call is sent again while the server is unavailable. */
+const UNAVAILABLE_REPEATS = 2
+/** A longer outage is shown. */
+const MAX_UNAVAILABLE_SECONDS = 10
+
+/** Was the call refused for a moment (503), and soon to be tried again? Whether it was done is not known. */
+export const isUnavailable = (error: unknown): error is ApiError & { retryAfter: number } =>
+  error instanceof ApiError && error.status === 503 && (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
+
+/** Repeats what the server could not do for a moment; only for reads and for writes with an idempotency key. */
+export async function repeatUnavailable<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const place = placeOf(authStore.get())
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (repeats === UNAVAILABLE_REPEATS || !isUnavailable(error)) throw error
+      await pause(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
       if (place !== placeOf(authStore.get())) throw abandoned()
     }
   }
@@ -52,12 +76,11 @@ export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSign
 /** @throws the reason of the signal */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  change(1)
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason as Error)
     })
-  }).finally(() => change(-1))
+  })
 }

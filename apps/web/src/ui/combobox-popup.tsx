@@ -19,8 +19,12 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   const { value, onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
   const search = useDelayedSearch(onSearch)
-  const begin = useRef(() => start.open && search.now(start.text ?? ''))
-  useEffect(() => void begin.current(), [])
+  const input = useRef<HTMLInputElement>(null)
+  const begin = useRef(() => {
+    if (start.text !== null && input.current) typeInto(input.current, start.text)
+    else if (start.open) search.now('')
+  })
+  useEffect(() => begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
   return (
     <Base.Root
@@ -28,8 +32,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       filter={null}
       autoHighlight={instant}
       value={value}
-      defaultOpen={start.open}
-      {...(start.text === null ? {} : { defaultInputValue: start.text })}
+      defaultOpen={start.open && start.text === null}
       disabled={disabled}
       isItemEqualToValue={same}
       onValueChange={(next) => onValueChange(next)}
@@ -45,6 +48,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       <Base.InputGroup className={`relative ${props.className ?? ''}`}>
         <Base.Input
           {...attributes}
+          ref={input}
           aria-label={props['aria-label']}
           data-size={props.size ?? 'md'}
           className="control pr-16"
@@ -86,6 +90,15 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Types what the stand-in was given. As a default value it would be the input's for ever: nothing would be highlighted
+ * for Enter, and a choice made elsewhere would not be shown.
+ */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
 
 function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../platform/http/context.ts'
 import type { Person } from '../accounts/index.ts'
+import { cookieName, readCookie, setCookie } from './cookies.ts'
 
 const DAYS = 400
 /** People who share a browser. */
@@ -23,12 +24,11 @@ type Known = Pick<Person, 'id' | 'password_hash'>
  * a new password forgets every browser, and nothing has to be stored.
  */
 export function createDevices(key: Buffer, secure: boolean): Devices {
-  const name = `${secure ? '__Secure-' : ''}casework_device`
+  const name = cookieName('casework_device', secure)
   const sign = (device: string, { id, password_hash }: Known) => createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
 
   const read = (request: RequestInfo) => {
-    const value = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.header('cookie') ?? '')?.[1] ?? ''
-    const [device = '', ...texts] = value.split('.')
+    const [device = '', ...texts] = (readCookie(request, name) ?? '').split('.')
     const entries = texts.slice(0, MOST).flatMap((text) => {
       const [, id, signature] = ENTRY.exec(text) ?? []
       return id && signature ? [{ id: Number(id), signature }] : []
@@ -49,7 +49,7 @@ export function createDevices(key: Buffer, secure: boolean): Devices {
       const others = cookie.entries.filter(({ id }) => id !== person.id)
       const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(0, MOST)
       const value = [cookie.device, ...entries.map(({ id, signature }) => `${id}~${signature}`)].join('.')
-      request.answerHeader('set-cookie', `${name}=${value}; Path=/api/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`)
+      setCookie(request, { name, value, path: '/api/', seconds: DAYS * 86_400, sameSite: 'Lax', secure })
     },
   }
 }

@@ -1,25 +1,38 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import pLimit from 'p-limit'
+import { FairQueue } from '../../platform/fair-queue.ts'
+import { networksOf } from '../../platform/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** argon2id, 64 MiB, three passes: about 55 ms of one core. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
-/** Four at once fill the machine; more wait, and beyond a queue of 64 it is kinder to say so. */
-const limit = pLimit(4)
-const QUEUE = 64
+const RUNNING = 4
+const WAITING = 64
+/** One network never holds more than a quarter, so an anonymous client cannot keep others from signing in. */
+const SHARE = 1 / 4
 
-function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= QUEUE) throw new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
-  return limit(work)
+const hashing = new FairQueue<string>({
+  running: RUNNING,
+  runningEach: RUNNING * SHARE,
+  waiting: WAITING,
+  waitingEach: WAITING * SHARE,
+  patienceMs: 10_000,
+  tooBusy: () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 }),
+})
+
+/** Whose share of the hashing slots is used. */
+interface Caller {
+  readonly ip: string
 }
 
-/** @param salt random unless given */
-export const hashPassword = (password: string, salt?: Buffer) => oneOfFew(() => hash(password, { ...COST, ...(salt && { salt }) }))
+const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) => hashing.run(networksOf(ip)[0].key, work)
 
-export const passwordFits = (password: string, password_hash: string) => oneOfFew(() => verify(password_hash, password))
+/** @param salt random unless given */
+export const hashPassword = (caller: Caller, password: string, salt?: Buffer) => inTurn(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
+
+export const passwordFits = (caller: Caller, password: string, password_hash: string) => inTurn(caller, () => verify(password_hash, password))
 
 const SALT_BYTES = 16
 

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
@@ -58,6 +58,31 @@ describe('a refresh token', () => {
     expect(cookie).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=1209\d{3}; HttpOnly; SameSite=Strict$/)
     expect(renewed.status).toBe(200)
     expect(foreign.status).toBe(403)
+  })
+
+  test('over https has the prefix that only https can set; the name from before is taken once and cleared (FIX-053)', async () => {
+    const secure = await startTestApp({ database: casework.database, settings: { PUBLIC_URL: 'https://law.example.org' } })
+    onTestFinished(() => secure.stop())
+    const { email, password, tokens } = await signUp(secure)
+    const renewBy = async (cookie: string) => {
+      const { status, headers } = await ask(secure.app, authEndpoints.refresh, { body: {} }, { headers: { cookie } })
+      return { status, cookies: [headers['set-cookie'] ?? []].flat().map(String) }
+    }
+    const signedIn = await ask(secure.app, authEndpoints.login, { body: { email, password } })
+    const [cookie = ''] = [signedIn.headers['set-cookie']].flat().map(String)
+
+    expect(cookie).toMatch(/^__Secure-casework_refresh=[^;]+; .*; Secure$/)
+    const beside = await renewBy(`casework_refresh=1.planted; ${cookie.split(';')[0]}`)
+    const before = await renewBy(`casework_refresh=${tokens.refresh}`)
+
+    for (const { status, cookies } of [beside, before]) {
+      expect(status).toBe(200)
+      expect(cookies).toEqual([
+        expect.stringMatching(/^__Secure-casework_refresh=\d+\.[\w-]{43}; /),
+        'casework_refresh=; Path=/api/token/refresh/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
+      ])
+    }
+    expect(await renewBy(before.cookies[0]?.split(';')[0] ?? '')).toMatchObject({ status: 200, cookies: [expect.stringContaining('__Secure-')] })
   })
 
   test('works for two tabs that renew at once, and both stay signed in', async () => {

@@ -3,6 +3,7 @@ import type { RequestInfo } from '../../platform/http/context.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { forbidden } from '../../platform/refusal.ts'
 import { signedOut } from '../../platform/http/actor.ts'
+import { cookieName, readCookie, setCookie } from './cookies.ts'
 import { insertRefreshToken } from './renewal.sql.ts'
 
 /** The cookie goes to the one address that renews, and no script can read it (OQ-016). */
@@ -50,21 +51,25 @@ async function issue(scope: Scope, request: RequestInfo, { sign_in_id, secret, r
   const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret), replaces)
   if (!row) throw signedOut()
   const token = `${row.id}.${secret}`
-  request.answerHeader('set-cookie', cookieOf(token, row.seconds, secure))
+  setRefreshCookie(request, token, row.seconds, secure)
   return token
 }
 
-export const clearRefreshCookie = (request: RequestInfo, secure: boolean) => request.answerHeader('set-cookie', cookieOf('', 0, secure))
+export const clearRefreshCookie = (request: RequestInfo, secure: boolean) => setRefreshCookie(request, '', 0, secure)
 
-const cookieOf = (value: string, seconds: number, secure: boolean) =>
-  `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+function setRefreshCookie(request: RequestInfo, value: string, seconds: number, secure: boolean): void {
+  const cookie = { path: COOKIE_PATH, sameSite: 'Strict', secure } as const
+  setCookie(request, { ...cookie, name: cookieName(COOKIE, secure), value, seconds })
+  if (secure && readCookie(request, COOKIE) !== undefined) setCookie(request, { ...cookie, name: COOKIE, value: '', seconds: 0 })
+}
 
 /**
  * The refresh token of a request: from the body, else from the cookie.
  * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
  */
-export function refreshTokenOf(request: RequestInfo, given: string | undefined): PresentedToken {
-  const fromCookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.header('cookie') ?? '')?.[1]
+export function refreshTokenOf(request: RequestInfo, given: string | undefined, secure: boolean): PresentedToken {
+  // A sign-in from before the prefix brings the plain name once more; the answer replaces it.
+  const fromCookie = readCookie(request, cookieName(COOKIE, secure)) ?? readCookie(request, COOKIE)
   const site = request.header('sec-fetch-site')
   if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
   const [, id, secret] = TOKEN.exec(given ?? fromCookie ?? '') ?? []

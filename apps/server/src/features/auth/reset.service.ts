@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
 import { endAllSignIns } from './renewal.sql.ts'
 import { requireUncommon } from './require-uncommon.ts'
-import { saveReset, useResetUp } from './resets.sql.ts'
+import { findReset, saveReset, useResetUp } from './resets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirmReset'>
 
@@ -41,13 +41,15 @@ export function resetService(parts: AuthParts): Handlers {
       return null
     },
 
-    confirmReset: async ({ scope }, { body }) => {
+    confirmReset: async ({ scope, request, transaction }, { body }) => {
       requireUncommon(body.new_password, 'new_password')
-      const password_hash = await hashPassword(body.new_password)
-      const used = await useResetUp(scope, body.email, hashOfSecret(body.token))
-      if (!used || !(await setPassword(scope, used.user_id, password_hash))) {
-        throw faultyField('token', 'This reset link is invalid or has expired')
-      }
+      const invalid = () => faultyField('token', 'This reset link is invalid or has expired')
+      const token_hash = hashOfSecret(body.token)
+      // Only a live link is worth a hash, and no transaction waits for it.
+      if (!(await transaction((own) => findReset(own, body.email, token_hash)))) throw invalid()
+      const password_hash = await hashPassword(request, body.new_password)
+      const used = await useResetUp(scope, body.email, token_hash)
+      if (!used || !(await setPassword(scope, used.user_id, password_hash))) throw invalid()
       await endAllSignIns(scope, used.user_id)
       // A new address that somebody with the old password requested must not come into force.
       await dropEmailChange(scope, used.user_id)

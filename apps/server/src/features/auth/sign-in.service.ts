@@ -25,9 +25,9 @@ export function signInService(parts: AuthParts): Handlers {
       const [person, signUps] = await context.transaction(async (scope) => [await personByEmail(scope, email), await signUpPasswords(scope, email)] as const)
       const attempt = await countAttempt(limits, { email, address: request.ip, device: person && devices.known(request, person) })
       // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
-      const hashed = person?.password_hash ? undefined : await hashPassword(password, saltFor(signUpKey, email))
+      const hashed = person?.password_hash ? undefined : await hashPassword(request, password, saltFor(signUpKey, email))
       const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
-      const fits = person?.password_hash ? await passwordFits(password, person.password_hash) : !person && isPending
+      const fits = person?.password_hash ? await passwordFits(request, password, person.password_hash) : !person && isPending
       if (!fits || person?.is_active === false) throw attempt.refusal(new Refusal('authentication_error', 'Invalid email or password'))
       await attempt.forgive()
       if (!person) throw new Refusal('permission_denied', 'Please verify your email before signing in')
@@ -35,7 +35,7 @@ export function signInService(parts: AuthParts): Handlers {
     },
 
     refresh: async (context, { body }) => {
-      const presented = refreshTokenOf(context.request, body.refresh)
+      const presented = refreshTokenOf(context.request, body.refresh, secure)
       const { scope } = context
       const redeemed = await redeemRefreshToken(scope, presented.id, hashOfSecret(presented.secret))
       if (redeemed?.reused) {

@@ -47,7 +47,7 @@ export function signUpService(parts: AuthParts): Handlers {
         if (await isEmailTaken(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
       })
       await limits.hit(CODE_MAILBOX, mailboxOf(body.email))
-      const password_hash = await hashPassword(body.password, saltFor(signUpKey, body.email))
+      const password_hash = await hashPassword(context.request, body.password, saltFor(signUpKey, body.email))
       const registration = randomBytes(32).toString('base64url')
       const registration_hash = hashOfSecret(registration)
       const code = newCode()

@@ -10,6 +10,7 @@ import {
   type RejectedRow,
 } from '@casework/contract/client-import'
 import type { clientEndpoints } from '@casework/contract/clients'
+import { waitPatiently } from '../../platform/database/patience.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
@@ -22,17 +23,19 @@ import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
 /** More would wait for a core anyway, and each parser may take its share of memory. A browser gives up after 30 seconds. */
-const importQueue = new FairQueue({ running: 2, runningPerFirm: 1, waitingPerFirm: 5, patienceMs: 15_000 })
+const importQueue = new FairQueue({ running: 2, runningEach: 1, waitingEach: 5, patienceMs: 15_000 })
 /** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
 const BATCH = 1000
+/** Many statements; for all of them together. */
+const DATABASE_MS = 25_000
 
 const REFUSALS: Record<Unreadable, () => Refusal> = {
   empty: () => faultyField(FILE, 'This file is empty'),
   damaged: () => faultyField(FILE, 'This file could not be read'),
-  'other content': () => faultyField(FILE, 'The content of this file is not what its name says'),
+  'other content': () => faultyField(FILE, 'The content of this file does not match its type'),
   protected: () => faultyField(FILE, 'This file is protected by a password'),
   'too many rows': () => faultyField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
-  'too much inside': () => faultyField(FILE, 'This file holds too much to be imported'),
+  'too much inside': () => faultyField(FILE, 'This file contains too much data to import'),
 }
 
 interface SheetFile {
@@ -44,7 +47,7 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
   return async (context) => {
     const sheet = await receiveSheet(context, store)
     try {
-      return await importQueue.run(context.scope.account_id, () => importSheet(context, sheet))
+      return await importQueue.run(context.scope.account_id, () => waitPatiently(() => importSheet(context, sheet), DATABASE_MS))
     } finally {
       await sheet.bytes.discard()
     }

@@ -179,7 +179,7 @@ describe('what works', () => {
     expect(await found({ group__isnull: 'false' })).toEqual([grouped.id])
     expect(await found({ group: String(UNKNOWN) })).toEqual([])
     for (const name of ['case__isnull', 'session__isnull', 'group__isnull']) {
-      for (const odd of ['1', 'TRUE', '', 'null']) {
+      for (const odd of ['1', 'TRUE', 'null']) {
         expect(await firm.owner.ask(list, { query: { [name]: odd } })).toMatchObject(fault(name, 'This must be true or false'))
       }
     }

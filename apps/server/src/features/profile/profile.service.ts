@@ -27,12 +27,12 @@ async function profileOf({ scope, actor }: ActorContext) {
 
 export function profileService({ limits, emailChanges }: ProfileParts): HandlersOf<typeof profileEndpoints> {
   /** @throws Refusal naming `current_password` */
-  const requirePassword = async ({ actor, transaction }: ActorContext, password: string | null | undefined) => {
+  const requirePassword = async ({ actor, request, transaction }: ActorContext, password: string | null | undefined) => {
     const who = String(actor.user_id)
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
     const known = await transaction((own) => passwordOf(own, actor.user_id))
-    if (!password || !known?.password_hash || !(await passwordFits(password, known.password_hash)))
+    if (!password || !known?.password_hash || !(await passwordFits(request, password, known.password_hash)))
       throw faultyField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
   }
@@ -80,9 +80,9 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
     },
 
     changePassword: async (context, { body }) => {
-      const { scope, actor } = context
+      const { scope, actor, request } = context
       await requirePassword(context, body.current_password)
-      const password_hash = await hashPassword(body.new_password)
+      const password_hash = await hashPassword(request, body.new_password)
       if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
       await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
       await forgetResets(scope, actor.user_id)

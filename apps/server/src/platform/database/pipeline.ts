@@ -64,6 +64,8 @@ const asIs = (value: string | null) => value
 export class Pipeline implements Submittable {
   /** The rows of each statement; rejects with the database's error or a lost connection. */
   readonly promise: Promise<Row[][]>
+  /** How long the whole answer may take; see `BoundedClient`. */
+  readonly roundTripMs: number | undefined
   private readonly statements: readonly Statement[]
   private readonly results: Row[][] = []
   private readonly parsing: string[] = []
@@ -77,8 +79,9 @@ export class Pipeline implements Submittable {
   private reject!: (error: Error) => void
   private stopListening = () => {}
 
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly Statement[], roundTripMs?: number) {
     this.statements = statements
+    this.roundTripMs = roundTripMs
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve
       this.reject = reject

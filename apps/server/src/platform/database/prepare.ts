@@ -9,6 +9,9 @@ import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
 /** One process prepares at a time; the others wait for it. */
 const PREPARING = 742_001
+const CONNECT_MS = 10_000
+/** The queue's library migrates with these connections; no limit of a request is meant for that. */
+const MIGRATING_MS = 10 * 60_000
 
 export interface PrepareOptions {
   /** The owner's connection: creates roles and runs migrations; need not be a superuser. */
@@ -24,7 +27,7 @@ export interface PrepareOptions {
  * @throws StartRefusal when the owner may not do it
  */
 export async function prepareDatabase({ owner, secret, log }: PrepareOptions): Promise<RoleConnections> {
-  const client = new pg.Client(owner)
+  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...owner })
   await client.connect().catch((error: Error) => {
     throw new StartRefusal(`The database cannot be reached: ${error.message}`)
   })
@@ -77,7 +80,7 @@ async function prepareJobs(owner: pg.Client, jobs: pg.ClientConfig, log: (line: 
   await owner.query(`grant create on database ${database} to ${group}`)
   // The queue belongs to the group role, so that a copy of the database belongs to no other installation.
   const asGroup = { ...jobs, options: `-c role=${group}` }
-  const pool = openPool(asGroup, { max: 1, onError: (error) => log(`The database connection was lost: ${error.message}`) })
+  const pool = openPool(asGroup, { max: 1, roundTripMs: MIGRATING_MS, onError: (error) => log(`The database connection was lost: ${error.message}`) })
   try {
     await runMigrations({ pgPool: pool })
     await pool.query(ENQUEUE)

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
+import { isRefusedSignIn } from './unavailable.ts'
 
 const LOOKS = 10
 const LOOK_AGAIN_MS = 300
-
-/** wrong password, role or address not admitted */
-export const REFUSED_SIGN_IN: ReadonlySet<unknown> = new Set(['28P01', '28000'])
 
 /**
  * Sets passwords only where the present ones do not work: other processes of the installation use them.
@@ -47,7 +45,7 @@ async function refusalOfSignIn(connection: pg.ClientConfig): Promise<Error | und
     await client.connect()
     return undefined
   } catch (error) {
-    if (REFUSED_SIGN_IN.has((error as { code?: string }).code)) return error as Error
+    if (isRefusedSignIn(error)) return error as Error
     throw error
   } finally {
     await client.end().catch(() => undefined)

@@ -13,15 +13,25 @@ interface Role {
   readonly settings: Readonly<Record<string, string>>
 }
 
+/** The server, too, notices within 15 seconds that the machine of a client is gone, and gives its locks free. */
+const NOTICE_DEAD_CLIENTS = { tcp_keepalives_idle: '5s', tcp_keepalives_interval: '2s', tcp_keepalives_count: '5', tcp_user_timeout: '15s' }
+
 /** A further role needs a line here, and its grants and policies in a migration. */
 export const ROLES = {
   app: {
     group: 'casework_app',
-    settings: { TimeZone: 'UTC', jit: 'off', statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' },
+    settings: { TimeZone: 'UTC', jit: 'off', statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s', ...NOTICE_DEAD_CLIENTS },
   },
   jobs: {
     group: 'casework_jobs',
-    settings: { TimeZone: 'UTC', jit: 'off', statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' },
+    settings: {
+      TimeZone: 'UTC',
+      jit: 'off',
+      statement_timeout: '60s',
+      lock_timeout: '10s',
+      idle_in_transaction_session_timeout: '60s',
+      ...NOTICE_DEAD_CLIENTS,
+    },
   },
 } as const satisfies Record<string, Role>
 

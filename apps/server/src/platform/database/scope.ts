@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
-import { Pipeline, type Row, type Statement } from './pipeline.ts'
+import type { Statement } from './pipeline.ts'
+import { isRepeatable } from './repeatable.ts'
+import { borrow, deadlineOn, endsConnection, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
 /** Composes a statement; every `${value}` becomes a parameter, every `${sql}` a part of the text. */
@@ -54,12 +56,6 @@ const settingsOf = (fence: Fence, { plan = 'kept' }: BatchOptions = {}): Stateme
 
 const statementOf = ({ text, values }: Sql): Statement => ({ text, values })
 
-async function send(client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> {
-  const pipeline = new Pipeline(statements)
-  client.query(pipeline)
-  return pipeline.promise
-}
-
 abstract class AnyScope implements Scope {
   abstract batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
 
@@ -86,13 +82,13 @@ class ReadingScope extends AnyScope {
   }
 
   async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
-    const client = await this.#pool.connect()
+    const { client, by } = await borrow(this.#pool)
     try {
-      const [, ...results] = await send(client, [settingsOf(this.#fence, options), ...statements.map(statementOf)])
+      const [, ...results] = await send(client, [settingsOf(this.#fence, options), ...statements.map(statementOf)], by)
       client.release()
       return results
     } catch (error) {
-      client.release(lostConnection(error))
+      client.release(endsConnection(error))
       throw error
     }
   }
@@ -113,9 +109,10 @@ class WritingScope extends AnyScope {
   /** Plans are kept in a write: what it asks for by text is asked before. */
   async batch(statements: readonly Sql[]): Promise<object[][]> {
     const wanted = statements.map(statementOf)
-    if (this.#client) return send(this.#client, wanted)
-    this.#client = await this.#pool.connect()
-    const [, , ...results] = await send(this.#client, [BEGIN, this.#settings, ...wanted])
+    if (this.#client) return send(this.#client, wanted, deadlineOn(this.#pool))
+    const { client, by } = await borrow(this.#pool)
+    this.#client = client
+    const [, , ...results] = await send(client, [BEGIN, this.#settings, ...wanted], by)
     return results
   }
 
@@ -123,10 +120,10 @@ class WritingScope extends AnyScope {
   async commit(last: readonly Statement[]): Promise<void> {
     if (!this.#client && last.length === 0) return
     const begun = this.#client !== undefined
-    const client = this.#client ?? (await this.#pool.connect())
+    const { client, by } = this.#client ? { client: this.#client, by: deadlineOn(this.#pool) } : await borrow(this.#pool)
     this.#client = undefined
     try {
-      await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT])
+      await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT], by)
       client.release()
     } catch (error) {
       client.release(true)
@@ -134,22 +131,19 @@ class WritingScope extends AnyScope {
     }
   }
 
-  async rollback(): Promise<void> {
+  /** @param reason a connection that was lost is not asked again: the database rolls back by itself */
+  async rollback(reason: unknown): Promise<void> {
     const client = this.#client
     if (!client) return
     this.#client = undefined
+    if (endsConnection(reason)) return client.release(true)
     try {
-      await send(client, [ROLLBACK])
+      await send(client, [ROLLBACK], deadlineOn(this.#pool))
       client.release()
     } catch {
       client.release(true)
     }
   }
-}
-
-/** A server's refusal of a statement leaves the connection usable; anything else does not. */
-function lostConnection(error: unknown): boolean {
-  return typeof (error as { severity?: unknown }).severity !== 'string'
 }
 
 const asWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceScope =>
@@ -160,11 +154,27 @@ export function readingScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return asWorkspace(new ReadingScope(pool, fence), fence)
 }
 
+/** How often a transaction is begun again after a deadlock or a serialization failure. */
+const MOST_REPEATS = 3
+
+type Work<T> = (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promise<T>
+
 /**
- * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it throws.
+ * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it throws. After a deadlock
+ * it runs again, so whatever it does outside of the database must bear to be done twice.
  * @param work `atEnd` takes a statement that is sent together with the commit, at no round trip of its own
  */
-export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await runTransaction(pool, fence, work)
+    } catch (error) {
+      if (repeats === MOST_REPEATS || !isRepeatable(error)) throw error
+    }
+  }
+}
+
+async function runTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
   const scope = asWorkspace(new WritingScope(pool, fence), fence)
   const last: Statement[] = []
   try {
@@ -172,7 +182,7 @@ export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: (scope
     await scope.commit(last)
     return result
   } catch (error) {
-    await scope.rollback()
+    await scope.rollback(error)
     throw error
   }
 }

@@ -1,13 +1,14 @@
-import { REFUSED_SIGN_IN } from '../database/role-passwords.ts'
+import { isRepeatable } from '../database/repeatable.ts'
+import { isRefusedSignIn, isUnavailable } from '../database/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
   code?: string
-  constraint?: string
 }
 
 const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
+const OUT_OF_RANGE = () => new Refusal('validation_error', 'A number or a date is out of range')
 const CONFLICT = () => new Refusal('conflict', 'This record was changed at the same time. Please try again.')
 
 const FILE_UNAVAILABLE = () =>
@@ -17,25 +18,12 @@ const FILE_UNAVAILABLE = () =>
 const BY_STATE: Record<string, () => Refusal> = {
   // Raised by a trigger of ours: a cascade reached a document that the role cannot see.
   CW134: () => forbidden('This record contains documents your role cannot access'),
-  '57014': BUSY,
-  '55P03': BUSY,
-  '53300': BUSY,
-  '57P01': BUSY,
-  '57P02': BUSY,
-  '57P03': BUSY,
-  '08006': BUSY,
-  '08001': BUSY,
-  '53100': BUSY,
-  '40001': CONFLICT,
-  '40P01': CONFLICT,
   // A referenced record went away between the check and the write.
   '23503': CONFLICT,
+  // numeric_value_out_of_range, datetime_field_overflow: a net below the limits of the contract.
+  '22003': OUT_OF_RANGE,
+  '22008': OUT_OF_RANGE,
 }
-
-/** A random id that exists already (migration 0051), once in 10^11 creates: repeated, it gets another one. */
-const ID_TAKEN = /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
-
-const LOST = /terminated unexpectedly|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/
 
 const TOO_MANY_FILES = 'Too many files in one upload'
 
@@ -56,21 +44,22 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
-  const { code, constraint, message, statusCode } = error as DatabaseError & { statusCode?: number }
-  if (REFUSED_SIGN_IN.has(code)) return BUSY()
-  if (code === '23505' && constraint !== undefined && ID_TAKEN.test(constraint)) return CONFLICT()
+  const { code, statusCode } = error as DatabaseError & { statusCode?: number }
+  if (isUnavailable(error)) return BUSY()
+  if (isRepeatable(error)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
-  if (LOST.test(message)) return BUSY()
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_error', 'The request is malformed')
   return undefined
 }
 
-/** What the log says about an error that was answered with 503. */
-export function troubleOf(error: unknown): string {
+/** What the log says about an error that became a refusal, when it is not the caller's alone. */
+export function troubleOf(error: unknown): string | undefined {
   if (error instanceof FileMissing) return 'the file of a document is missing'
-  if (REFUSED_SIGN_IN.has((error as DatabaseError).code)) {
+  if (isRefusedSignIn(error)) {
     return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
   }
-  return 'the database cannot be used'
+  if (isUnavailable(error)) return 'the database cannot be used'
+  if (/^2200[38]$/.test(String((error as DatabaseError).code))) return 'a value passed the contract and was refused by the database'
+  return undefined
 }

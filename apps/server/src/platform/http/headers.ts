@@ -9,6 +9,9 @@ const ALWAYS = {
   'cache-control': 'no-store',
 } as const
 
+/** The only trusted-types policy of the web app: it allows the address of the service worker (apps/web/src/app/offline.ts). */
+const SCRIPT_POLICY = 'casework-worker'
+
 /** Policy of the page. `scripts` are the hashes of its inline scripts. */
 export function pagePolicy(scripts: readonly string[]): string {
   return [
@@ -22,6 +25,7 @@ export function pagePolicy(scripts: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${SCRIPT_POLICY}`,
   ].join('; ')
 }
 

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type pg from 'pg'
 import { auditEntry, objectIdsOf } from '../audit.ts'
+import { waitPatiently } from '../database/patience.ts'
 import { inTransaction, readingScope, type Fence, type WorkspaceScope } from '../database/scope.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { once, repeatableOf, withFingerprint } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import { findActor, signedOut, type Actor, type TokenClaims } from './actor.ts'
@@ -113,11 +115,15 @@ function addRoute(
     const transaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
     try {
       return await whileAllowed(request, guess, async () => {
+        let failure: unknown
         try {
           return sendData(reply, endpoint, await handler({ scope, transaction, actor: guess, request: requestInfo(request, reply) }, inputOf(request)))
+        } catch (error) {
+          failure = error
+          throw error
         } finally {
-          // A refusal, too, is said only to whom it was guessed to be.
-          await settle()
+          // A refusal, too, is said only to whom it was guessed to be. Without a database there is nothing to hide.
+          if (!isUnavailable(failure)) await settle()
         }
       })
     } catch (error) {
@@ -140,6 +146,8 @@ function addRoute(
       const answering = <R>(doer: Actor | undefined, work: Work<R>, fingerprint = '') =>
         inTransaction(pool, fenceOf(doer), (scope, atEnd) =>
           once(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
+            // Left by an attempt that ended in a deadlock.
+            reply.removeHeader('set-cookie')
             const result = await work(scope)
             if (doer) atEnd(auditEntry({ actor: doer, endpoint, request_id: request.id, outcome: 'done', object_ids: objectIdsOf(input, result) }))
             return result
@@ -172,8 +180,9 @@ function addRoute(
       checkEdge(request.query)
       checkEdge(request.body)
       const claims = isPublic ? undefined : claimsOf(request)
-      const guessed = claims && reads && !longRunning && !isShared ? await readAsGuessed(request, reply, claims) : undefined
-      return guessed ?? answer(request, reply, claims)
+      const readsAsGuessed = claims && reads && !longRunning && !isShared
+      const work = async () => (readsAsGuessed ? await readAsGuessed(request, reply, claims) : undefined) ?? answer(request, reply, claims)
+      return sendsBytes ? work() : waitPatiently(work)
     },
   })
 }

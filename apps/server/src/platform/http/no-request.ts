@@ -7,6 +7,9 @@ import { failureOf } from './envelope.ts'
 
 type Headers = Record<string, string>
 
+/** How long the answer may take to arrive. */
+const LINGER_MS = 2000
+
 const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -36,6 +39,8 @@ export const refuseNoise =
     const body = bodyOf(Number.parseInt(status, 10))
     const lines = Object.entries(headersOf(headers, body)).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+    // A sender that never closes its side would keep the connection.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
 /** Node answers an `Expect` that it does not know by itself, without a header. */

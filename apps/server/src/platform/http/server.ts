@@ -22,7 +22,12 @@ export interface ServerOptions {
   readonly trustProxy?: string[] | undefined
   readonly maxFileBytes: number
   readonly maxFiles: number
+  /** Of this process; further ones are closed at once. */
+  readonly maxConnections: number
 }
+
+const HEADERS_MS = 10_000
+const LOOK_FOR_HALF_SENT_MS = 5000
 
 /** Ids that no two processes share, at the cost of a counter. */
 function requestIds(): () => string {
@@ -32,7 +37,7 @@ function requestIds(): () => string {
 }
 
 /** The bare HTTP server: limits, headers, log lines, and the one place where a thrown thing becomes an answer. */
-export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, maxFiles }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, maxFiles, maxConnections }: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(publicUrl)
   // Below this level only libraries speak of a request, and they tell all of it: headers, tokens, file names.
   const ofRequests = log.isLevelEnabled('debug') ? log.child({}, { level: 'info' }) : log
@@ -52,7 +57,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // A header that must stand there once, such as the token, stands for nothing when it is there twice.
-    http: { joinDuplicateHeaders: true },
+    http: { joinDuplicateHeaders: true, connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS, headersTimeout: HEADERS_MS },
     clientErrorHandler: refuseNoise(headers),
     // No hook has run here.
     frameworkErrors: (error, request, reply) => {
@@ -61,7 +66,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
       void sendRefusal(reply, refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed'), languageOf(request.headers['accept-language']))
     },
   }) as unknown as FastifyInstance
-  app.server.headersTimeout = 10_000
+  app.server.maxConnections = maxConnections
   addSecurityHeaders(app, headers)
   refuseExpectations(app, headers)
   addLogLines(app)
@@ -78,9 +83,9 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
+    const trouble = troubleOf(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
-    // A refusal that was not thrown as such stands for a failure of the database or the file store.
-    else if (refusal.status === 503 && refusal !== (error as unknown)) request.log.warn({ err: error, request_id: request.id }, troubleOf(error))
+    else if (trouble) request.log.warn({ err: error, request_id: request.id }, trouble)
     return sendRefusal(reply, refusal ?? new Refusal('server_error', 'An error occurred'), languageOf(request.headers['accept-language']))
   })
   return app

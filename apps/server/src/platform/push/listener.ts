@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { BoundedClient } from '../database/bounded-client.ts'
 
 export interface Listener {
   /** Connects in the background, once; from then on the connection is kept, whatever happens to it. */
@@ -18,6 +19,7 @@ export interface ListenerOptions {
   readonly onPayload: (payload: string) => void
 }
 
+const CONNECT_MS = 5000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
@@ -42,7 +44,7 @@ export function createListener({ config, channel, log, onLive, onPayload }: List
   }
 
   const connect = async () => {
-    const candidate = new pg.Client({ ...config, password: config.password, keepAlive: true })
+    const candidate = new BoundedClient({ ...config, password: config.password, connectionTimeoutMillis: CONNECT_MS })
     client = candidate
     candidate.on('error', () => lost(candidate))
     candidate.on('end', () => lost(candidate))

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '~/platform/api-error'
 import { refresh } from '~/platform/query'
+import { randomKey } from '~/platform/random-key'
 import { UNREADABLE, upload } from '~/platform/upload'
-import { patiently } from '~/platform/waiting'
+import { patiently, repeatUnavailable } from '~/platform/waiting'
 import { toast } from '~/ui'
 
 /** How far an import is: sending the file, waiting for a limit, working on it, or over with what came of it. */
@@ -46,8 +47,13 @@ export function useImport() {
     const onProgress = (percent: number) => setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
     onProgress(0)
     try {
-      const send = () => upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal })
-      const result = await patiently(send, signal, () => setStep({ at: 'waiting' }))
+      const key = randomKey()
+      const send = () => upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal, key })
+      const result = await patiently(
+        () => repeatUnavailable(send, signal),
+        signal,
+        () => setStep({ at: 'waiting' }),
+      )
       void refresh(client, ['clients', 'dashboard'])
       setStep({ at: 'result', result })
       tell(result)

@@ -5,7 +5,7 @@ import { authStore, placeOf } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
-import { patiently } from '~/platform/waiting'
+import { patiently, repeatUnavailable } from '~/platform/waiting'
 import { toast } from '~/ui'
 import { CHANGED } from './documents.hooks.ts'
 import { failureOf, isAnswered } from './upload-failure.ts'
@@ -116,7 +116,7 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
   const fields = wish.fields ?? fieldsFor(batch)
   try {
     const attempt = () => upload(documentEndpoints.upload, { files: [file], fields, onProgress: progressOf(key, file), signal: control.signal, key: wish.key })
-    const insistently = () => repeatOnce(attempt, control.signal)
+    const insistently = () => repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
     const result = await patiently(insistently, control.signal, () => patch(key, { state: 'held', percent: 0, speed: null }))
     batch.group ??= result.group?.id ?? null
     batch.maker = null

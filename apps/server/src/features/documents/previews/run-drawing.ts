@@ -13,7 +13,7 @@ const LIMITS = {
   answer_bytes: 1024 * 1024,
 } as const
 /** More would wait for a core anyway, and each may take its share of memory. A browser gives up after 30 seconds. */
-const drawingQueue = new FairQueue({ running: 3, runningPerFirm: 2, waitingPerFirm: 100, patienceMs: 20_000 })
+const drawingQueue = new FairQueue({ running: 3, runningEach: 2, waitingEach: 100, patienceMs: 20_000 })
 
 /**
  * Draws a file in a confined process, which has the file from us and may read nothing.

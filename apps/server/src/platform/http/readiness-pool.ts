@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { openPool } from '../database/pools.ts'
+
+/** Below the time of a whole check. */
+const ANSWER_MS = 1500
+
+/** One connection for readiness alone: it says whether the database answers, not whether a connection of the server is free. */
+export function openReadinessPool(app: FastifyInstance, { options }: pg.Pool): pg.Pool {
+  const onError = (err: Error) => app.log.warn({ err }, 'database connection lost')
+  const pool = openPool({ ...options, password: options.password }, { max: 1, onError, roundTripMs: ANSWER_MS, connectMs: ANSWER_MS })
+  app.addHook('onClose', () => pool.end())
+  return pool
+}

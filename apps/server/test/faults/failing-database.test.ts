@@ -1,0 +1,110 @@
+// What happens to a database in the years of an installation, while people work: 503 and never 500, and then all is well again.
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { keepAsking, KINDS } from './asking.ts'
+import { setUp, type SetUp } from './set-up.ts'
+
+type Fault = (parts: SetUp) => Promise<void>
+
+const FAULTS_AT_LEAST = Number(process.env['TORTURE_FAULTS'] ?? 11)
+/** How long a state lasts that an administrator ends again. */
+const LASTS_MS = 300
+
+const endConnections = ({ postgres, roles }: SetUp) =>
+  postgres.asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`)
+
+/** Changes something for the server's role, which new connections notice, and takes it back. */
+const forAWhile =
+  (change: (role: string) => string, back: (role: string, password: string) => string): Fault =>
+  async (parts) => {
+    const { user = '', password } = parts.roles.app
+    await parts.postgres.asSuperuser(change(user))
+    await endConnections(parts)
+    await pause(LASTS_MS)
+    await parts.postgres.asSuperuser(back(user, String(password)))
+    await endConnections(parts)
+  }
+
+const FAULTS: Record<string, Fault> = {
+  'connections are ended': async (parts) => void (await endConnections(parts)),
+  'statements are cancelled': async ({ postgres, roles }) => {
+    for (let count = 0; count < 20; count += 1) {
+      await postgres.asSuperuser(`select pg_cancel_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`)
+    }
+  },
+  'a connection crashes': async ({ postgres }) => postgres.crash(),
+  'the server is restarted': ({ postgres }) => postgres.restart(),
+  'connections are reset and refused': async ({ road }) => {
+    road.refuse()
+    await pause(LASTS_MS)
+    road.heal()
+  },
+  'a connection is reset in the middle of an answer': async ({ road }) => {
+    for (let count = 0; count < 10; count += 1) {
+      road.cutAt(randomInt(1, 6), randomInt(0, 200))
+      await vi.waitFor(() => expect(road.isCutting()).toBe(false), { timeout: 10_000, interval: 5 })
+    }
+  },
+  'the way falls silent for a moment': async ({ road }) => {
+    road.fallSilent()
+    await pause(LASTS_MS)
+    road.heal()
+  },
+  'the password is changed': forAWhile(
+    (role) => `alter role ${role} password 'of somebody else'`,
+    (role, password) => `alter role ${role} password '${password}'`,
+  ),
+  'the role may not sign in': forAWhile(
+    (role) => `alter role ${role} nologin`,
+    (role) => `alter role ${role} login`,
+  ),
+  'there are too many connections': forAWhile(
+    (role) => `alter role ${role} connection limit 0`,
+    (role) => `alter role ${role} connection limit -1`,
+  ),
+  'the database can only be read': forAWhile(
+    (role) => `alter role ${role} set default_transaction_read_only = on`,
+    (role) => `alter role ${role} reset default_transaction_read_only`,
+  ),
+}
+
+test(
+  'whatever becomes of the database, no answer is 500, and all is well afterwards (FIX-093)',
+  { timeout: 120_000 + FAULTS_AT_LEAST * 20_000 },
+  async (context) => {
+    const parts = await setUp()
+    const asking = keepAsking(parts.server, parts.someone)
+    const { asked } = asking
+    const isWell = async () => {
+      const from = asked.length
+      await vi.waitFor(
+        () => {
+          const well = asked.slice(from).filter(({ status }) => status > 0 && status < 500)
+          expect(new Set(well.map(({ what }) => what)).size).toBe(KINDS.length + 1)
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+    }
+    await isWell()
+    let faults = 0
+    const counted: Record<string, number> = {}
+    while (faults < FAULTS_AT_LEAST) {
+      for (const [name, fault] of Object.entries(FAULTS)) {
+        const from = asked.length
+        await fault(parts)
+        await isWell()
+        counted[name] = (counted[name] ?? 0) + asked.slice(from).filter(({ status }) => status === 503).length
+        expect([name, asked.slice(from).filter(({ status }) => status === 500)]).toEqual([name, []])
+        faults += 1
+      }
+    }
+    await asking.stop()
+    const told = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
+    await context.annotate(told)
+    process.stdout.write(`failing database: ${told}\n`)
+    const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
+    expect(unavailable.length).toBeGreaterThan(0)
+    expect(unavailable.filter(({ retryAfter }) => retryAfter !== '2')).toEqual([])
+  },
+)

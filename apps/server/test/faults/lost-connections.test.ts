@@ -1,0 +1,135 @@
+// Every request, with its connection to the database cut at each of its round trips: 503, never 500, and a repeat does the work once.
+import { randomUUID } from 'node:crypto'
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { countryEndpoints } from '@casework/contract/countries'
+import { documentEndpoints } from '@casework/contract/documents'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { authEndpoints } from '@casework/contract/auth'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { formBody } from '../documents/asking.ts'
+import { databaseRoad, type Cut, type DatabaseRoad } from './database-road.ts'
+
+/** Where in the answer the connection is reset, besides before and after it. */
+const BYTES = [1, 7, 60]
+const CUTS: Cut[] = ['before', 'after', ...BYTES]
+const MOST_TRIPS = 12
+
+let road: DatabaseRoad
+let casework: TestApp
+let firm: Firm
+beforeAll(async () => {
+  const database = await newDatabase()
+  road = await databaseRoad(database.owner)
+  casework = await startTestApp({ database: road.overAll(database) })
+  firm = await newFirm(casework)
+})
+afterAll(async () => {
+  await casework.stop()
+  await road.stop()
+})
+
+interface Request {
+  readonly endpoint: AnyEndpoint
+  readonly given?: { params?: unknown; query?: unknown; body?: unknown }
+  readonly headers?: Record<string, string>
+}
+
+/** A download that breaks off has no answer any more. */
+const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
+
+const send = ({ endpoint, given = {}, headers = {} }: Request) =>
+  ask(casework.app, endpoint, given, { token: firm.owner.token, headers }).catch((error: Error) => {
+    if (endpoint.gives === 'blob' && error.message === 'response destroyed before completion') return BROKEN_OFF
+    throw error
+  })
+
+/** As the web app does: a connection of which only half is known that it was cut may fail once more. */
+const MOST_REPEATS = 3
+async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    const result = await work().catch((error: unknown) => error as T)
+    if (isDone(result) || repeats === MOST_REPEATS) return result
+  }
+}
+
+const client = async (): Promise<Request> => ({
+  endpoint: clientEndpoints.create,
+  given: { body: { name: `Acme ${randomUUID()}` } },
+  headers: { 'idempotency-key': randomUUID() },
+})
+
+/** Makes a request; made anew for every cut. */
+const REQUESTS: Record<string, () => Promise<Request>> = {
+  'a public list': async () => ({ endpoint: countryEndpoints.list }),
+  'a list': async () => ({ endpoint: clientEndpoints.list }),
+  'a search': async () => ({ endpoint: caseEndpoints.list, given: { query: { search: 'acme' } } }),
+  'a record': async () => ({ endpoint: clientEndpoints.get, given: { params: { id: (await firm.hasClient()).id } } }),
+  'an export': async () => ({ endpoint: clientEndpoints.export }),
+  'a create with a key': client,
+  'an update': async () => ({ endpoint: clientEndpoints.update, given: { params: { id: (await firm.hasClient()).id }, body: { name: 'Renamed' } } }),
+  'a deletion': async () => ({ endpoint: sessionEndpoints.remove, given: { params: { id: (await firm.hasSession()).id } } }),
+  'a sign-in': async () => ({ endpoint: authEndpoints.login, given: { body: { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' } } }),
+  'a reset of a password': async () => ({ endpoint: authEndpoints.requestReset, given: { body: { email: `${randomUUID()}@example.com` } } }),
+  'an upload with a key': async () => {
+    const { body, type } = await formBody([
+      ['security_level', 'green'],
+      ['client_id', String((await firm.hasClient()).id)],
+      [`${randomUUID()}.txt`, Buffer.from('On the record')],
+    ])
+    return { endpoint: documentEndpoints.upload, given: { body }, headers: { 'content-type': type, 'idempotency-key': randomUUID() } }
+  },
+}
+
+test.for(Object.entries(REQUESTS))(
+  '%s is answered with 503 or as usual when its connection is lost at any moment (FIX-093)',
+  { timeout: 120_000 },
+  async ([name, make]) => {
+    const usual = (await send(await repeat(make, (made) => !(made instanceof Error)))).status
+    expect(usual).toBeLessThan(500)
+    let faults = 0
+    for (const cut of CUTS) {
+      for (let trip = 1; trip <= MOST_TRIPS; trip += 1) {
+        const request = await repeat(make, (made) => !(made instanceof Error))
+        const before = await countOf(request)
+        road.cutAt(trip, cut)
+        const answer = await send(request)
+        const wasCut = road.wasCut()
+        expect([name, trip, cut, outcomeOf(answer, usual)]).toEqual([name, trip, cut, expect.stringMatching(/^(as usual|unavailable)$/)])
+        if (!wasCut) break
+        faults += 1
+        if (request.headers?.['idempotency-key'] === undefined) continue
+        expect(
+          (
+            await repeat(
+              () => send(request),
+              ({ status }) => status !== 503,
+            )
+          ).status,
+        ).toBe(usual)
+        expect(await countOf(request)).toBe(before + 1)
+      }
+    }
+    expect(faults).toBeGreaterThanOrEqual(CUTS.length)
+  },
+)
+
+function outcomeOf(answer: Answer, usual: number): string {
+  if (answer.status === usual || answer === BROKEN_OFF) return 'as usual'
+  const isUnavailable = answer.status === 503 && answer.headers['retry-after'] === '2' && answer.text.includes('service_unavailable')
+  return isUnavailable ? 'unavailable' : `${answer.status} ${answer.text}`
+}
+
+/** How many records there are of the kind that the request makes. */
+async function countOf({ endpoint, headers }: Request): Promise<number> {
+  if (headers?.['idempotency-key'] === undefined) return 0
+  const list = endpoint === documentEndpoints.upload ? documentEndpoints.list : clientEndpoints.list
+  const found = await repeat(
+    () => firm.owner.call(list, {}),
+    (page) => !(page instanceof Error),
+  )
+  return found.pagination.count
+}

@@ -1,0 +1,89 @@
+// A PostgreSQL on the network of this machine that a test may freeze, restart and crash.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
+import { onDatabase } from '../database/test-server.ts'
+
+export interface OwnServer {
+  /** Owner of an empty database, over TCP. */
+  readonly owner: pg.ClientConfig
+  /** May do everything: what an administrator does to a database. */
+  asSuperuser(text: string): Promise<unknown>
+  /** Stops every process of it where it is, as a host does whose disk hangs. */
+  freeze(): void
+  thaw(): void
+  /** Ends it in order and starts it again. */
+  restart(): Promise<void>
+  /** Ends one of its connections as a crash does; the server then ends all others and recovers. */
+  crash(): void
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const parentOf = (pid: number): number => {
+  try {
+    return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+export async function ownServer(): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'cw-own-server-'))
+  chmodSync(folder, 0o711)
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '32MB', restart_after_crash: 'on' }
+  const start = () => startEmbeddedPostgres({ data_dir: folder, log: () => undefined, settings })
+  let server = await start()
+  const owner = { ...server.owner, host: '127.0.0.1' }
+  const superuser = { ...server.owner, user: 'postgres' }
+  const postmaster = () => readPostmaster(join(folder, 'postgres'))?.pid ?? 0
+  const all = (name: NodeJS.Signals) => {
+    const parent = postmaster()
+    // First the one that would make further ones.
+    for (const pid of [parent, ...childrenOf(parent)]) signal(pid, name)
+  }
+  return {
+    owner,
+    asSuperuser: (text) => onDatabase(superuser, (client) => client.query(text)),
+    freeze: () => all('SIGSTOP'),
+    thaw: () => all('SIGCONT'),
+    restart: async () => {
+      await server.stop()
+      server = await start()
+    },
+    crash: () => {
+      const backend = childrenOf(postmaster()).find((pid) => /casework_app_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+      if (backend) signal(backend, 'SIGKILL')
+    },
+    stop: async () => {
+      all('SIGCONT')
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { onTestFinished } from 'vitest'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import type { TestDatabase } from '../database/new-database.ts'
+import { urlOf } from '../database/url-of.ts'
+import { startServer } from '../kill/server-process.ts'
+import { databaseRoad } from './database-road.ts'
+import { ownServer } from './own-server.ts'
+
+const SECRET = 'a secret of these tests, at least 32 characters'
+
+/** The server as a process on a PostgreSQL of its own, over a way that can fall silent. */
+export async function setUp() {
+  const postgres = await ownServer()
+  onTestFinished(postgres.stop)
+  const road = await databaseRoad(postgres.owner)
+  onTestFinished(road.stop)
+  const roles = await prepareDatabase({ owner: postgres.owner, secret: SECRET, log: () => undefined })
+  const database: TestDatabase = { owner: postgres.owner, ...roles, secret: SECRET, drop: async () => undefined }
+  const casework = await startTestApp({ database })
+  onTestFinished(casework.stop)
+  const { owner, hasClient } = await newFirm(casework)
+  const someone = { token: owner.token, client_id: (await hasClient()).id }
+  const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(road.over(postgres.owner)), SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000000' }
+  const server = await startServer(settings)
+  onTestFinished(server.kill)
+  return { postgres, road, roles, server, someone }
+}
+
+export type SetUp = Awaited<ReturnType<typeof setUp>>

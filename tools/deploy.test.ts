@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
+
+/** The settings of the service section. */
+const unit = (): Record<string, unknown> => {
+  const [, service = ''] = read('casework.service').split('[Service]')
+  return Object.fromEntries([...service.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const))
+}
+
+test('the systemd unit confines the service (FIX-053)', () => {
+  expect(unit()).toMatchObject({
+    NoNewPrivileges: 'yes',
+    ProtectSystem: 'strict',
+    PrivateTmp: 'yes',
+    MemoryMax: expect.stringMatching(/^\d+G$/),
+    SystemCallFilter: '@system-service @mount',
+    CapabilityBoundingSet: '',
+    StateDirectory: 'casework',
+  })
+})
+
+test('the unit leaves bubblewrap what it needs (FIX-042, FIX-053)', () => {
+  expect(unit()).not.toHaveProperty('RestrictNamespaces')
+  expect(unit()).not.toHaveProperty('MemoryDenyWriteExecute')
+  expect(unit()).toMatchObject({ RestrictAddressFamilies: expect.stringContaining('AF_NETLINK') })
+})
+
+const services = () => {
+  const [, block = ''] = /\nservices:\n([\s\S]*?)\n\w/.exec(read('compose.yaml')) ?? []
+  return block.split(/^ {2}(?=\w+:\n)/m).filter(Boolean)
+}
+
+test('the composition has its three services', () => {
+  expect(services().map((service) => service.split(':')[0])).toEqual(['casework', 'database', 'proxy'])
+})
+
+test.each(['casework', 'database', 'proxy'])('the container %s writes to its volumes only, without rights and within limits (FIX-053)', (name) => {
+  const service = services().find((text) => text.startsWith(`${name}:`))
+
+  for (const line of [
+    /read_only: true/,
+    /cap_drop: \[ALL\]/,
+    /security_opt: \['no-new-privileges:true'\]/,
+    /tmpfs: \[/,
+    /mem_limit: \d+[mg]/,
+    /pids_limit: \d+/,
+  ])
+    expect(service).toMatch(line)
+})
+
+test('every image is pinned: by digest, or by its exact version where the file says that the digest is not known (FIX-053)', () => {
+  const images = [...read('compose.yaml').matchAll(/image: (\S+)/g), ...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+
+  expect(images).toHaveLength(4)
+  for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$|:\d+\.\d+(\.\d+)?(-\w+)*$/)
+  expect(read('compose.yaml').includes('No digest is pinned here')).toBe(images.some((image) => !image?.includes('@sha256:')))
+})
+
+test('the image runs the Node that the lockfile brings (FIX-053)', () => {
+  expect(read('Dockerfile').match(/^FROM node:[\d.]+/gm)).toEqual([`FROM node:${process.versions.node}`, `FROM node:${process.versions.node}`])
+})
