@@ -17,7 +17,8 @@ const settle = (page: Page) =>
     for (let round = 0; round < 5; round += 1) {
       await new Promise((done) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = done
+        port1.addEventListener('message', done)
+        port1.start()
         port2.postMessage(null)
       })
     }
