@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
     await page.getByLabel('New Password').fill('Chambers-2nd')
     await page.getByLabel('Confirm Password').fill('Chambers-2nd')
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
     await inspect(page, 'reset with a dead link')
     await page.route('**/api/password-reset-confirm/', (route) => route.fulfill({ json: { success: true, data: null } }))
     await page.getByRole('button', { name: 'Reset Password' }).click()

@@ -162,7 +162,7 @@ test('an employee sees ten sessions of the firm and nothing else, and can try ag
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', `/sessions/${sessions.at(-1)}`)
   await expect(rows.last()).toContainText('Hearing 12')
   const main = page.getByRole('main')
-  await expect(main).toContainText('The latest sessions of Northside Law.')
+  await expect(main).toContainText('Latest sessions at Northside Law.')
   await expect(main).not.toContainText('your firm')
   for (const absent of ['Total Cases', 'Storage Used', 'Today and next', 'Account management', 'Waiting for your answer'])
     await expect(main.getByText(absent)).toHaveCount(0)

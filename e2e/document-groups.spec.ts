@@ -194,7 +194,7 @@ test('documents go from group to group, out of them, and tell where they come fr
     await told(page, 'Document removed from group successfully')
     await expect(card).toContainText('No group')
     await open()
-    await expect(dialog.getByRole('radio', { name: 'Remove from group' })).toHaveAccessibleDescription('This document is in no group')
+    await expect(dialog.getByRole('radio', { name: 'Remove from group' })).toHaveAccessibleDescription('This document is not in a group')
     await page.keyboard.press('Escape')
   })
 

@@ -181,5 +181,5 @@ test('push stays off with a hint where the browser refuses it (PROFILE-029)', as
   const push = page.getByRole('switch', { name: 'Push notifications' })
   await push.click()
   await expect(push).not.toBeChecked()
-  await expect(page.getByText('This browser does not let Casework show notifications.')).toBeVisible()
+  await expect(page.getByText('Notifications from Casework are blocked.')).toBeVisible()
 })

@@ -108,7 +108,7 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await field(page, 'Confirm Password').fill('Chambers-4th')
   await press(page, 'Reset Password')
   await expect(page.getByRole('alert')).toContainText('This reset link is invalid or has expired')
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(`${casework.url}/forgot-password`)
 
   // Other sign-ins have ended, and the new password opens the door.

@@ -5,8 +5,8 @@ import { cell, HEADER, sheetXml, stringsXml, workbookParts, zipOf, type ZipPart 
 
 export const SAYS = {
   rows: 'This file has more than 20000 rows',
-  inside: 'This file holds too much to be imported',
-  content: 'The content of this file is not what its name says',
+  inside: 'This file contains too much data to import',
+  content: 'The content of this file does not match its type',
   damaged: 'This file could not be read',
   password: 'This file is protected by a password',
   empty: 'This file is empty',

@@ -20,7 +20,7 @@ export function NotFoundScreen() {
         <p className="eyebrow mt-6">404</p>
         <h1 className="text-hero">{t('Page not found')}</h1>
         <p className="mt-2 border-b-[3px] border-double border-brass-line pb-6 text-ink-2">
-          {t('There is nothing at this address. It may have been moved, or mistyped.')}
+          {t('This page does not exist. It may have moved, or the address may be mistyped.')}
         </p>
         <Button tone="primary" className="mt-6" onClick={goBack}>
           {t('Go Back')}

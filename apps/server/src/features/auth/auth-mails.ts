@@ -19,9 +19,9 @@ export function codeMail({ email, name, language }: Addressee, code: string): Ma
     subject: say('Your verification code'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Someone signed up for Casework with this address as {name}. If it was you, enter this code:', { name })],
+      paragraphs: [say('Someone signed up for Casework with this address as {name}. If this was you, enter this code:', { name })],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If it was not you, ignore this mail and do not give the code to anyone.', {
+      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
         minutes: CODE_SECONDS / 60,
       }),
     }),
@@ -36,9 +36,9 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
     subject: say('Please sign up again'),
     ...mailBody({
       greeting: say('Hello,'),
-      paragraphs: [say('Someone asked for a new code, but more than one sign-up with this address is waiting to be confirmed. Please sign up again:')],
+      paragraphs: [say('Someone requested a new code, but several sign-ups with this address are waiting to be confirmed. Please sign up again:')],
       action: { label: say('Sign up'), link: `${publicUrl}/register` },
-      closing: say('If it was not you, you can ignore this mail.'),
+      closing: say('If this was not you, you can ignore this email.'),
     }),
   }
 }
@@ -51,9 +51,9 @@ export function changeCodeMail({ name, language }: Addressee, new_email: string,
     subject: say('Your verification code'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Someone wants to use this address for the Casework account of {name}. If it was you, enter this code in your profile:', { name })],
+      paragraphs: [say('Someone wants to use this address for the Casework account of {name}. If this was you, enter this code in your profile:', { name })],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If it was not you, ignore this mail and do not give the code to anyone.', {
+      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
         minutes: CODE_SECONDS / 60,
       }),
     }),
@@ -65,18 +65,18 @@ export function changeNoticeMail({ email, name, language }: Addressee, new_email
   const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
   return {
     to: email,
-    subject: say('A new e-mail address was requested'),
+    subject: say('A change of your email address was requested'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
-        say('Someone who knows your password wants to change the e-mail address of your Casework account to {email}.', { email: new_email }),
+        say('Someone who knows your password wants to change the email address of your Casework account to {email}.', { email: new_email }),
         say(
-          'If it was you, there is nothing to do here: the address changes as soon as you enter the code that we sent to it. If it was not you, use this link:',
+          'If this was you, there is nothing else to do: the address changes once you enter the code we sent to the new address. If this was not you, use this link:',
         ),
       ],
       action: { label: say('Keep my address'), link: `${publicUrl}/undo-email?token=${encodeURIComponent(token)}` },
       closing: say(
-        'The link works once and is valid for {days} days, also after the change. It restores this address, ends all sign-ins and lets you choose a new password.',
+        'The link works once and is valid for {days} days, even after the change. It restores this address, signs you out everywhere and lets you choose a new password.',
         { days: UNDO_DAYS },
       ),
     }),
@@ -92,10 +92,10 @@ export function resetMail({ email, name, language }: Addressee, token: string, p
     subject: say('Reset your password'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Somebody asked for a new password for your account. Choose one here:')],
+      paragraphs: [say('We received a request to reset your password. Choose a new one here:')],
       action: { label: say('Choose a new password'), link },
       closing: say(
-        'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+        'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}. If you did not request it, you can ignore this email: your password stays the same.',
         { hours: RESET_HOURS },
       ),
     }),

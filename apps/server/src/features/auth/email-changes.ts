@@ -48,7 +48,7 @@ function refuseTaken(error: unknown): never {
   throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? taken() : error
 }
 
-const notPending = () => missing('No change of the e-mail address is pending')
+const notPending = () => missing('No email address change is pending')
 
 export function createEmailChanges({ outbox, codeKey, limits, rateLimitFactor, publicUrl }: AuthParts): EmailChanges {
   const codeHash = (user_id: number, code: string) => keyedHash(codeKey, 'email-change', String(user_id), code)

@@ -202,7 +202,7 @@ test('the mail names the person who signed up and warns everybody else (FIX-001)
 
   const [mail] = await mailsTo(casework, email)
   expect(mail).toContain('as Mallory Quick')
-  expect(mail).toContain('do not give the code to anyone')
+  expect(mail).toContain('do not share the code with anyone')
 })
 
 test('an address that a user has is refused, and nothing is mailed (FIX-001)', async () => {

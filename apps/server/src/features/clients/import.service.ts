@@ -32,10 +32,10 @@ const DATABASE_MS = 25_000
 const REFUSALS: Record<Unreadable, () => Refusal> = {
   empty: () => faultyField(FILE, 'This file is empty'),
   damaged: () => faultyField(FILE, 'This file could not be read'),
-  'other content': () => faultyField(FILE, 'The content of this file is not what its name says'),
+  'other content': () => faultyField(FILE, 'The content of this file does not match its type'),
   protected: () => faultyField(FILE, 'This file is protected by a password'),
   'too many rows': () => faultyField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
-  'too much inside': () => faultyField(FILE, 'This file holds too much to be imported'),
+  'too much inside': () => faultyField(FILE, 'This file contains too much data to import'),
 }
 
 interface SheetFile {

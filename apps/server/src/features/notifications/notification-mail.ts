@@ -22,7 +22,7 @@ export function notificationMail(
       greeting: say('Hello {name},', { name }),
       paragraphs: [say(message, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, freeText(value)])))],
       action: { label: say('Open notifications'), link: `${publicUrl}/notifications` },
-      closing: say('You can turn these mails off in your profile settings, under Preferences.'),
+      closing: say('You can turn these emails off in your profile settings, under Preferences.'),
     }),
   }
 }

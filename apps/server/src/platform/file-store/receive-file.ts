@@ -83,7 +83,7 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source) yield chunk as Buffer
   } catch {
-    throw new Refusal('validation_error', 'The upload broke off before the file was complete')
+    throw new Refusal('validation_error', 'The upload was interrupted before the file was complete')
   }
 }
 

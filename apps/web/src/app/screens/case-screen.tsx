@@ -78,7 +78,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
 }
 
 function NoSessions() {
-  return <EmptyState title={t('No sessions found')} hint={t('Hearings, meetings and consultations of this case will be listed here.')} />
+  return <EmptyState title={t('No sessions found')} hint={t('Hearings, meetings and consultations in this case appear here.')} />
 }
 
 /** CASE-052, CASE-060 to CASE-063. */

@@ -30,7 +30,7 @@ function Unavailable() {
   return (
     <>
       <PageHeader eyebrow={t('People and firms')} title={t('Connections')} />
-      <OwnAccountOnly title={t('Connection Management Unavailable')} hint={t('Connections can be managed in your own account only.')} />
+      <OwnAccountOnly title={t('Connection Management Unavailable')} hint={t('You can manage connections only in your own account.')} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function Connections() {
         title={t('Connections')}
         subtitle={
           <>
-            {t('Who works for you, and for whom you work.')}{' '}
+            {t('People who work for you and firms you work for.')}{' '}
             <Link {...paths.roles()} className={linkClass}>
               {t('What each role may do')}
             </Link>

@@ -16,9 +16,9 @@ export function Hero() {
         <p className="eyebrow text-rail-ink-2!">{t('Clients · Cases · Sessions · Documents')}</p>
         <p className="max-w-md font-serif text-hero text-rail-ink">{t('Every matter, hearing and file in its proper place.')}</p>
         <ul className="space-y-2">
-          <li>{t('Documents sealed by security level')}</li>
+          <li>{t('Documents protected by security level')}</li>
           <li>{t('One record for every hearing and consultation')}</li>
-          <li>{t('Each firm’s files walled off from every other’s')}</li>
+          <li>{t('Every firm’s files strictly separated')}</li>
         </ul>
       </div>
     </section>

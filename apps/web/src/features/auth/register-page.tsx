@@ -39,11 +39,7 @@ function Registering() {
       wide
       eyebrow={t('Step 1 of 2')}
       title={t('Create your account')}
-      intro={
-        invitation === undefined
-          ? t('A workspace for your firm, ready in two minutes.')
-          : t('Use the address that was invited, and the invitation is accepted with it.')
-      }
+      intro={invitation === undefined ? t('A workspace for your firm, ready in two minutes.') : t('Sign up with the invited address to accept the invitation.')}
     >
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const wayOn = (error: unknown) =>
     error instanceof ApiError && error.status === 400 ? (
       <Link {...paths.forgotPassword()} className={linkClass}>
-        {t('Ask for a new link')}
+        {t('Request a new link')}
       </Link>
     ) : null
   if (done) return <Done />
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
       title={t('Choose a new password')}
       intro={
         <>
-          {t('For the account of')} <strong className="font-semibold break-words text-ink">{email}</strong>
+          {t('Account:')} <strong className="font-semibold break-words text-ink">{email}</strong>
         </>
       }
     >
@@ -65,7 +65,7 @@ function Done() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <AuthCard focused eyebrow={t('Reset Password')} title={t('Your new password is set')} intro={t('All sign-ins with the old one have ended.')}>
+    <AuthCard focused eyebrow={t('Reset Password')} title={t('Your new password is set')} intro={t('You have been signed out on all devices.')}>
       <div role="status">
         <Banner tone="success">{t('Password reset successfully! Redirecting to login...')}</Banner>
       </div>

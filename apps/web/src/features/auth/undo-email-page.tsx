@@ -27,7 +27,7 @@ export function UndoEmailPage() {
       eyebrow={t('Your account')}
       title={t('Keep your email address')}
       intro={t(
-        'Someone who knows your password requested another email address for your account. If it was not you, restore the address that received our mail.',
+        'Someone who knows your password requested a new email address for your account. If this wasn’t you, restore the address this email was sent to.',
       )}
     >
       {failure !== null && (
@@ -35,7 +35,9 @@ export function UndoEmailPage() {
           {failure}
         </Banner>
       )}
-      <p className="docket-margin pl-4 text-ink-2">{t('All sign-ins end, your password no longer works, and we mail you a link to choose a new one.')}</p>
+      <p className="docket-margin pl-4 text-ink-2">
+        {t('You will be signed out everywhere, your password will stop working, and we will email you a link to choose a new one.')}
+      </p>
       <Button tone="primary" size="lg" className="mt-6 w-full" pending={state === 'pending'} onClick={() => void undo()}>
         {t('Restore my address')}
       </Button>
@@ -49,7 +51,7 @@ function Done() {
       focused
       eyebrow={t('Your account')}
       title={t('Your address is restored')}
-      intro={t('All sign-ins have ended. Follow the link that we have just mailed to you and choose a new password.')}
+      intro={t('You have been signed out everywhere. Choose a new password with the link we just emailed you.')}
     >
       <p>
         <Link {...paths.login()} className={linkClass}>

@@ -33,7 +33,7 @@ export function CaseCreatePage() {
   return (
     <>
       <BackLink link={<Link {...back} />}>{client === undefined ? t('Back to Cases') : t('Back to Client')}</BackLink>
-      <PageHeader eyebrow={t('Matters')} title={t('Create New Case')} subtitle={t('A case belongs to one client and gathers its sessions and documents.')} />
+      <PageHeader eyebrow={t('Matters')} title={t('Create New Case')} subtitle={t('A case belongs to one client and holds its sessions and documents.')} />
       {mayCreate ? (
         <FormSheet guidelines={caseGuidelines()}>
           {clients.none && (

@@ -21,6 +21,6 @@ export function CaseFields({ client }: { client?: ComboboxOption | undefined }) 
 /** The rules of the form, in its margin (OQ-068). */
 export const caseGuidelines = () => [
   t('Case title, client and case date are required.'),
-  t('The case date is a calendar day; it is never shifted by a time zone.'),
-  t('Sessions and documents are added to the case afterwards.'),
+  t('The case date is the same in every time zone.'),
+  t('You can add sessions and documents once the case exists.'),
 ]

@@ -58,7 +58,7 @@ export function CasesPage() {
         selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
         failed={t('Failed to load cases')}
         skeletonClass="[&>.card]:h-[222px]"
-        empty={{ title: t('No cases found'), hint: t('Open the first case; its sessions and documents are kept with it.'), action: <AddCase /> }}
+        empty={{ title: t('No cases found'), hint: t('Create your first case, then add its sessions and documents.'), action: <AddCase /> }}
         renderItem={(legalCase) => (
           <CaseCard
             legalCase={legalCase}

@@ -37,7 +37,7 @@ function ClientEditForm({ client }: { client: Client }) {
       name={client.name}
       eyebrow={t('Directory')}
       title={t('Edit Client')}
-      subtitle={t('Contact details used on cases, sessions and correspondence.')}
+      subtitle={t('Contact details for cases, sessions and correspondence.')}
       guidelines={clientGuidelines()}
       save={save}
       failed={t('Failed to update client')}

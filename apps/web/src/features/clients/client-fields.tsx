@@ -51,6 +51,6 @@ function MobileField() {
 export const clientGuidelines = () => [
   t('Client name is required.'),
   t('Email must contain @ and a dot.'),
-  t('Mobile takes digits only, without country code.'),
-  t('What you leave empty can be added later.'),
+  t('Enter the mobile number without its country code, or with a leading +.'),
+  t('You can add the rest later.'),
 ]

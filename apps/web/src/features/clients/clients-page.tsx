@@ -51,7 +51,7 @@ export function ClientsPage() {
         }}
         selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
         failed={t('Failed to load clients')}
-        empty={{ title: t('No clients found'), hint: t('Add the first client; cases, sessions and documents are kept under it.'), action: <AddClient /> }}
+        empty={{ title: t('No clients found'), hint: t('Add your first client. Cases, sessions and documents all belong to a client.'), action: <AddClient /> }}
         renderItem={(client) => (
           <ClientCard client={client} chosen={selection.has(client.id)} onChosen={mayDelete ? (on) => selection.toggle([client], on) : undefined} />
         )}

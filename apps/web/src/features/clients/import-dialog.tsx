@@ -38,7 +38,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(next) => !next && !running && onClose()}
       title={t('Import Clients')}
-      description={t('Adds the clients of a spreadsheet to this workspace.')}
+      description={t('Add clients from a spreadsheet to this workspace.')}
       width="lg"
       footer={
         step.at === 'result' ? (
@@ -114,7 +114,7 @@ function Rules() {
           t('Duplicates (same mobile and email) are ignored.'),
           t('Existing client names are ignored.'),
           t('Bad rows are ignored with warnings; the others are imported.'),
-          t('Up to {rows} rows and {size} a file.', { rows: count(IMPORT_LIMITS.rows), size: fileSize(IMPORT_LIMITS.bytes) }),
+          t('Up to {rows} rows and {size} per file.', { rows: count(IMPORT_LIMITS.rows), size: fileSize(IMPORT_LIMITS.bytes) }),
         ]}
       />
     </>

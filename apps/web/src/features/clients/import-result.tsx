@@ -91,7 +91,7 @@ function Lines({ id, title, lines, rest }: LinesProps) {
 
 const outcome = ({ success_count, duplicate_count }: ClientImportResult) => {
   if (success_count > 0) return t('Successfully imported {n} clients', { n: success_count })
-  return duplicate_count > 0 ? t('Every row is a client that you already have.') : t('The file has no rows.')
+  return duplicate_count > 0 ? t('All clients in this file already exist.') : t('The file has no rows.')
 }
 
 interface ImportResultActionsProps {

@@ -29,7 +29,7 @@ export function Employees() {
         title={t('Employees')}
         list={followers}
         failed={t('Failed to load connections')}
-        empty={{ title: t('No employees yet'), hint: t('Invite people by email, or accept the requests that they send you.') }}
+        empty={{ title: t('No employees yet'), hint: t('Invite people by email or accept their requests.') }}
         keyOf={({ connection_id }) => connection_id}
         renderItem={(employee) => (
           <PersonRow name={employee.name} note={t('Connected since {date}', { date: longDate(employee.connected_since) })}>

@@ -13,7 +13,7 @@ export function LawFirms() {
       title={t('Law firms')}
       list={following}
       failed={t('Failed to load connections')}
-      empty={{ title: t('No law firms yet'), hint: t('Ask a firm to take you on with a connection request.') }}
+      empty={{ title: t('No law firms yet'), hint: t('Send a connection request to join a law firm.') }}
       keyOf={({ connection_id }) => connection_id}
       renderItem={({ name, following_since, access_level }) => (
         <PersonRow name={name} note={t('Working there since {date}', { date: longDate(following_since) })}>

@@ -17,7 +17,7 @@ export function ReceivedRequests() {
       title={t('Waiting for your answer')}
       list={{ ...received, data: received.data && pendingOf(received.data) }}
       failed={t('Failed to load connection requests')}
-      empty={{ title: t('No requests to answer'), hint: t('People who ask to work for your account will be listed here.') }}
+      empty={{ title: t('No requests to answer'), hint: t('Requests from people who want to work with you appear here.') }}
       keyOf={({ id }) => id}
       renderItem={(request) => <Request request={request} />}
     />
@@ -37,7 +37,7 @@ function Request({ request: { id, sender_name, created_at } }: { request: Connec
     select.current?.focus()
   }
   return (
-    <PersonRow name={sender_name} note={t('Asked on {date}', { date: longDate(created_at) })}>
+    <PersonRow name={sender_name} note={t('Requested on {date}', { date: longDate(created_at) })}>
       <Select
         ref={select}
         size="sm"

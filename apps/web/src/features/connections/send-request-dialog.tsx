@@ -29,7 +29,7 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('Send Connection Request')}
-      description={t('You will work for the firm as its employee; the firm chooses your role.')}
+      description={t('You will work for this firm as an employee. The firm chooses your role.')}
       footer={
         isSuccess ? undefined : (
           <>
@@ -70,7 +70,7 @@ function RequestForm({ failure, onSend }: { failure: string | null; onSend: (wis
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SearchInput
         label={t('Search accounts')}
-        placeholder={t('Name of the firm or of its owner')}
+        placeholder={t('Firm or owner name')}
         value={draft}
         maxLength={MAX.search}
         onValueChange={(text) => {

@@ -17,10 +17,10 @@ export function SentRequests() {
       title={t('Sent Requests')}
       list={sent}
       failed={t('Failed to load connection requests')}
-      empty={{ title: t('No requests sent'), hint: t('Firms that you ask to take you on will be listed here.') }}
+      empty={{ title: t('No requests sent'), hint: t('Connection requests you send to law firms appear here.') }}
       keyOf={({ id }) => id}
       renderItem={({ receiver_name, created_at, status, assigned_role }) => (
-        <PersonRow name={receiver_name} note={t('Asked on {date}', { date: longDate(created_at) })}>
+        <PersonRow name={receiver_name} note={t('Requested on {date}', { date: longDate(created_at) })}>
           {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}
           <Badge tone={tones[status]}>{statusName(status)}</Badge>
         </PersonRow>

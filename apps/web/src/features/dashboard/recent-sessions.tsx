@@ -9,14 +9,7 @@ import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 /** The latest sessions, at most ten (DASH-031 to DASH-036). */
 export function RecentSessions({ sessions }: { sessions: DashboardSummary['recent_sessions'] | undefined }) {
   if (sessions?.length === 0) {
-    return (
-      <EmptyState
-        className="mt-6"
-        title={t('No sessions found')}
-        hint={t('Hearings, meetings and consultations will be listed here.')}
-        action={<AddSession />}
-      />
-    )
+    return <EmptyState className="mt-6" title={t('No sessions found')} hint={t('Hearings, meetings and consultations appear here.')} action={<AddSession />} />
   }
   return (
     <Panel

@@ -48,7 +48,7 @@ export function GroupDetails({ open, id, fromDocument = false, onClose, actions 
       {group ? (
         <Facts group={group} />
       ) : missing ? (
-        <EmptyState className="border-0" title={t('Group information not available')} hint={t('The group may have been deleted meanwhile.')} />
+        <EmptyState className="border-0" title={t('Group information not available')} hint={t('The group may have been deleted.')} />
       ) : error ? (
         <ErrorState
           className="border-0"

@@ -44,7 +44,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
     <FormDialog
       open={open}
       title={group ? t('Edit Document Group') : t('Create Document Group')}
-      description={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
+      description={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
       form={FORM}
       submitLabel={group ? t('Save Changes') : t('Create Group')}
       pending={pending}

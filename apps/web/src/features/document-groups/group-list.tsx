@@ -29,7 +29,7 @@ export function GroupList({ preset }: { preset: GroupPreset & { session: number 
           <EmptyState
             className="py-8!"
             title={t('No document groups found')}
-            hint={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
+            hint={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
           />
         }
       />

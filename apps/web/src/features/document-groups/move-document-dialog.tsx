@@ -68,7 +68,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
       {move.error && (
         <SaveFailure error={move.error} message={messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))} />
       )}
-      <FieldGroup label={t('Where to')} required>
+      <FieldGroup label={t('Move to')} required>
         <RadioCards
           className="grid! sm:grid-cols-2"
           value={out ? 'out' : 'group'}
@@ -82,7 +82,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
               value: 'out',
               label: t('Remove from group'),
               hint: document.group_name ?? t('No group'),
-              disabledReason: document.group === null ? t('This document is in no group') : undefined,
+              disabledReason: document.group === null ? t('This document is not in a group') : undefined,
             },
           ]}
         />

@@ -30,7 +30,7 @@ export function DocumentList({ scope, preset }: DocumentListProps) {
         failed={t('Failed to load documents')}
         gridClass="grid gap-3 md:grid-cols-2"
         skeletonClass={`xl:grid-cols-2! ${CARD_SKELETON}`}
-        empty={<EmptyState title={t('No documents found')} hint={t('Upload the first document; only roles of its security level will see it.')} />}
+        empty={<EmptyState title={t('No documents found')} hint={t('Upload your first document. Its security level decides who can see it.')} />}
         renderItem={(document) => <DocumentCard document={document} scope={scope} deeds={work.deeds} />}
       />
       {work.dialogs}

@@ -29,11 +29,11 @@ export function DocumentsPage() {
         title={t('Documents')}
         subtitle={
           tab === 'groups'
-            ? t('Documents that belong together, by session')
+            ? t('Documents grouped by session')
             : countText(list, (count) =>
                 isFiltered(state)
                   ? t('{count, plural, one {# document found} other {# documents found}}', { count })
-                  : t('{count, plural, one {# document you may see} other {# documents you may see}}', { count }),
+                  : t('{count, plural, one {# document} other {# documents}}', { count }),
               )
         }
         actions={

@@ -96,7 +96,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
 }
 
 function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState title={t('No documents found')} hint={t('Upload the first document; only roles of its security level will see it.')} />
+  if (!filtered) return <EmptyState title={t('No documents found')} hint={t('Upload your first document. Its security level decides who can see it.')} />
   return (
     <EmptyState title={t('No documents found')} hint={t('Nothing matches this search.')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
   )

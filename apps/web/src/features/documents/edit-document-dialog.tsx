@@ -46,7 +46,7 @@ function EditForm({ document, onSave }: { document: DocumentRecord; onSave: (bod
   const form = useAppForm(documentEdit, { doc_name: document.doc_name ?? '', security_level: document.security_level })
   return (
     <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to update document')} className="space-y-5">
-      <FormText name="doc_name" label={t('Document Name')} hint={t('Left empty, the file name is shown.')} maxLength={MAX.name} autoComplete="off" />
+      <FormText name="doc_name" label={t('Document Name')} hint={t('If empty, the file name is shown.')} maxLength={MAX.name} autoComplete="off" />
       <FormSelect name="security_level" label={t('Security level')} required options={levelOptions(role)} />
     </Form>
   )

@@ -31,7 +31,7 @@ export function GroupsTab({ state, change }: { state: DocumentsAddress; change: 
           ) : (
             <EmptyState
               title={t('No document groups found')}
-              hint={t('A group holds documents that belong together, such as the exhibits of a hearing.')}
+              hint={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
               action={<NewGroupButton label={t('Create Your First Group')} />}
             />
           )

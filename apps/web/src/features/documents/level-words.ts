@@ -16,6 +16,6 @@ export const levelOptions = (role: Role) =>
 export const levelMeaning = (level: Level) =>
   ({
     red: t('Access restricted to owner and admin only.'),
-    yellow: t('Access is limited to owner, admin and diamond; gold has access as well.'),
+    yellow: t('Access is limited to owner, admin and diamond. Gold has access too.'),
     green: t('Standard access for authorized users.'),
   })[level]

@@ -79,7 +79,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       open={open}
       onOpenChange={(next) => !next && dismiss()}
       title={t('Upload Document')}
-      description={t('Files are kept with a client and sealed at the level you choose.')}
+      description={t('Choose where the files belong and who can see them.')}
       width="lg"
       footer={
         <>
@@ -137,7 +137,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
           )}
         </FieldGroup>
         {!grouped && (
-          <Field label={t('Document Name')} hint={t('Left empty, the file name is shown.')}>
+          <Field label={t('Document Name')} hint={t('If empty, the file name is shown.')}>
             <TextInput value={name} maxLength={MAX.name} autoComplete="off" disabled={batch.running} onChange={(event) => setName(event.target.value)} />
           </Field>
         )}

@@ -20,7 +20,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
         <p className="font-semibold">
           {active > 0 ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', { count: active, percent: percentOf(items) }) : over}
         </p>
-        <Button tone="ghost" size="icon-sm" aria-expanded={open} aria-label={open ? t('Hide the files') : t('Show the files')} onClick={() => setOpen(!open)}>
+        <Button tone="ghost" size="icon-sm" aria-expanded={open} aria-label={open ? t('Hide files') : t('Show files')} onClick={() => setOpen(!open)}>
           {open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       open={open}
       width="lg"
       title={t('Invite Employees')}
-      description={t('Each gets a link by email that works once and for that address only.')}
+      description={t('Each person gets an email with a link that works once, and only for that address.')}
       form={FORM}
       submitLabel={t('Send Invitations')}
       pending={invite.isPending}

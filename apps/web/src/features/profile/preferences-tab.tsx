@@ -35,7 +35,7 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
         <Toggle
           name="email_notifications"
           label={t('Email notifications')}
-          hint={t('Connection requests, answers and changes of your role are also mailed to you. Codes, password links and invitations always are.')}
+          hint={t('We email you about connection requests, replies and role changes. Verification codes, password links and invitations are always emailed.')}
         />
         <Toggle name="push_notifications" label={t('Push notifications')} hint={pushHint(permission)} mayTurnOn={ask} />
       </div>
@@ -45,14 +45,14 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
           name="language"
           label={t('Language')}
           plain
-          hint={t('Of the screens and of the mails to you.')}
+          hint={t('Used in the app and in emails to you.')}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <FormSelect
           name="timezone"
           label={t('Timezone')}
           plain
-          hint={t('For when something was created or sent. The hours of sessions never move.')}
+          hint={t('Used for created and sent times. Session times are never converted.')}
           options={TIMEZONES.map((value) => ({ value, label: zoneName(value) }))}
         />
       </div>
@@ -84,10 +84,10 @@ function Toggle({ name, label, hint, mayTurnOn }: ToggleProps) {
 }
 
 function pushHint(permission: PushPermission): string {
-  if (permission === 'denied') return t('This browser does not let Casework show notifications. Allow them in the browser’s settings first.')
-  if (permission === 'unsupported') return t('This browser cannot show notifications of Casework.')
-  if (permission === 'default') return t('While Casework is open, new notifications also appear outside of the page. Your browser will ask you for permission.')
-  return t('While Casework is open, new notifications also appear outside of the page.')
+  if (permission === 'denied') return t('Notifications from Casework are blocked. Allow them in your browser’s settings.')
+  if (permission === 'unsupported') return t('This browser does not support notifications.')
+  if (permission === 'default') return t('While Casework is open, new notifications also appear on your desktop. Your browser will ask for permission.')
+  return t('While Casework is open, new notifications also appear on your desktop.')
 }
 
 function zoneName(zone: Timezone): string {

@@ -24,7 +24,7 @@ export function ProfileSettingsPage() {
       <PageHeader
         eyebrow={t('Account')}
         title={t('Profile Settings')}
-        subtitle={t('Your own details, password and preferences, whatever workspace is open.')}
+        subtitle={t('Your details, password and preferences. They are the same in every workspace.')}
       />
       <div className="mt-4">
         {profile.data && (profile.isFetchedAfterMount || profile.isError) ? (

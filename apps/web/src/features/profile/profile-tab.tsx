@@ -41,7 +41,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
               type="email"
               autoComplete="email"
               required
-              hint={t('You sign in with this address. A new one takes effect when you enter the code that we send to it.')}
+              hint={t('You sign in with this address. A new address takes effect once you enter the code we send to it.')}
             />
             {isMoving && (
               <FormText
@@ -50,7 +50,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
                 type="password"
                 autoComplete="current-password"
                 required
-                hint={t('Needed to change the email address')}
+                hint={t('Required to change your email address')}
                 className="sm:col-span-2"
               />
             )}

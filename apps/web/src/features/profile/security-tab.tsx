@@ -18,7 +18,7 @@ export function SecurityTab() {
   return (
     <div className="card max-w-xl p-4 sm:p-6">
       <h2 className="text-panel">{t('Change Password')}</h2>
-      <p className="mt-1 mb-5 text-ink-2">{t('Every other browser and device is signed out; this one stays signed in.')}</p>
+      <p className="mt-1 mb-5 text-ink-2">{t('You will be signed out on all other browsers and devices.')}</p>
       <Form form={form} onSubmit={submit} failed={t('Failed to update password')} className="space-y-5">
         <FormText name="current_password" label={t('Current Password')} type="password" autoComplete="current-password" required />
         <FormText name="new_password" label={t('New Password')} type="password" autoComplete="new-password" required hint={t('At least 8 characters')} />

@@ -81,7 +81,7 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
         size="lg"
         role="combobox"
         aria-label={t('Search clients, cases, sessions, documents and screens')}
-        placeholder={t('Name, title, e-mail or screen')}
+        placeholder={t('Name, title, email or screen')}
         aria-expanded={entries.length > 0}
         aria-controls={list}
         aria-autocomplete="list"

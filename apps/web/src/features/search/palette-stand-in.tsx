@@ -15,7 +15,7 @@ export function PaletteStandIn({ text, onClose }: { text: PaletteText; onClose: 
           autoFocus
           size="lg"
           aria-label={t('Search clients, cases, sessions, documents and screens')}
-          placeholder={t('Name, title, e-mail or screen')}
+          placeholder={t('Name, title, email or screen')}
           autoComplete="off"
           spellCheck={false}
           value={text.draft}

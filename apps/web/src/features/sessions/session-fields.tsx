@@ -65,7 +65,7 @@ function ClientField({ session }: { session?: Session | undefined }) {
 /** The required fields, and what is worth knowing (SESSION-056). */
 export const sessionGuidelines = () => [
   t('Title, case, client, date and time are required.'),
-  t('The client is filled in from the case and can be changed.'),
-  t('Times are local times; they are never shifted.'),
+  t('The client is taken from the case. You can change it.'),
+  t('Session times are local and never converted.'),
   t('Duration is in minutes and optional.'),
 ]

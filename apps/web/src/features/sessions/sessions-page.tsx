@@ -55,7 +55,7 @@ export function SessionsPage() {
         selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
-        empty={{ title: t('No sessions found'), hint: t('Schedule the first hearing, meeting or consultation of a case.'), action: <AddSession /> }}
+        empty={{ title: t('No sessions found'), hint: t('Schedule your first hearing, meeting or consultation.'), action: <AddSession /> }}
         renderItem={(session) => (
           <SessionCard
             session={session}

@@ -33,7 +33,7 @@ export function RolesPage() {
       <PageHeader
         eyebrow={t('Reference')}
         title={t('Roles')}
-        subtitle={t('What each role may do in a firm. The firm gives the roles; the owner of the account may do everything.')}
+        subtitle={t('What each role may do in a firm. The firm assigns the roles; its owner may do everything.')}
       />
       <RoleBlurbs />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
@@ -54,7 +54,7 @@ export function RolesPage() {
         />
         <Table
           title={t('Connections, invitations and notifications')}
-          rows={[{ key: 'own', head: t('Manage in the own account'), holds: (role) => role === 'owner' }]}
+          rows={[{ key: 'own', head: t('Manage in your own account'), holds: (role) => role === 'owner' }]}
         />
       </div>
     </>
@@ -62,7 +62,7 @@ export function RolesPage() {
 }
 
 function RoleBlurbs() {
-  const blurb = (role: Role) => (role === 'owner' ? t('The account itself') : roleBlurb(role))
+  const blurb = (role: Role) => (role === 'owner' ? t('Owns the account') : roleBlurb(role))
   return (
     <dl className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       {ROLES.map((role) => (

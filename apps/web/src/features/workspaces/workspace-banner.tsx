@@ -27,7 +27,7 @@ export function WorkspaceBanner() {
               </Button>
             }
           >
-            {t('Your permissions could not be loaded, so nothing can be changed here for now.')}
+            {t('Your permissions could not be loaded, so you cannot make changes right now.')}
           </Banner>
         </div>
       )}

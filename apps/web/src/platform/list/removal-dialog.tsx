@@ -22,7 +22,7 @@ export function RemovalDialog({ records, names, title, question, related, remova
   const ids = records.map(({ id }) => id)
   // While the dialog fades away there are none any more.
   const remove = () => ids.length > 0 && removal.mutate(ids, { onSettled: onClose })
-  const counting = related && !related.counted ? t('Counting what else would be deleted…') : undefined
+  const counting = related && !related.counted ? t('Checking what else will be deleted…') : undefined
   return (
     <ConfirmDialog
       danger

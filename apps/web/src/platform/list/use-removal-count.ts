@@ -29,5 +29,5 @@ export function useRemovalCount(endpoint: Counting, records: readonly { id: numb
     staleTime: 0,
     gcTime: 0,
   })
-  return { counted: isFetching ? undefined : data, failure: error ? messageOf(error, t('What else would be deleted could not be counted.')) : undefined }
+  return { counted: isFetching ? undefined : data, failure: error ? messageOf(error, t('We could not check what else will be deleted.')) : undefined }
 }
