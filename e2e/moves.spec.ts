@@ -159,3 +159,23 @@ test('nothing can be deleted before it is known what goes with it (FIX-022)', as
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await told(page, 'Session deleted successfully')
 })
+
+test('a session of another client brings its client into an upload, and the case gives its own back (FIX-021)', async ({ page }) => {
+  const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Zadie Quill', email: null, mobile: null, country: null })
+  const session = { title: 'Joint meeting', case_id: firm.legalCase, client_id, date: '2026-12-01T09:30:00', duration: 60, session_type: 'court_hearing' }
+  await owner.call('POST', '/sessions/', session)
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/documents`)
+  await button(page, 'Upload').click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await choose(page, 'Client', 'Helena Thornbury')
+  await choose(page, 'Case', 'Thornbury v. Ashdown')
+  await choose(page, 'Session', 'Joint meeting')
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Zadie Quill')
+  await dialog.getByRole('button', { name: 'Clear choice' }).last().click()
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await documentsOf('Helena Thornbury')).toContain('letter.txt')
+})

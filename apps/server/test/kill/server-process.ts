@@ -11,6 +11,8 @@ interface Started {
   readonly told: string
   /** Ends it as a crash does: no handler runs. */
   kill(): Promise<void>
+  /** Its exit code, null after a signal. */
+  readonly exited: Promise<number | null>
 }
 
 async function startProcess(program: string, settings: Record<string, string>): Promise<Started> {
@@ -19,14 +21,14 @@ async function startProcess(program: string, settings: Record<string, string>): 
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const exited = once(child, 'exit')
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
   const kill = async () => {
     child.kill('SIGKILL')
     await exited
   }
   for await (const line of createInterface({ input: child.stdout })) {
     const [, told] = / is ready(.*)/.exec(line) ?? []
-    if (told !== undefined) return { pid: child.pid ?? 0, told, kill }
+    if (told !== undefined) return { pid: child.pid ?? 0, told, kill, exited }
   }
   await exited
   throw new Error(`${program} did not start`)
@@ -39,12 +41,13 @@ export interface WorkerProcess {
 export interface ServerProcess extends WorkerProcess {
   readonly pid: number
   readonly address: string
+  readonly exited: Promise<number | null>
 }
 
 /** The real server as a process of its own, on a free port; answers once it serves. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const { pid, told, kill } = await startProcess('main.ts', settings)
-  return { pid, address: told.replace(/^: /, ''), kill }
+  const { told, ...started } = await startProcess('main.ts', settings)
+  return { ...started, address: told.replace(/^: /, '') }
 }
 
 /** The real process for jobs alone; answers once it works. */

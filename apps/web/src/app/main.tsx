@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { restorePreferences } from '~/platform/preferences'
 import { App } from './app.tsx'
 import { servePageOffline } from './offline.ts'
-import { reloadOnceWhenStale } from './stale-build.ts'
+import { explainReload, reloadOnceWhenStale } from './stale-build.ts'
 
 reloadOnceWhenStale()
 servePageOffline()
@@ -18,4 +18,4 @@ const show = () =>
       <App />
     </StrictMode>,
   )
-void restorePreferences().then(show)
+void restorePreferences().then(show).then(explainReload)

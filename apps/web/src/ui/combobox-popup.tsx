@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react'
+import { useEffect, useRef, useState, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
@@ -19,37 +19,28 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   const { value, onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
   const search = useDelayedSearch(onSearch)
-  const begin = useRef(() => start.open && search.now(start.text ?? ''))
-  useEffect(() => void begin.current(), [])
+  const input = useRef<HTMLInputElement>(null)
+  const begin = useRef(() => {
+    if (start.text !== null && input.current) typeInto(input.current, start.text)
+    else if (start.open) search.now('')
+  })
+  useEffect(() => begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
-  const [open, setOpen] = useState(start.open)
-  const highlighted = useRef<ComboboxOption | null>(null)
-  // What was typed before this part was loaded highlights nothing, and Enter would send the form.
-  const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    const text = event.currentTarget.value.trim()
-    if (!instant || !open || event.key !== 'Enter' || highlighted.current || text === '' || text === value?.label) return
-    event.preventDefault()
-    if (options[0]) onValueChange(options[0])
-    setOpen(false)
-  }
   return (
     <Base.Root
       items={options}
       filter={null}
       autoHighlight={instant}
       value={value}
-      open={open}
-      onItemHighlighted={(option) => (highlighted.current = option ?? null)}
-      {...(start.text === null ? {} : { defaultInputValue: start.text })}
+      defaultOpen={start.open && start.text === null}
       disabled={disabled}
       isItemEqualToValue={same}
       onValueChange={(next) => onValueChange(next)}
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
       }}
-      onOpenChange={(next, { reason }) => {
-        setOpen(next)
-        if (!next) letGo()
+      onOpenChange={(open, { reason }) => {
+        if (!open) letGo()
         // Opened by a letter, it searches for that.
         else if (reason !== 'input-change') search.now('')
       }}
@@ -57,13 +48,13 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       <Base.InputGroup className={`relative ${props.className ?? ''}`}>
         <Base.Input
           {...attributes}
+          ref={input}
           aria-label={props['aria-label']}
           data-size={props.size ?? 'md'}
           className="control pr-16"
           placeholder={placeholder}
           autoComplete="off"
           autoFocus={start.focused}
-          onKeyDown={chooseFirst}
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
           {!required && (
@@ -99,6 +90,15 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Types what the stand-in was given. As a default value it would be the input's for ever: nothing would be highlighted
+ * for Enter, and a choice made elsewhere would not be shown.
+ */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
 
 function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { authEndpoints } from '@casework/contract/auth'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
 import { uploadOne } from '../../../test/documents/asking.ts'
@@ -112,6 +112,32 @@ describe('the web app', () => {
       expectThoseOfEveryAnswer(headers)
       expect(headers['content-security-policy']).toBe(NO_PAGE)
     }
+  })
+
+  test('serves the build that it started with, whatever becomes of the folder (FIX-101)', async () => {
+    const started = mkdtempSync(join(tmpdir(), 'casework-web-'))
+    mkdirSync(join(started, 'assets'))
+    const files = { 'index.html': '<script src="/assets/main-1.js"></script>', 'assets/main-1.js': 'first', 'assets/main-1.js.br': 'brotli' }
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(started, name), content)
+    const app = await createServer({ log: createLog('silent'), publicUrl: HTTPS, maxFileBytes: 1000, maxFiles: 1, maxConnections: 100 })
+    onTestFinished(() => app.close())
+    addNotFound(app, [], await addWebApp(app, started, { MAX_FILE_MB: 7, REGISTRATION: 'open' }))
+
+    rmSync(started, { recursive: true })
+    mkdirSync(join(started, 'assets'), { recursive: true })
+    onTestFinished(() => rmSync(started, { recursive: true }))
+    writeFileSync(join(started, 'index.html'), '<script src="/assets/main-2.js"></script>')
+    writeFileSync(join(started, 'assets', 'main-2.js'), 'second')
+
+    const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+    expect((await get('/')).body).toContain('/assets/main-1.js')
+    const plain = await get('/assets/main-1.js')
+    expect([plain.body, plain.headers['content-type'], plain.headers['content-encoding']]).toEqual(['first', 'text/javascript; charset=utf-8', undefined])
+    const small = await get('/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
+    expect([small.body, small.headers['content-encoding'], small.headers['vary']]).toEqual(['brotli', 'br', 'accept-encoding'])
+    expect((await get('/assets/main-1.js', { 'accept-encoding': 'br;q=0' })).body).toBe('first')
+    expect((await get('/assets/main-1.js', { 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304)
+    expect([(await get('/assets/main-1.js.br')).statusCode, (await get('/assets/main-2.js')).statusCode]).toEqual([404, 404])
   })
 })
 

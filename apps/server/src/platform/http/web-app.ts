@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { pageHeaders, pagePolicy } from './headers.ts'
+import { addWebFiles, readWebFiles } from './web-files.ts'
 
 /** The page of the web app and the headers it goes out with. */
 export interface WebPage {
@@ -21,6 +21,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
  * Serves the built web app under every path that is not the API's: hashed assets for a year, the page itself always asked
  * for anew. A missing asset is a 404, never the page, so that an old tab notices a new version. The page tells the browser
  * how large a file may be (OQ-202) and who may sign up (FIX-012).
+ * The build is read into memory, a few megabytes: a newer one under a running server would mix the files of two versions.
  */
 export async function addWebApp(app: FastifyInstance, folder: string, { MAX_FILE_MB, REGISTRATION }: PageSettings): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -30,24 +31,17 @@ export async function addWebApp(app: FastifyInstance, folder: string, { MAX_FILE
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
   const headers = pageHeaders(pagePolicy(inlineScriptHashes(page)))
   const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
-  await app.register(staticFiles, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
-      response.header('content-security-policy', policyOf(path, offline))
-    },
-  })
+  addWebFiles(app, await readWebFiles(folder), (path) => ({
+    'cache-control': path.startsWith('/assets/') ? A_YEAR : 'no-cache',
+    'content-security-policy': policyOf(path, offline),
+  }))
   app.get('/', async (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
   return { page, headers }
 }
 
 /** A file loads nothing. The service worker asks this server on behalf of pages; the page shown without one has a style of its own. */
 function policyOf(path: string, offline: string): string {
-  const also = path.endsWith('/sw.js') ? " connect-src 'self';" : path.endsWith('/offline.html') ? ` style-src ${inlineStyleSources(offline).join(' ')};` : ''
+  const also = path === '/sw.js' ? " connect-src 'self';" : path === '/offline.html' ? ` style-src ${inlineStyleSources(offline).join(' ')};` : ''
   return `default-src 'none';${also} frame-ancestors 'none'`
 }
 

@@ -34,6 +34,18 @@ export const isServing = (cluster: string, pid: number): boolean => {
   return /(^|\/)postgres$/.test(stdout.trim())
 }
 
+const LOOK_MS = 1000
+
+/** Calls `onEnd` once when a server has ended that is no child of this process. Returns a function that ends the watch. */
+export const watchServer = (cluster: string, pid: number, onEnd: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    if (isServing(cluster, pid)) return
+    clearInterval(timer)
+    onEnd()
+  }, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)

@@ -7,7 +7,7 @@ import { createCluster, refuseOtherVersion, sweepDrafts } from './cluster.ts'
 import { keepPassword, makeDataDir, placesOf, readPassword, type DataPlaces } from './data-dir.ts'
 import { lockDataDir } from './lock.ts'
 import { answersOwner, makeOwner, ownerOf, type OwnerConfig } from './owner.ts'
-import { isServing, readPostmaster, stopServer } from './postmaster.ts'
+import { isServing, readPostmaster, stopServer, watchServer } from './postmaster.ts'
 import { chooseUser, giveTo, type RunAs } from './run-as.ts'
 import { keepLogShort } from './server-log.ts'
 import { startServer, type ServerSettings } from './server.ts'
@@ -104,9 +104,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   }
   const endLog = keepLogShort(places.logFile)
   let running: Running | undefined
+  let endWatch = () => {}
   const stop = async () => {
     if (stopping) return
     stopping = true
+    endWatch()
     if (running) {
       running.child?.ref()
       await stopServer(places.cluster, running.pid)
@@ -123,6 +125,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     const password = await prepareCluster(places, binaries, runAs, options.log)
     running = await takeOver(places, password, options.log)
     const takenOver = running !== undefined
+    if (running) endWatch = watchServer(places.cluster, running.pid, lost)
     running ??= await startAnew(places, binaries, runAs, options, lost)
     const owner = ownerOf(running, password)
     if (!(await answersOwner(owner))) await makeOwner(owner)

@@ -1,9 +1,10 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { launch, launchRefused, newFolder } from '../../../test/launcher/launch.ts'
+import { startServer } from '../../../test/kill/server-process.ts'
 import { withClient } from './owner.ts'
-import { isServing } from './postmaster.ts'
+import { isServing, readPostmaster } from './postmaster.ts'
 
 test('refuses a second start on the same folder and leaves the first undisturbed', async () => {
   const data_dir = newFolder()
@@ -124,4 +125,19 @@ test('tells when its server ends although nobody stopped it', async () => {
   process.kill(casework.server, 'SIGQUIT')
 
   expect(await casework.next()).toEqual({ lost: `The database server ended unexpectedly. Its log is ${join(data_dir, 'postgres.log')}.` })
+})
+
+test('a server process that took over a running database exits with 1 when that ends (FIX-096)', async () => {
+  const data_dir = newFolder()
+  const settings = { DATA_DIR: data_dir, SECRET_KEY: 'a secret of these tests, at least 32 characters' }
+  const killed = await startServer(settings)
+  const database = readPostmaster(join(data_dir, 'postgres'))?.pid ?? 0
+  await killed.kill()
+  const next = await startServer(settings)
+  onTestFinished(next.kill)
+  expect(readPostmaster(join(data_dir, 'postgres'))?.pid).toBe(database)
+
+  process.kill(database, 'SIGKILL')
+
+  expect(await next.exited).toBe(1)
 })

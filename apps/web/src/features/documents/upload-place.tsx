@@ -1,4 +1,5 @@
 import { t } from '@casework/texts'
+import { useState } from 'react'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
@@ -30,6 +31,8 @@ interface UploadPlaceProps {
 /** Client, case and session, each offered once the one before it is chosen (UPLOAD-004 to UPLOAD-007, UPLOAD-018). */
 export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }: UploadPlaceProps) {
   const { client, case: legalCase } = place
+  // A session may have another client than its case; without the session the documents belong to the case's.
+  const [clientOfCase, setClientOfCase] = useState(client)
   return (
     <>
       <Field label={t('Client')} required error={faults.client}>
@@ -42,7 +45,10 @@ export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }
             value={legalCase}
             client={client ?? undefined}
             disabled={disabled || client === null}
-            onChoose={(chosen) => onChange({ client, case: chosen?.id ?? null, session: null })}
+            onChoose={(chosen) => {
+              setClientOfCase(chosen?.client_id ?? client)
+              onChange({ client: chosen?.client_id ?? client, case: chosen?.id ?? null, session: null })
+            }}
           />
         </Field>
         <Field label={t('Session')} required={sessionNeeded} error={faults.session} hint={legalCase === null ? t('Choose a case first.') : undefined}>
@@ -51,7 +57,7 @@ export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }
             value={place.session}
             legalCase={legalCase ?? undefined}
             disabled={disabled || legalCase === null}
-            onChoose={(session) => onChange({ ...place, client: session?.client_id ?? client, session: session?.id ?? null })}
+            onChoose={(session) => onChange({ ...place, client: session?.client_id ?? clientOfCase, session: session?.id ?? null })}
           />
         </Field>
       </div>

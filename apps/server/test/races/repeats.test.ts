@@ -1,0 +1,104 @@
+// Transactions that the database refused for what another one did at the same time run again, and nobody notices.
+import { clientEndpoints } from '@casework/contract/clients'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../../src/platform/database/pools.ts'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { refusalOf } from '../../src/platform/http/errors.ts'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let firm: Firm
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database })
+  firm = await newFirm(casework)
+  pool = openPool(database.app, { max: 4, onError: () => undefined })
+})
+afterAll(async () => {
+  await pool.end()
+  await casework.stop()
+  await database.drop()
+})
+
+const asOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
+
+/** Resolves for each of `parties` once all of them have arrived. */
+function barrier(parties: number) {
+  let arrived = 0
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return () => {
+    arrived += 1
+    if (arrived === parties) open()
+    return opened
+  }
+}
+
+test('of two transactions in a deadlock, the one that lost runs again and both are done (FIX-027)', async () => {
+  const bothHoldOne = barrier(2)
+  let attempts = 0
+  const lockInOrder = (first: number, second: number) =>
+    inTransaction(pool, {}, async (scope) => {
+      attempts += 1
+      await scope.one(sql`select pg_advisory_xact_lock(${first})`)
+      await bothHoldOne()
+      await scope.one(sql`select pg_advisory_xact_lock(${second})`)
+      return 'done'
+    })
+
+  expect(await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)])).toEqual(['done', 'done'])
+  expect(attempts).toBe(3)
+})
+
+test.for(['40001', '40P01'])('a transaction that always fails with %s runs four times and is then refused with 409 (FIX-027)', async (state) => {
+  let attempts = 0
+  const failing = inTransaction(pool, {}, async (scope) => {
+    attempts += 1
+    await scope.one(sql`select ${attempts}::int`)
+    throw Object.assign(new Error('refused'), { code: state, severity: 'ERROR' })
+  })
+
+  const error: unknown = await failing.catch((reason: unknown) => reason)
+  expect(refusalOf(error)).toMatchObject({ status: 409, type: 'conflict' })
+  expect(attempts).toBe(4)
+})
+
+test('a refusal of another kind is not repeated (FIX-027)', async () => {
+  let attempts = 0
+  const failing = inTransaction(pool, {}, async (scope) => {
+    attempts += 1
+    await scope.one(sql`select 1 / ${0}::int`)
+  })
+  await expect(failing).rejects.toThrow(/division by zero/)
+  expect(attempts).toBe(1)
+})
+
+test('a create that draws the id of another record draws again (FIX-027)', async () => {
+  const { id } = await firm.hasClient()
+  await asOwner(`
+    alter function random_id rename to truly_random_id;
+    create sequence draws;
+    grant usage on sequence draws to public;
+    create function random_id() returns bigint language plpgsql as
+      'begin return case when nextval(''draws'') = 1 then ${id} else truly_random_id() end; end';
+    alter table clients alter id set default random_id()`)
+
+  const created = await firm.owner.call(clientEndpoints.create, { body: { name: 'The second to draw' } })
+
+  expect(created.id).not.toBe(id)
+  const { rows } = await asOwner('select last_value::int as draws from draws')
+  expect(rows).toEqual([{ draws: 2 }])
+})
+
+test.for([
+  ['a number', sql`select (2147483647 + ${1}::int)::int as out_of_range`],
+  ['a date', sql`select ${'2026-02-30'}::date as out_of_range`],
+] as const)('%s that the database cannot hold is refused with 400 (FIX-024)', async ([, statement]) => {
+  const error: unknown = await inTransaction(pool, {}, (scope) => scope.one(statement)).catch((reason: unknown) => reason)
+  expect(refusalOf(error)).toMatchObject({ status: 400, type: 'validation_error' })
+})
