@@ -69,10 +69,10 @@ for (const language of ['es', 'fr', 'de']) {
     await signInBlind(page, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
-    const [document] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const [paper] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
     const lists = ['clients', 'cases', 'sessions', 'documents', 'documents?tab=groups', 'notifications', 'roles', 'connections', 'connections?tab=requests']
     const forms = ['clients/create', `cases/${legalCase}/edit`, 'sessions/create']
-    const records = [`clients/${client}`, `cases/${legalCase}`, `sessions/${session}`, `documents/${document?.id}`]
+    const records = [`clients/${client}`, `cases/${legalCase}`, `sessions/${session}`, `documents/${paper?.id}`]
     const own = ['profile-settings', 'profile-settings?tab=security', 'profile-settings?tab=preferences']
     for (const path of ['dashboard', ...lists, ...forms, ...records, ...own]) await visit(path)
 
