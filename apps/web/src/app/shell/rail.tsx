@@ -69,9 +69,9 @@ export function Rail({ hidden, onChosen }: { hidden: boolean; onChosen: () => vo
                 onClick={onChosen}
                 className="relative flex h-9 items-center gap-3 rounded-md px-3 font-medium hover:bg-rail-on data-[status=active]:bg-rail-on data-[status=active]:font-semibold data-[status=active]:before:absolute data-[status=active]:before:inset-y-1.5 data-[status=active]:before:-left-3 data-[status=active]:before:w-[3px] data-[status=active]:before:bg-rail-brass"
               >
-                <Icon aria-hidden size={16} className="text-rail-ink-2" />
+                <Icon aria-hidden size={16} className="shrink-0 text-rail-ink-2" />
                 {label}
-                {mark !== undefined && <span className="ml-auto text-eyebrow font-normal text-rail-ink-2">{mark}</span>}
+                {mark !== undefined && <span className="ml-auto text-eyebrow font-normal whitespace-nowrap text-rail-ink-2">{mark}</span>}
               </Link>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         <Button tone="ghost" size="icon" className="lg:hidden" aria-label={t('Open menu')} aria-expanded={menuOpen} onClick={onMenu}>
           <MenuIcon aria-hidden size={19} />
         </Button>
-        <p className="mr-auto line-clamp-2 min-w-0 font-serif text-panel hyphens-auto max-sm:text-large max-sm:leading-[18px]">
+        <p className="mr-auto line-clamp-2 min-w-0 py-0.5 font-serif text-panel hyphens-auto max-sm:text-large max-sm:leading-5">
           {auth.isWorkspaceSwitched ? t('Workspace View') : t('My Dashboard')}
         </p>
         <SearchButton />

@@ -27,7 +27,11 @@ export function QuickActions() {
       <ul className="grid grid-cols-3 gap-2">
         {quickActions().map(({ label, icon: Icon, link }) => (
           <li key={label}>
-            <ButtonLink size="sm" render={link} className="w-full sm:justify-start!">
+            <ButtonLink
+              size="sm"
+              render={link}
+              className="h-full! min-h-8 w-full text-center max-sm:px-1! max-sm:leading-4! max-sm:whitespace-normal! sm:justify-start!"
+            >
               <Icon aria-hidden size={15} className="shrink-0 text-ink-3 max-sm:hidden" />
               {label}
             </ButtonLink>

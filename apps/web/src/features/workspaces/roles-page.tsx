@@ -95,7 +95,7 @@ function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
                 <th
                   key={role}
                   scope="col"
-                  className="px-0.5 py-2 text-center text-eyebrow font-semibold max-[389px]:rotate-180 max-[389px]:px-2 max-[389px]:py-0.5 max-[389px]:[writing-mode:vertical-rl] sm:w-16 sm:px-1 sm:text-label"
+                  className="px-0.5 py-2 text-center text-eyebrow font-semibold max-[429px]:rotate-180 max-[429px]:px-2 max-[429px]:py-0.5 max-[429px]:[writing-mode:vertical-rl] sm:w-16 sm:px-1 sm:text-label"
                 >
                   {roleName(role)}
                 </th>

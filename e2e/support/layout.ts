@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is wrong with the layout of what is shown, measured from boxes: sideways scrolling, text that is cut off or sticks
+ * out of its control, texts and controls that overlap, icons out of shape. Data may end in an ellipsis; the product's
+ * own `texts` may not.
+ */
+export const layoutFaults = (page: Page, texts: readonly string[]): Promise<string[]> =>
+  page.evaluate((known) => {
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+    interface Shown {
+      name: string
+      element: Element
+      box: Box
+    }
+    const TOLERANCE = 1
+    const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=option]'
+    const own = new Set(known)
+    const faults = new Set<string>()
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+    const root = dialogs[dialogs.length - 1] ?? document.body
+    const ink = document.createElement('canvas').getContext('2d')
+
+    const isShown = (element: Element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('[inert], .sr-only, [aria-hidden] svg')) return false
+      const { width, height, right } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && right > 0
+    }
+    const sticksOut = (box: Box, frame: Box) =>
+      box.left < frame.left - TOLERANCE || box.right > frame.right + TOLERANCE || box.top < frame.top - TOLERANCE || box.bottom > frame.bottom + TOLERANCE
+    const overlap = (a: Box, b: Box) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
+    const holds = (a: Box, b: Box) => !sticksOut(b, a)
+
+    /** The drawn letters of each line of a text; the box of a line also counts room that its letters do not use. */
+    const linesOf = (node: Text, element: Element): Box[] => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { font } = getComputedStyle(element)
+      if (!ink) return []
+      ink.font = font
+      const drawn = ink.measureText(node.data.trim())
+      return [...range.getClientRects()]
+        .filter(({ width }) => width > 0)
+        .map(({ left, right, top }) => {
+          const baseline = top + drawn.fontBoundingBoxAscent
+          return { left, right, top: baseline - drawn.actualBoundingBoxAscent, bottom: baseline + drawn.actualBoundingBoxDescent }
+        })
+    }
+
+    const isScrolling = ({ overflowX, overflowY }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX + overflowY)
+
+    /** The part that is left of a box inside what scrolls around its element. */
+    const scrolledTo = (whole: Box, element: Element): Box => {
+      const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom }
+      for (let around = element.parentElement; around && around !== document.documentElement; around = around.parentElement) {
+        if (!isScrolling(getComputedStyle(around))) continue
+        const frame = around.getBoundingClientRect()
+        box.left = Math.max(box.left, frame.left)
+        box.right = Math.min(box.right, frame.right)
+        box.top = Math.max(box.top, frame.top)
+        box.bottom = Math.min(box.bottom, frame.bottom)
+      }
+      return box
+    }
+
+    const isCut = (whole: Box, element: Element, text: string): boolean => {
+      let line = whole
+      for (let around: Element | null = element; around && around !== document.documentElement; around = around.parentElement) {
+        const style = getComputedStyle(around)
+        if (isScrolling(style)) return false
+        const frame = around.getBoundingClientRect()
+        if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
+          // Whole lines may be left out, and the end of one, but no line may lose its upper or lower part.
+          const isShortened = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && !own.has(text)
+          if (isShortened && line.top >= frame.bottom) return false
+          if (isShortened) line = { ...line, left: Math.max(line.left, frame.left), right: Math.min(line.right, frame.right) }
+          if (sticksOut(line, frame)) return true
+        }
+        if (style.position === 'fixed') return false
+      }
+      return false
+    }
+
+    const lines: Shown[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      const element = node.parentElement
+      const text = node.data.trim()
+      if (!element || text === '' || element.closest('script, style, noscript, option') || !isShown(element)) continue
+      const control = element.closest(CONTROLS)
+      for (const box of linesOf(node, element)) {
+        const isShortened = getComputedStyle(element).textOverflow === 'ellipsis' && !own.has(text)
+        if (isCut(box, element, text)) faults.add(`cut off: ${text} in ${element.outerHTML.slice(0, 160)}`)
+        else if (!isShortened && control && getComputedStyle(control).display !== 'inline' && sticksOut(box, control.getBoundingClientRect()))
+          faults.add(`sticks out of its control: ${text}`)
+        if (!isShortened) lines.push({ name: text, element, box: scrolledTo(box, element) })
+      }
+    }
+
+    const controls: Shown[] = [...root.querySelectorAll(CONTROLS)]
+      .filter(isShown)
+      .map((element) => ({ name: element.outerHTML.slice(0, 120), element, box: scrolledTo(element.getBoundingClientRect(), element) }))
+    const isLayered = (element: Element) => {
+      for (let around: Element | null = element; around && around !== root; around = around.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return true
+      return false
+    }
+    for (const [kind, shown] of [
+      ['texts', lines],
+      ['controls', controls],
+    ] as const) {
+      const flat = shown.filter(({ element }) => !isLayered(element))
+      const layered = shown.filter(({ element }) => isLayered(element))
+      for (const group of [flat, layered])
+        for (const [index, a] of group.entries())
+          for (const b of group.slice(index + 1)) {
+            if (a.element === b.element || !overlap(a.box, b.box)) continue
+            if (kind === 'controls' && (holds(a.box, b.box) || holds(b.box, a.box))) continue
+            faults.add(`${kind} overlap: ${a.name} / ${b.name}`)
+          }
+    }
+
+    for (const icon of root.querySelectorAll('svg')) {
+      if (!icon.hasAttribute('width') || icon.getAttribute('width') !== icon.getAttribute('height') || !icon.checkVisibility() || icon.closest('[inert]'))
+        continue
+      const { width, height } = icon.getBoundingClientRect()
+      if (Math.abs(width - height) > TOLERANCE / 2) faults.add(`icon out of shape: ${icon.parentElement?.textContent}`)
+    }
+    const over = document.documentElement.scrollWidth - innerWidth
+    if (over > 0) faults.add(`${over} px of sideways scrolling`)
+    return [...faults]
+  }, texts)
