@@ -45,7 +45,7 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
   const onError = (error: Error) => logged.push(String(error))
   const appPool = openPool(database.app, { max: 6, onError })
-  const pool = openPool(database.auth, { max: 4, onError })
+  const pool = openPool(database.auth, { max: 6, onError })
   const jobsPool = openPool(database.jobs, { max: 2, onError })
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
