@@ -84,7 +84,7 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001, MSG-002)', async ({ page }) => {
+test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({ page }) => {
   const inside = [
     'dashboard',
     'clients',

@@ -63,7 +63,7 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof p
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test('of three files one is refused: the others are stored, the group is made with the first of them, the reason says what to do (FIX-025)', async ({
+test('of three files one is refused: the others are stored, the group is made with the first of them, the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
   page,
 }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [fake('letter.pdf'), pdf('deed.pdf'), pdf('plan.pdf')])

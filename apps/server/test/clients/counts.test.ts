@@ -1,5 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
+import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,43 @@ async function numbersOf(person: Person, client: number) {
     lists: [cases, sessions, documents].map(({ pagination }) => pagination.count),
   }
 }
+
+/** What a case counts, alone and in its list, and what the two lists behind the numbers hold. */
+async function numbersOfCase(person: Person, id: number) {
+  const alone = await person.call(caseEndpoints.get, { params: { id } })
+  const card = (await person.call(caseEndpoints.list, {})).items.find((item) => item.id === id)
+  const sessions = await person.call(sessionEndpoints.list, { query: { case: String(id) } })
+  const documents = await person.call(documentEndpoints.list, { query: { case_id: String(id) } })
+  return {
+    record: [alone.sessions_count, alone.documents_count],
+    card: [card?.sessions_count, card?.documents_count],
+    lists: [sessions.pagination.count, documents.pagination.count],
+  }
+}
+
+test('a case counts its own sessions, and those documents of it and its sessions that the role may see (OQ-133, FIX-080)', async () => {
+  const firm = await newFirm(casework)
+  const client = await firm.hasClient()
+  const legalCase = await firm.hasCase({ client })
+  const [session] = [await firm.hasSession({ legalCase }), await firm.hasSession({ legalCase })]
+  const other = await firm.hasSession({ legalCase: await firm.hasCase({ client }) })
+  const store = (security_level: Level, place: object) => uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
+  for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const) await store(level, { case_id: legalCase.id })
+  await store('red', { case_id: legalCase.id, session_id: session.id })
+  await store('green', { case_id: legalCase.id, session_id: session.id })
+  await store('green', { case_id: other.case_id, session_id: other.id })
+  await store('green', {})
+
+  for (const [role, seen] of [
+    ['admin', 8],
+    ['diamond', 4],
+    ['gold', 4],
+    ['silver', 2],
+  ] as const) {
+    const numbers = [2, seen]
+    expect(await numbersOfCase(await firm.hires(role), legalCase.id), role).toEqual({ record: numbers, card: numbers, lists: numbers })
+  }
+})
 
 describe('what a client counts', () => {
   test('is what its lists hold, also after a case has moved to another client (OQ-133, CLIENT-024, CLIENT-066, FIX-021)', async () => {

@@ -8,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
 import { inTransaction, raw, readingScope, sql, type Fence } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { newDatabase, workerDatabase, type TestDatabase } from '../database/new-database.ts'
+import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
 import { uploadText } from './upload-text.ts'
 
-const TENANT_TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents', 'account_totals', 'discarded_files'] as const
+/** From the catalogue, so that no new table is forgotten. */
+const FENCED = await readFencedTables((await workerDatabase()).owner)
 
 /** One record of each kind. */
 async function furnish(firm: Firm) {
@@ -149,53 +151,62 @@ describe('the policies alone', () => {
   })
   afterAll(() => casework.stop())
 
-  /** A firm with a row in every tenant table. */
-  async function furnishFully(firm: Firm) {
-    const { document } = await furnish(firm)
-    await firm.owner.ask(documentEndpoints.remove, { params: { id: document } })
-    const { session } = await furnish(firm)
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
-      scope.many(sql`insert into document_groups (account_id, session_id, name) values (${firm.account_id}, ${session}, 'Exhibits')`),
-    )
+  const furnished = async () => {
+    const firm = await newFirm(casework)
+    await fillFencedTables(casework, firm)
+    return firm
+  }
+  let ours: Firm
+  let theirs: Firm
+  beforeAll(async () => {
+    ours = await furnished()
+    theirs = await furnished()
+  })
+  const fenceOf = ({ account_id, owner }: Firm): Fence => ({ account_id, user_id: owner.user_id, levels: LEVELS })
+  const columnsOf = ({ accounts }: FencedTable) => raw(accounts.join(', '))
+  const expectOnlyOf = (firm: Firm, rows: readonly object[]) => {
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(Object.values(row)).toContain(firm.account_id)
   }
 
-  const READABLE = TENANT_TABLES.filter((table) => table !== 'discarded_files')
+  test.each(FENCED.filter(({ can_select }) => can_select))('show a firm its own rows of $name only, without a predicate (FIX-080)', async (table) => {
+    const seenWithin = (given: Fence) => readingScope(casework.pool, given).many(sql`select ${columnsOf(table)} from ${raw(table.name)}`)
 
-  test.each(READABLE)('show a firm its own rows of %s and nobody else any, without a predicate', async (table) => {
-    const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    for (const firm of [ours, theirs]) await furnishFully(firm)
-    const accountsSeen = async (fence: Fence) => {
-      const rows = await readingScope(casework.pool, fence).many<{ account_id: number }>(sql`select distinct account_id from ${raw(table)}`)
-      return rows.map(({ account_id }) => account_id)
-    }
-
-    expect(await accountsSeen({ account_id: ours.account_id, levels: LEVELS })).toEqual([ours.account_id])
-    expect(await accountsSeen({})).toEqual([])
+    for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(fenceOf(firm)))
+    expect(await seenWithin({})).toEqual([])
   })
 
-  test.each(TENANT_TABLES)('let nobody move a row of %s to another firm, or write one there', async (table) => {
-    const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    await furnishFully(ours)
+  test.each(FENCED.filter(({ can_delete }) => can_delete))('let a firm delete its own rows of $name only, without a predicate (FIX-080)', async (table) => {
+    const undone = new Error('undone')
+    const deleted = inTransaction(casework.pool, fenceOf(ours), async (scope) => {
+      expectOnlyOf(ours, await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`))
+      throw undone
+    })
 
-    const moved = inTransaction(casework.pool, { account_id: ours.account_id, levels: LEVELS }, (scope) =>
-      scope.many(sql`update ${raw(table)} set account_id = ${theirs.account_id}`),
-    )
+    await expect(deleted).rejects.toBe(undone)
+  })
+
+  // Whom a firm employs is for the firm to write.
+  const MOVABLE = FENCED.flatMap(({ name, accounts }) => accounts.map((column) => ({ name, column }))).filter(({ column }) => column !== 'employee_account_id')
+
+  test.each(MOVABLE)('let nobody move a row of $name to another firm by its $column (FIX-080)', async ({ name, column }) => {
+    const moved = inTransaction(casework.pool, fenceOf(ours), (scope) => scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`))
 
     await expect(moved).rejects.toMatchObject({ code: '42501' })
   })
 
   test('hold through the API when every account predicate is taken out of the statements', async () => {
-    const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    const records = await furnish(theirs)
+    const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
+    const records = await furnish(owning)
 
     const { count, restore } = withoutPredicates()
     try {
-      await expectNothingCrossed(ours, records)
+      await expectNothingCrossed(intruder, records)
     } finally {
       restore()
     }
     expect(count()).toBeGreaterThan(30)
-    await expectUntouched(theirs, records)
+    await expectUntouched(owning, records)
   })
 
   test('a setting ends with its transaction, also after an error and over a shared connection', async () => {
@@ -225,7 +236,7 @@ describe('the predicates alone', () => {
     database = await newDatabase()
     const owner = new pg.Client(database.owner)
     await owner.connect()
-    for (const table of [...TENANT_TABLES, 'connections']) await owner.query(`alter table ${table} disable row level security`)
+    for (const { name } of FENCED) await owner.query(`alter table ${name} disable row level security`)
     await owner.end()
     casework = await startTestApp({ database })
   })

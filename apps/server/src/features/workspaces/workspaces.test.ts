@@ -37,17 +37,24 @@ test("answers role and resource-action pairs of the own and of a firm's workspac
   }
 })
 
-test('knows the codes of the cases, sessions and documents screens (PERM-024..029)', async () => {
-  const { permission_codes } = await (await newFirm(casework)).owner.call(checkPermissions, {})
+const ROLES = ['owner', ...EMPLOYEE_ROLES] as const
 
-  for (const code of [
-    'cases.change_case',
-    'cases.delete_case',
-    'sessions.add_session',
-    'documents.add_document',
-    'sessions.change_session',
-    'sessions.delete_session',
-  ]) {
-    expect(permission_codes).toContain(code)
+/** The roles that have each code, from the table of roles. */
+test.each([
+  ['PERM-024', 'cases.change_case', ['owner', 'admin', 'diamond']],
+  ['PERM-025', 'cases.delete_case', ['owner', 'admin']],
+  ['PERM-026', 'sessions.add_session', ['owner', 'admin', 'diamond', 'gold']],
+  ['PERM-027', 'documents.add_document', ['owner', 'admin', 'diamond', 'gold']],
+  ['PERM-028', 'sessions.change_session', ['owner', 'admin', 'diamond', 'gold']],
+  ['PERM-029', 'sessions.delete_session', ['owner', 'admin', 'diamond']],
+])('%s: the code %s is given to its roles only (PERM-024..029, FIX-080)', async (_id, code, roles) => {
+  const firm = await newFirm(casework)
+  const having = []
+  for (const role of ROLES) {
+    const person = role === 'owner' ? firm.owner : await firm.hires(role)
+    const { permission_codes } = await person.call(checkPermissions, {})
+    if (permission_codes.includes(code)) having.push(role)
   }
+
+  expect(having).toEqual(roles)
 })
