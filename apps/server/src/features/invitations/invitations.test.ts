@@ -266,14 +266,27 @@ describe('accepting', () => {
     })
   })
 
-  test('who is connected already keeps the role he has', async () => {
+  test('who accepts another invitation while connected keeps their role', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const second = `second-${guest.user_id}@example.com`
+    await invites(firm, guest.email, { assigned_role: 'silver' })
+    await invites(firm, second, { assigned_role: 'admin' })
+    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
+    await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2)', [guest.user_id, second])
+    await casework.pool.query('update users set email = $2 where id = $1', [guest.user_id, second])
+
+    expect(await guest.call(accept, { body: { token: await tokenFor(second) } })).toMatchObject({ access_level: 'silver' })
+    expect(await told(firm)).toHaveLength(1)
+  })
+
+  test('the link of an invitation is dead once a request has connected the person, who keeps their role (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email, { assigned_role: 'admin' })
     const { id } = await guest.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
     await firm.call(connectionEndpoints.answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
 
-    expect(await guest.call(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject({ access_level: 'silver' })
-    expect(await told(firm)).toHaveLength(1)
+    expect(await guest.ask(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject(INVALID)
+    expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 
   test('a firm that accepts a request after the invitation connected the two gives the role it chose then', async () => {
