@@ -48,6 +48,8 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         resolve: { alias: { '~': web } },
+        // Vite would otherwise bundle it during the first run, with a second copy of React.
+        optimizeDeps: { include: ['@tanstack/react-query'] },
         test: {
           name: 'ui',
           include: ['apps/web/src/**/*.browser.test.tsx'],

@@ -103,7 +103,7 @@ test('nothing is said about sessions while it is not known (FIX-064)', async ({ 
   await expect(sentence(page)).toHaveText(/^\s*$/)
 })
 
-test('the whole card of a figure is its link: press, keyboard and middle button (FIX-062, DASH-002..006)', async ({ page, context }) => {
+test('the whole card of a figure is its link: press, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({ page, context }) => {
   const { firm } = await newOffice(casework)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, casework.url, firm.person)

@@ -98,6 +98,7 @@ test('a group goes to a session of another client with its documents, after a qu
   await page.goto(`${casework.url}/documents?tab=groups`)
   await page.getByRole('button', { name: 'Edit Exhibits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
+  await expect(dialog.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
   await choose(page, 'Case', 'Novak v. Novak')
   await choose(page, 'Session', 'Settlement talk')
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Nadia Novak')

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session shows what is known of it, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..095, SESSION-097..099, SESSION-102..108, OQ-191)', async ({
+test('a session shows what is known of it, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -46,7 +46,12 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all()) await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
     await button(page, 'Add Document').click()
     const uploading = page.getByRole('dialog', { name: 'Upload Document' })
-    await expect(uploading.getByRole('combobox', { name: 'Session' })).toHaveValue('Site visit')
+    for (const [name, value] of [
+      ['Client', 'Helena Thornbury'],
+      ['Case', 'Thornbury v. Ashdown'],
+      ['Session', 'Site visit'],
+    ] as const)
+      await expect(uploading.getByRole('combobox', { name })).toHaveValue(value)
     await page.keyboard.press('Escape')
     await expect(uploading).toBeHidden()
     await page.getByRole('tab', { name: 'Documents' }).click()
@@ -96,6 +101,65 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
     await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
   })
+})
+
+test('no control of its pages ends a session or takes it up again, and nothing of it is sent (SESSION-035, FIX-080)', async ({ page }) => {
+  const id = await firm.session('Hearing of witnesses')
+  await signIn(page, casework.url, firm.person)
+  const controls = () =>
+    main(page)
+      .locator('button, input, select, textarea, [role="switch"], [role="checkbox"], [role="radio"], [role="menuitem"]')
+      .evaluateAll((all) =>
+        (all as HTMLInputElement[])
+          .filter((control) => control.checkVisibility())
+          .map((control) => control.getAttribute('aria-label') ?? control.labels?.[0]?.innerText ?? control.innerText)
+          .map((name) => name.replaceAll(/\s+/g, ' ')),
+      )
+
+  await page.goto(`${casework.url}/sessions/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hearing of witnesses' })).toBeVisible()
+  expect(await controls()).toEqual(['Delete', 'Overview', 'Documents 0', 'Add Document'])
+  await page.goto(`${casework.url}/sessions/${id}/edit`)
+  await expect(page.getByLabel('Session Title')).toHaveValue('Hearing of witnesses')
+  expect(await controls()).toEqual([
+    'Session Title *',
+    'Case *',
+    'Client *',
+    'Date *',
+    'Time *',
+    'Duration (minutes) (optional)',
+    'Session Type',
+    'Description (optional)',
+    'Cancel',
+    'Save Changes',
+  ])
+  await page.goto(`${casework.url}/sessions/create`)
+  await expect(page.getByLabel('Session Title')).toBeVisible()
+  expect(await controls()).toEqual([
+    'Session Title *',
+    'Case *',
+    'Date *',
+    'Time *',
+    'Duration (minutes) (optional)',
+    'Session Type',
+    'Description (optional)',
+    'Cancel',
+    'Create Session',
+  ])
+
+  await page.goto(`${casework.url}/sessions/${id}/edit`)
+  await page.getByLabel('Session Title').fill('Hearing of experts')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'Save Changes').click()
+  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
+    'case_id',
+    'client_id',
+    'date',
+    'description',
+    'duration',
+    'session_type',
+    'title',
+  ])
 })
 
 test('in a firm one may do what the role allows, and deletes several at once as far as it goes (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({

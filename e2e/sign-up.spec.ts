@@ -69,6 +69,35 @@ test('sign-up sends what it should, keeps an invitation, and tells when the addr
   await stranger.context().close()
 })
 
+test('a refused sign-up and a wrong code say what the server says, else a sentence of their own (AUTH-045, AUTH-062, FIX-080)', async ({ page }) => {
+  const alert = page.getByRole('main').getByRole('alert')
+  const error = { status: 400, type: 'validation_error', message: 'Closed for the holidays', data: null }
+  const refuses = async (call: string, json: object) => {
+    await page.unrouteAll()
+    await page.route(call, (route) => route.fulfill({ status: 400, json }))
+  }
+
+  await page.goto(`${casework.url}/register`)
+  await refuses('**/api/register/', {})
+  await fillSignUp(page, newPerson())
+  await expect(alert).toHaveText('Registration failed')
+  await refuses('**/api/register/', { success: false, error })
+  await press(page, 'Create Account')
+  await expect(alert).toHaveText('Closed for the holidays')
+  await page.unrouteAll()
+  await press(page, 'Create Account')
+  await expect(page).toHaveURL(/\/verify-otp/)
+
+  await refuses('**/api/confirm-account/', {})
+  await codeBox(page).click()
+  await page.keyboard.type('123456')
+  await press(page, 'Verify')
+  await expect(alert).toHaveText('Invalid verification code')
+  await refuses('**/api/confirm-account/', { success: false, error })
+  await press(page, 'Verify')
+  await expect(alert).toHaveText('Closed for the holidays')
+})
+
 test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067)', async ({ page }) => {
   await page.goto(`${casework.url}/verify-otp`)
   await expect(page).toHaveURL(`${casework.url}/register`)

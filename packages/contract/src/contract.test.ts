@@ -135,7 +135,7 @@ describe('forms', () => {
     [signUpPage, { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' }, "Passwords don't match"],
     [resetPage, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
     [passwordPage, { current_password: '', new_password: 'short', confirm_password: 'other' }, 'New passwords do not match'],
-  ])('say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022)', (page, given, sentence) => {
+  ])('say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)', (page, given, sentence) => {
     const messages = (form: object) => z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
     const [first, second] = Object.keys(given).filter((name) => /new_password|^password|confirm/i.test(name))
     expect(messages({})).toContain(sentence)

@@ -48,6 +48,15 @@ it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-06
   expect(queries.map(([path]) => path)).toEqual(['./use-narrow.ts'])
 })
 
+it('the width at which the rail becomes a drawer is written once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {
+  const written = Object.entries({ ...sources, ...styles })
+    .map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const)
+    .flatMap(([path, text]) => [...text.matchAll(/\b(102[34](\.\d+)?px|(64|63\.9+)rem)\b/g)].map(([width]) => `${path} ${width}`))
+  expect(written).toEqual(['../ui/tokens.css 64rem'])
+  const queries = Object.entries(styles).filter(([, css]) => /@(media|custom-media|container)[^{]*(width|height)/.test(css))
+  expect(queries.map(([path]) => path)).toEqual([])
+})
+
 it('passwords and codes have the lengths that the forms hold to (CONST-011)', () => {
   expect([LOGIN_PASSWORD_MIN, PASSWORD_MIN, CODE_LENGTH]).toEqual([6, 8, 6])
   const refused = (form: typeof loginForm | typeof registerForm | typeof resetForm, field: string, password: string) =>
