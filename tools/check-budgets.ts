@@ -19,7 +19,7 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
 const CSS_LIMIT = 14
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
-const ALL_LIMIT = 420
+const ALL_LIMIT = 440
 
 /** Holds the built web app against its byte budgets; `dist` is the folder that Vite wrote. */
 export const checkBudgets = (dist: string): { problems: Problem[]; sizes: string[] } => {

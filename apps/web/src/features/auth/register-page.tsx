@@ -7,17 +7,31 @@ import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
-import { Button, linkClass } from '~/ui'
+import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { keptInvitation } from './invitation.ts'
+import { InvitationNotice } from './invitation-notice.tsx'
+import { invitedEmail, keptInvitation } from './invitation.ts'
 import { keepSignUp, localTimes } from './kept-sign-up.ts'
+import { registrationKind } from './registration.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
+  if (registrationKind() === 'closed') return <Closed />
   return (
     <QueryFrame>
       <Registering />
     </QueryFrame>
+  )
+}
+
+function Closed() {
+  useTitle(t('Sign-up is closed'))
+  return (
+    <AuthCard eyebrow={t('Create your account')} title={t('Sign-up is closed')} intro={t('No new accounts can be created here.')}>
+      <Link {...paths.login()} className={linkClass}>
+        {t('Login')}
+      </Link>
+    </AuthCard>
   )
 }
 
@@ -26,7 +40,7 @@ function Registering() {
   const navigate = useNavigate()
   const { invitation = keptInvitation() } = useSearch({ strict: false })
   const countries = useCountryOptions()
-  const form = useAppForm(signUpPage, { name: '', email: '', mobile: '', password: '', confirmPassword: '' })
+  const form = useAppForm(signUpPage, { name: '', email: invitation === undefined ? '' : invitedEmail(), mobile: '', password: '', confirmPassword: '' })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
     const { data, answered_at } = await callWithDate(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
@@ -45,6 +59,7 @@ function Registering() {
           : t('Use the address that was invited, and the invitation is accepted with it.')
       }
     >
+      <Admission invitation={invitation} />
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
@@ -81,6 +96,20 @@ function Registering() {
         </Link>
       </p>
     </AuthCard>
+  )
+}
+
+/** Who invites; else, where an invitation is needed, that it is. */
+function Admission({ invitation }: { invitation: string | undefined }) {
+  if (invitation === undefined && registrationKind() === 'open') return null
+  return (
+    <div className="mb-6">
+      {invitation === undefined ? (
+        <Banner title={t('Sign-up is by invitation only')}>{t('Sign up with the address that was invited.')}</Banner>
+      ) : (
+        <InvitationNotice token={invitation} />
+      )}
+    </div>
   )
 }
 
