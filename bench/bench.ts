@@ -81,7 +81,7 @@ async function onStage<T>(data_dir: string, ours: Stage['ours'], work: (stage: S
 }
 
 async function subjectOf(client: pg.Client, place: number): Promise<Subject> {
-  const some = (table: string) => `array(select id::int from ${table} where account_id = a.id order by md5(id::text) limit 2000) as ${table}`
+  const some = (table: string) => `array(select id::float8 from ${table} where account_id = a.id order by md5(id::text) limit 2000) as ${table}`
   const { rows } = await client.query<Subject>(
     `select a.id::int as account_id, ${['clients', 'cases', 'sessions', 'documents'].map(some).join(', ')},
        (select to_char(month, 'YYYY-MM-DD')

@@ -58,13 +58,19 @@ CREATE OR REPLACE FUNCTION count_documents()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if tg_op in ('INSERT', 'UPDATE') then
+  if tg_op = 'INSERT' then
     perform add_to_totals(account_id, 'document:' || security_level, count(*), sum(file_size)::bigint)
     from added group by account_id, security_level;
-  end if;
-  if tg_op in ('DELETE', 'UPDATE') then
+  elsif tg_op = 'DELETE' then
     perform add_to_totals(account_id, 'document:' || security_level, -count(*), -sum(file_size)::bigint)
     from removed group by account_id, security_level;
+  else
+    perform add_to_totals(account_id, 'document:' || security_level, sum(rows)::bigint, sum(bytes)::bigint)
+    from (
+      select account_id, security_level, 1 as rows, file_size as bytes from added
+      union all
+      select account_id, security_level, -1, -file_size from removed) changed
+    group by account_id, security_level having sum(rows) <> 0 or sum(bytes) <> 0;
   end if;
   return null;
 end $function$;
@@ -179,47 +185,65 @@ begin
     for each statement execute function count_removed(%L)', counted, kind);
 end $function$;
 
-CREATE OR REPLACE FUNCTION move_elsewhere()
+CREATE OR REPLACE FUNCTION move_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  narrowed text := current_setting('app.levels', true);
+  new_group document_groups;
 begin
-  perform set_config('app.levels', '{red,yellow,green}', true);
-  execute format(
-    'with held as (select d.id, d.client_id from documents d where d.account_id = $1 and d.%I = $2 order by d.id for key share),
-          gone as (delete from documents_elsewhere e using held
-                   where e.account_id = $1 and e.document_id = held.id and e.via = $3 and held.client_id = $4)
-     insert into documents_elsewhere (account_id, document_id, via, client_id)
-     select $1, held.id, $3, $4 from held where held.client_id <> $4
-     on conflict (account_id, document_id, via) do update set client_id = excluded.client_id', tg_argv[0] || '_id')
-    using new.account_id, new.id, tg_argv[0], new.client_id;
-  perform set_config('app.levels', narrowed, true);
-  return null;
-end $function$;
-grant execute on function move_elsewhere() to public;
-
-CREATE OR REPLACE FUNCTION note_elsewhere()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  of_case bigint;
-  of_session bigint;
-begin
-  select k.client_id into of_case from cases k where k.account_id = new.account_id and k.id = new.case_id for share;
-  select s.client_id into of_session from sessions s where s.account_id = new.account_id and s.id = new.session_id for share;
-  if tg_op = 'UPDATE' then
-    delete from documents_elsewhere e where e.account_id = new.account_id and e.document_id = new.id;
+  if current_account_id() is not null and not (old.security_level = any (current_levels())) then
+    raise exception 'document above the levels of the acting role' using errcode = 'CW134';
   end if;
-  insert into documents_elsewhere (account_id, document_id, via, client_id)
-    select new.account_id, new.id, place.via, place.client_id
-    from (values ('case', of_case), ('session', of_session)) place (via, client_id)
-    where place.client_id <> new.client_id;
-  return null;
+  if new.client_id = old.client_id or new.group_id is null then
+    return new;
+  end if;
+  select * into new_group from document_groups g where g.account_id = new.account_id and g.id = new.group_id;
+  if exists (select from sessions s where (s.account_id, s.id, s.case_id, s.client_id) = (new.account_id, new.session_id, new.case_id, new.client_id))
+    or exists (select from cases k where (k.account_id, k.id, k.client_id) = (new.account_id, new.direct_case_id, new.client_id)) then
+    -- Its own session or case has moved: it leaves a group of another session.
+    if new_group.session_id is distinct from new.session_id then
+      new.group_id := null;
+    end if;
+  else
+    -- Its group has moved: a session or case of the client before is left.
+    new.session_id := new_group.session_id;
+    new.case_id := new_group.case_id;
+  end if;
+  return new;
 end $function$;
-grant execute on function note_elsewhere() to public;
+grant execute on function move_document() to public;
+
+CREATE OR REPLACE FUNCTION place_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.direct_case_id := case when new.session_id is null then new.case_id end;
+  return new;
+end $function$;
+grant execute on function place_document() to public;
+
+CREATE OR REPLACE FUNCTION place_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.case_id, s.client_id into new.case_id, new.client_id
+  from sessions s where s.account_id = new.account_id and s.id = new.session_id for key share;
+  if not found then
+    raise foreign_key_violation using message = 'the session of the document group does not exist';
+  end if;
+  return new;
+end $function$;
+grant execute on function place_group() to public;
+
+CREATE OR REPLACE FUNCTION random_id()
+ RETURNS bigint
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (1 + (uuid_hash_extended(gen_random_uuid(), (0)::bigint) & '4503599627370495'::bigint));
+grant execute on function random_id() to public;
 
 CREATE OR REPLACE FUNCTION refuse_unseen()
  RETURNS trigger
@@ -248,6 +272,16 @@ begin
   return used;
 end $function$;
 grant execute on function storage_used() to public;
+
+CREATE OR REPLACE FUNCTION storage_used_by_all()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(bytes), 0)::bigint from account_totals where kind like 'document:%'
+$function$;
+grant execute on function storage_used_by_all() to casework_app;
 
 CREATE OR REPLACE FUNCTION trim_notifications()
  RETURNS trigger
@@ -347,7 +381,7 @@ grant insert on audit_entries to casework_app;
 
 create table cases (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint not null,
   title text not null,
   description text,
@@ -358,6 +392,7 @@ create table cases (
   search text not null generated always as (lower(((title || '
 '::text) || COALESCE(description, ''::text)))) stored,
   constraint cases_pkey PRIMARY KEY (account_id, id),
+  constraint cases_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
   constraint cases_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint cases_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 200))),
   constraint cases_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
@@ -370,7 +405,6 @@ CREATE INDEX cases_of_client ON cases USING btree (account_id, client_id, create
 CREATE INDEX cases_search ON cases USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('case');
 CREATE TRIGGER count_removed AFTER DELETE ON cases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('case');
-CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON cases FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('case');
 alter table cases enable row level security;
 alter table cases force row level security;
 create policy searched_within on cases for select to current_user
@@ -382,7 +416,7 @@ grant delete, insert, select, update on cases to casework_app;
 
 create table clients (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   name text not null,
   email text,
   mobile text,
@@ -416,7 +450,7 @@ create policy within_account on clients for all to casework_app
 grant delete, insert, select, update on clients to casework_app;
 
 create table connection_requests (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   sender_account_id bigint not null,
   sender_user_id bigint not null,
   receiver_account_id bigint not null,
@@ -437,8 +471,8 @@ create table connection_requests (
   constraint connection_requests_sender_user_id_fkey FOREIGN KEY (sender_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX connection_requests_open ON connection_requests USING btree (sender_account_id, receiver_account_id) WHERE (status = 'pending'::text);
-CREATE INDEX connection_requests_received ON connection_requests USING btree (receiver_account_id, id DESC);
-CREATE INDEX connection_requests_sent ON connection_requests USING btree (sender_account_id, id DESC);
+CREATE INDEX connection_requests_received ON connection_requests USING btree (receiver_account_id, created_at DESC, id DESC);
+CREATE INDEX connection_requests_sent ON connection_requests USING btree (sender_account_id, created_at DESC, id DESC);
 alter table connection_requests enable row level security;
 alter table connection_requests force row level security;
 create policy answered_by_receiver on connection_requests for update to casework_app
@@ -452,7 +486,7 @@ grant insert, select on connection_requests to casework_app;
 grant update (status, assigned_role, answered_at, answered_by) on connection_requests to casework_app;
 
 create table connections (
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   firm_account_id bigint not null,
   employee_account_id bigint not null,
   employee_user_id bigint not null,
@@ -521,7 +555,7 @@ grant delete, select on discarded_files to casework_jobs;
 
 create table document_groups (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   session_id bigint not null,
   name text not null,
   description text,
@@ -530,17 +564,23 @@ create table document_groups (
   updated_at timestamp with time zone not null default now(),
   search text not null generated always as (lower(((name || '
 '::text) || COALESCE(description, ''::text)))) stored,
+  case_id bigint not null,
+  client_id bigint not null,
   constraint document_groups_pkey PRIMARY KEY (account_id, id),
+  constraint document_groups_account_id_id_client_id_key UNIQUE (account_id, id, client_id),
   constraint document_groups_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint document_groups_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 200))),
   constraint document_groups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint document_groups_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+  constraint document_groups_account_id_session_id_case_id_client_id_fkey FOREIGN KEY (account_id, session_id, case_id, client_id) REFERENCES sessions(account_id, id, case_id, client_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_groups_by_age ON document_groups USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX document_groups_of_case ON document_groups USING btree (account_id, case_id);
+CREATE INDEX document_groups_of_client ON document_groups USING btree (account_id, client_id);
 CREATE INDEX document_groups_of_session ON document_groups USING btree (account_id, session_id);
 CREATE INDEX document_groups_search ON document_groups USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON document_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('document_group');
 CREATE TRIGGER count_removed AFTER DELETE ON document_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('document_group');
+CREATE TRIGGER place_group BEFORE INSERT OR UPDATE OF session_id ON document_groups FOR EACH ROW EXECUTE FUNCTION place_group();
 alter table document_groups enable row level security;
 alter table document_groups force row level security;
 create policy searched_within on document_groups for select to current_user
@@ -552,7 +592,7 @@ grant delete, insert, select, update on document_groups to casework_app;
 
 create table documents (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   client_id bigint not null,
   case_id bigint,
   session_id bigint,
@@ -568,33 +608,45 @@ create table documents (
   updated_at timestamp with time zone not null default now(),
   search text not null generated always as (lower(((COALESCE(doc_name, ''::text) || '
 '::text) || file_name))) stored,
+  direct_case_id bigint,
   constraint documents_pkey PRIMARY KEY (account_id, id),
+  constraint documents_id_key UNIQUE (id),
   constraint documents_store_key_key UNIQUE (store_key),
   constraint documents_doc_name_check CHECK (((doc_name <> ''::text) AND (char_length(doc_name) <= 200))),
   constraint documents_file_name_check CHECK (((file_name <> ''::text) AND (char_length(file_name) <= 255))),
   constraint documents_file_size_check CHECK ((file_size >= 0)),
+  constraint documents_place_check CHECK (
+CASE
+    WHEN (session_id IS NULL) THEN (NOT (direct_case_id IS DISTINCT FROM case_id))
+    ELSE ((case_id IS NOT NULL) AND (direct_case_id IS NULL))
+END),
   constraint documents_security_level_check CHECK ((security_level = ANY (ARRAY['red'::text, 'yellow'::text, 'green'::text]))),
   constraint documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
-  constraint documents_account_id_case_id_fkey FOREIGN KEY (account_id, case_id) REFERENCES cases(account_id, id) ON DELETE CASCADE,
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint documents_account_id_direct_case_id_client_id_fkey FOREIGN KEY (account_id, direct_case_id, client_id) REFERENCES cases(account_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint documents_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES document_groups(account_id, id) ON DELETE SET NULL (group_id),
-  constraint documents_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES sessions(account_id, id) ON DELETE CASCADE
+  constraint documents_account_id_group_id_client_id_fkey FOREIGN KEY (account_id, group_id, client_id) REFERENCES document_groups(account_id, id, client_id) ON UPDATE CASCADE ON DELETE SET NULL (group_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_account_id_session_id_case_id_client_id_fkey FOREIGN KEY (account_id, session_id, case_id, client_id) REFERENCES sessions(account_id, id, case_id, client_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX documents_by_age ON documents USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX documents_by_name ON documents USING btree (account_id, lower(file_name), id);
 CREATE INDEX documents_by_size ON documents USING btree (account_id, file_size, id);
+CREATE INDEX documents_directly_in_case ON documents USING btree (account_id, direct_case_id) WHERE (direct_case_id IS NOT NULL);
 CREATE INDEX documents_of_case ON documents USING btree (account_id, case_id, security_level) WHERE (case_id IS NOT NULL);
 CREATE INDEX documents_of_client ON documents USING btree (account_id, client_id, security_level);
-CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
+CREATE INDEX documents_of_group ON documents USING btree (account_id, group_id, created_at, id) INCLUDE (security_level) WHERE (group_id IS NOT NULL);
 CREATE INDEX documents_of_session ON documents USING btree (account_id, session_id, security_level) WHERE (session_id IS NOT NULL);
 CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_changed AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER count_removed AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
 CREATE TRIGGER discard_files AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION discard_files();
-CREATE TRIGGER note_elsewhere AFTER INSERT ON documents FOR EACH ROW WHEN (((new.case_id IS NOT NULL) OR (new.session_id IS NOT NULL))) EXECUTE FUNCTION note_elsewhere();
-CREATE TRIGGER note_elsewhere_again AFTER UPDATE OF client_id, case_id, session_id ON documents FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.case_id IS DISTINCT FROM new.case_id)) OR (old.session_id IS DISTINCT FROM new.session_id))) EXECUTE FUNCTION note_elsewhere();
+CREATE TRIGGER move_document BEFORE UPDATE OF client_id, case_id, session_id ON documents FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.case_id IS DISTINCT FROM new.case_id)) OR (old.session_id IS DISTINCT FROM new.session_id))) EXECUTE FUNCTION move_document();
+CREATE TRIGGER place_document BEFORE INSERT OR UPDATE ON documents FOR EACH ROW WHEN ((new.direct_case_id IS DISTINCT FROM
+        CASE
+            WHEN (new.session_id IS NULL) THEN new.case_id
+            ELSE NULL::bigint
+        END)) EXECUTE FUNCTION place_document();
 CREATE TRIGGER refuse_unseen BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_unseen();
 alter table documents enable row level security;
 alter table documents force row level security;
@@ -608,22 +660,37 @@ create policy within_account on documents for all to casework_app
 grant delete, insert, select, update on documents to casework_app;
 grant select (account_id, id, file_size, sha256, store_key) on documents to casework_jobs;
 
-create table documents_elsewhere (
-  account_id bigint not null,
-  document_id bigint not null,
-  via text not null,
-  client_id bigint not null,
-  constraint documents_elsewhere_pkey PRIMARY KEY (account_id, document_id, via),
-  constraint documents_elsewhere_via_check CHECK ((via = ANY (ARRAY['case'::text, 'session'::text]))),
-  constraint documents_elsewhere_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+create table email_changes (
+  user_id bigint not null,
+  new_email text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_new_email_check CHECK (((new_email = lower(new_email)) AND (char_length(new_email) <= 254))),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX documents_elsewhere_of_client ON documents_elsewhere USING btree (account_id, client_id, document_id);
-alter table documents_elsewhere enable row level security;
-alter table documents_elsewhere force row level security;
-create policy within_account on documents_elsewhere for all to casework_app
-  using (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true))
-  with check (((account_id = ( SELECT current_account_id() AS current_account_id)) AND true));
-grant delete, insert, select, update on documents_elsewhere to casework_app;
+grant delete, insert, select, update on email_changes to casework_app;
+grant delete, select on email_changes to casework_jobs;
+
+create table email_undos (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  old_email text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_undos_pkey PRIMARY KEY (id),
+  constraint email_undos_token_hash_key UNIQUE (token_hash),
+  constraint email_undos_old_email_check CHECK (((old_email = lower(old_email)) AND (char_length(old_email) <= 254))),
+  constraint email_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_undos_by_email ON email_undos USING btree (old_email);
+CREATE INDEX email_undos_of_user ON email_undos USING btree (user_id, id);
+grant delete, insert, select, update on email_undos to casework_app;
+grant delete, select on email_undos to casework_jobs;
 
 create table idempotent_answers (
   account_id bigint not null,
@@ -650,9 +717,22 @@ grant delete, insert, select, update on idempotent_answers to casework_app;
 grant delete on idempotent_answers to casework_jobs;
 grant select (created_at) on idempotent_answers to casework_jobs;
 
+create table installation (
+  only_row boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  sweep_stopped text,
+  sweep_stopped_at timestamp with time zone,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_only_row_check CHECK (only_row)
+);
+grant select on installation to casework_app;
+grant select on installation to casework_jobs;
+grant update (sweep_stopped, sweep_stopped_at) on installation to casework_jobs;
+
 create table invitations (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   invited_email text not null,
   invited_name text not null,
   role text not null,
@@ -828,7 +908,7 @@ grant delete, select on refresh_tokens to casework_jobs;
 
 create table sessions (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default random_id(),
   case_id bigint not null,
   client_id bigint not null,
   title text not null,
@@ -843,6 +923,7 @@ create table sessions (
   search text not null generated always as (lower(((title || '
 '::text) || COALESCE(description, ''::text)))) stored,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
+  constraint sessions_account_id_id_case_id_client_id_key UNIQUE (account_id, id, case_id, client_id),
   constraint sessions_description_check CHECK (((description <> ''::text) AND (char_length(description) <= 10000))),
   constraint sessions_duration_check CHECK (((duration >= 1) AND (duration <= 1440))),
   constraint sessions_session_type_check CHECK ((char_length(session_type) <= 40)),
@@ -859,7 +940,6 @@ CREATE INDEX sessions_of_client ON sessions USING btree (account_id, client_id, 
 CREATE INDEX sessions_search ON sessions USING gin (account_id, search gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER count_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added('session');
 CREATE TRIGGER count_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_removed('session');
-CREATE TRIGGER move_elsewhere AFTER UPDATE OF client_id ON sessions FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION move_elsewhere('session');
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy searched_within on sessions for select to current_user
@@ -900,7 +980,7 @@ create table users (
   mobile text not null,
   country_id integer,
   role text not null default 'user'::text,
-  password_hash text not null,
+  password_hash text,
   email_verified_at timestamp with time zone,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),

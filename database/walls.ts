@@ -9,9 +9,12 @@ export const SHARED: Readonly<Record<string, string>> = {
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
   sign_ins: 'found by the number in a signed token, before it is known who asks',
   pending_sign_ups: 'found by e-mail, before anybody is signed in',
+  email_changes: 'one a user, found by the signed-in user; holds no record of a firm',
+  email_undos: 'found by a mailed token, before anybody is signed in',
   password_resets: 'found by its user, before anybody is signed in',
   refresh_tokens: 'found by the number in a token, before it is known who asks',
   rate_limits: 'counts requests under keyed hashes; holds no record of a firm',
+  installation: 'one row about the installation itself; holds no record of a firm',
   migrations: 'the list that the migration runner keeps; no role but the owner may touch it',
 }
 

@@ -38,7 +38,15 @@ for (const width of WIDTHS) {
       await inspect(page, path)
     }
 
-    for (const path of ['login', 'register', 'verify-otp?email=a@b.co', 'forgot-password', 'reset-password?email=a@b.co&token=t', 'no/such/page'])
+    for (const path of [
+      'login',
+      'register',
+      'verify-otp?email=a@b.co',
+      'forgot-password',
+      'reset-password?email=a@b.co&token=t',
+      'undo-email?token=t',
+      'no/such/page',
+    ])
       await visit(path)
     await page.goto(`${casework.url}/register`)
     await page.getByRole('button', { name: 'Create Account' }).click()

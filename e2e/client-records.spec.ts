@@ -33,7 +33,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
     await expect(summary.getByText('H', { exact: true })).toBeVisible()
     await expect(summary).toContainText(/Client since [A-Z][a-z]+ \d{4}/)
     await expect(summary.getByRole('link', { name: 'helena.thornbury@example.com' })).toHaveAttribute('href', 'mailto:helena.thornbury@example.com')
-    await expect(summary.getByRole('link', { name: '1832585573' })).toHaveAttribute('href', 'tel:1832585573')
+    await expect(summary.getByRole('link', { name: '1832585573' })).toHaveAttribute('href', 'tel:+441832585573')
     await expect(summary).toContainText('United Kingdom')
     for (const [name, value] of [
       ['Cases', '1'],

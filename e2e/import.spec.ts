@@ -21,7 +21,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Client
 const csv = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(['Name,Country Code,Mobile,Email', ...lines].join('\n')) })
 const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => dialogOf(page).getByLabel('Choose a file').setInputFiles(file)
 
-test('clients come out of a spreadsheet, and every row that does not has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, OQ-165, OQ-167, OQ-258)', async ({
+test('clients come out of a spreadsheet, and every row that does not has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
   page,
 }) => {
   await firm.call('POST', '/clients/', { name: 'Known Name' })
@@ -70,8 +70,9 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await expect(dialog.getByRole('definition')).toHaveText(['2', '1', '2'])
     await expect(dialog.getByRole('list', { name: 'Import completed with 2 warnings' }).getByRole('listitem')).toHaveText([
       /^Row 4: .*email/i,
-      /^Row 5: Unknown country code/,
+      'Row 5: Unknown country code "XX"',
     ])
+    await expect(dialog.getByRole('list', { name: 'Duplicates that were skipped' }).getByRole('listitem')).toHaveText(['Row 3: Known Name'])
     await page.unroute('**/api/clients/import/')
   })
 
@@ -83,7 +84,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
       .split('\r\n')
     expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Row","Reason"')
     expect(lines[1]).toBe('"Known Name","","","","3","A client with this name already exists"')
-    expect(lines[3]).toBe('"Bad Code","XX","","","5","Unknown country code"')
+    expect(lines[3]).toBe('"Bad Code","XX","","","5","Unknown country code ""XX"""')
     expect(lines).toHaveLength(4)
   })
 

@@ -38,7 +38,7 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByRole('link', { name: 'Add Client' }).first().click()
     await page.getByLabel('Client Name').fill('Thornbury Estates')
     await page.getByLabel('Email').fill('office@thornbury.example')
-    await page.getByLabel('Country').selectOption({ label: 'United Kingdom' })
+    await choose(page, 'Country', 'United Kingdom')
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Client created successfully' })).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/clients`)

@@ -14,6 +14,8 @@ const ENTRIES = [
   'src/features/clients/clients-page.tsx',
   'src/features/clients/client-create-page.tsx',
   '../../node_modules/@noble/ciphers/aes.js',
+  '../../packages/texts/src/catalogues/de.json',
+  '../../packages/texts/src/catalogues/fr.json',
 ]
 
 /** A built app of tiny files, but for those that are given a size in KB that gzip cannot make smaller. */
@@ -43,6 +45,12 @@ test('refuses a heavy route and heavy styles', () => {
 
 test('refuses a build in which a page that it measures is not to be found', () => {
   expect(faultsOf(buildOf({}, 'src/features/auth/login-page.tsx'))).toEqual(['/login'])
+})
+
+test('counts one language, the largest, since nobody reads two', () => {
+  const [german, french] = ['../../packages/texts/src/catalogues/de.json', '../../packages/texts/src/catalogues/fr.json']
+  expect(faultsOf(buildOf({ [german]: 300, [french]: 300 }))).toEqual([])
+  expect(faultsOf(buildOf({ [german]: 420, [french]: 20 }))).toEqual(['all JavaScript with one language'])
 })
 
 test('lets a build pass that keeps within all of them', () => {

@@ -1,6 +1,6 @@
 /** The columns of a client as the list and the single read answer them, without fence and levels. */
 export const CLIENT_COLUMNS = `
-  c.id::int, c.name, c.email, c.mobile, c.created_at::text,
+  c.id::float8, c.name, c.email, c.mobile, c.created_at::text,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
   (select count(*)::int from cases k where k.account_id = c.account_id and k.client_id = c.id) as cases_count,
   (select count(*)::int from sessions s where s.account_id = c.account_id and s.client_id = c.id) as sessions_count,

@@ -12,7 +12,7 @@ export const createClient: Work = {
       with c as (
         insert into clients (account_id, name, email, mobile, country_id) values ($1::bigint, $2, $3, $4, $5::int)
         returning id, name, email, mobile, country_id, created_at)
-      select c.id::int, c.name, c.email, c.mobile, c.created_at::text, n.id as country_id, n.name as country_name
+      select c.id::float8, c.name, c.email, c.mobile, c.created_at::text, n.id as country_id, n.name as country_name
       from c left join countries n on n.id = c.country_id`,
     values: ({ account_id }, turn) => [account_id, ...Object.values(formOf(turn))],
     answer: (rows) => rows[0],

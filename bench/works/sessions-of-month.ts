@@ -40,8 +40,8 @@ export const sessionsOfMonth: Work = {
   bare: {
     route: /^\/api\/sessions\/\?start_date=([\d-]+)&end_date=([\d-]+)&ordering=date$/,
     text: `
-      select s.id::int, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at::text,
-        k.id::int as case_id, k.title as case_title, k.client_id::int as case_client_id, c.id::int as client_id, c.name as client_name,
+      select s.id::float8, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at::text,
+        k.id::float8 as case_id, k.title as case_title, k.client_id::float8 as case_client_id, c.id::float8 as client_id, c.name as client_name,
         s.date::text,
         (select count(*)::int from document_groups g where g.account_id = s.account_id and g.session_id = s.id) as document_groups_count,
         (select count(*)::int from documents d where d.account_id = s.account_id and d.session_id = s.id) as documents_count

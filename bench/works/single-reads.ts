@@ -30,7 +30,7 @@ export const singleReads: readonly Work[] = [
   readOf(
     'one case',
     'cases',
-    `select k.id::int, k.title, k.description, k.date::text, k.created_at::text, c.id::int as client_id, c.name as client_name,
+    `select k.id::float8, k.title, k.description, k.date::text, k.created_at::text, c.id::float8 as client_id, c.name as client_name,
        (select count(*)::int from sessions s where s.account_id = k.account_id and s.case_id = k.id) as sessions_count,
        (select count(*)::int from documents d where d.account_id = k.account_id and d.case_id = k.id) as documents_count
      from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
@@ -39,8 +39,8 @@ export const singleReads: readonly Work[] = [
   readOf(
     'one session',
     'sessions',
-    `select s.id::int, s.title, s.description, s.date::text, s.duration, s.session_type, s.created_at::text,
-       k.id::int as case_id, k.title as case_title, c.id::int as client_id, c.name as client_name,
+    `select s.id::float8, s.title, s.description, s.date::text, s.duration, s.session_type, s.created_at::text,
+       k.id::float8 as case_id, k.title as case_title, c.id::float8 as client_id, c.name as client_name,
        (select count(*)::int from document_groups g where g.account_id = s.account_id and g.session_id = s.id) as document_groups_count,
        (select count(*)::int from documents d where d.account_id = s.account_id and d.session_id = s.id) as documents_count
      from sessions s
@@ -51,8 +51,8 @@ export const singleReads: readonly Work[] = [
   readOf(
     'one document record',
     'documents',
-    `select d.id::int, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at::text, c.id::int as client_id, c.name as client_name,
-       k.id::int as case_id, k.title as case_title, s.id::int as session_id, s.title as session_title, g.id::int as group_id, g.name as group_name
+    `select d.id::float8, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at::text, c.id::float8 as client_id, c.name as client_name,
+       k.id::float8 as case_id, k.title as case_title, s.id::float8 as session_id, s.title as session_title, g.id::float8 as group_id, g.name as group_name
      from documents d
      join clients c on c.account_id = d.account_id and c.id = d.client_id
      left join cases k on k.account_id = d.account_id and k.id = d.case_id

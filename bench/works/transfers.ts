@@ -38,7 +38,7 @@ const takeIn: BareTransfer = {
     const { rows } = await pool.query<{ id: number }>({
       name: 'upload',
       text: `insert into documents (account_id, client_id, security_level, file_name, file_size, sha256, store_key)
-             select $1::bigint, max(c.id), 'green', 'bench.pdf', $2, $3, $4 from clients c where c.account_id = $1::bigint returning id::int`,
+             select $1::bigint, max(c.id), 'green', 'bench.pdf', $2, $3, $4 from clients c where c.account_id = $1::bigint returning id::float8`,
       values: [account_id, size, hash.digest('hex'), `${name.slice(0, 2)}/${name}`],
     })
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(rows[0]))

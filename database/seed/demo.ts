@@ -3,10 +3,11 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { LEVELS } from '@casework/contract/document-levels'
 import { createApp } from '../../apps/server/src/app.ts'
+import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { s3Of, type Config } from '../../apps/server/src/platform/config.ts'
 import { openPool } from '../../apps/server/src/platform/database/pools.ts'
-import { inTransaction, sql } from '../../apps/server/src/platform/database/scope.ts'
-import { createFileStore } from '../../apps/server/src/platform/file-store/index.ts'
+import { inTransaction, readingScope, sql } from '../../apps/server/src/platform/database/scope.ts'
+import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { say } from '../run-command.ts'
@@ -22,14 +23,15 @@ interface Connections {
   readonly config: Config
   readonly owner: pg.ClientConfig
   readonly app: pg.ClientConfig
+  readonly jobs: pg.ClientConfig
 }
 
 /** Makes the demo firm through the app itself, in this process; does nothing when there is one. */
-export async function seedDemo({ config, owner, app }: Connections): Promise<void> {
+export async function seedDemo({ config, owner, app, jobs }: Connections): Promise<void> {
   const pool = openPool(app, { max: 4, onError: (error) => say(`A database connection was lost: ${error.message}`) })
   try {
     if (await isDone(pool, owner)) say('The demo firm exists already.')
-    else await makeFirm({ ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT }, pool)
+    else await makeFirm({ ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT }, pool, await openStore(config, jobs))
   } finally {
     await pool.end()
   }
@@ -55,9 +57,20 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
   return false
 }
 
-async function makeFirm(config: Config, pool: pg.Pool): Promise<void> {
-  const { outbox, mailTo } = keepingOutbox()
+/** @throws StartRefusal when the store belongs to another installation */
+async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileStore> {
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const pool = openPool(jobs, { max: 1, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+  try {
+    await claimStore(readingScope(pool, {}), store)
+  } finally {
+    await pool.end()
+  }
+  return store
+}
+
+async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
+  const { outbox, mailTo } = keepingOutbox()
   const app = await createApp({ config, pool, store, outbox, log: pino({ level: 'silent' }) })
   try {
     say('Signing up the owner and four employees')

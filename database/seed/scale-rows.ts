@@ -1,5 +1,5 @@
 import { COUNTRY_IDS, DOMAINS, ENDINGS, FAMILY, FORMS, GIVEN, MATTERS, MEETINGS, PAPERS, STEPS, STREETS, TRADES } from './words.ts'
-import { madeAt, placesOf, recentOf, type World } from './scale-world.ts'
+import { idOf, madeAt, placesOf, recentOf, type World } from './scale-world.ts'
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import type { Random } from './random.ts'
 
@@ -20,8 +20,8 @@ export const clientRows = (world: World): Rows => ({
   columns: ['account_id', 'id', 'name', 'email', 'mobile', 'country_id', 'created_at', 'updated_at'],
   rows: (function* () {
     const { random, first, clientsOf } = world
-    for (const { id, firm, progress } of placesOf(world, 'clients')) {
-      clientsOf[firm]?.push(id)
+    for (const { number, id, firm, progress } of placesOf(world, 'clients')) {
+      clientsOf[firm]?.push(number)
       const name = random.chance(0.72) ? personName(random) : companyName(random)
       const at = instant(madeAt(world, progress))
       yield [
@@ -50,12 +50,12 @@ export const caseRows = (world: World): Rows => ({
   columns: ['account_id', 'id', 'client_id', 'title', 'description', 'date', 'created_at', 'updated_at'],
   rows: (function* () {
     const { random, first, clientsOf, casesOf, clientOfCase } = world
-    for (const { id, firm, progress } of placesOf(world, 'cases')) {
-      casesOf[firm]?.push(id)
+    for (const { number, id, firm, progress } of placesOf(world, 'cases')) {
+      casesOf[firm]?.push(number)
       const client = recentOf(clientsOf[firm] ?? [], random)
-      clientOfCase[id - first.cases] = client
+      clientOfCase[number] = client
       const at = instant(madeAt(world, progress))
-      yield [first.accounts + firm, id, client, caseTitle(random), someSteps(random), at.slice(0, 10), at, at]
+      yield [first.accounts + firm, id, idOf(client), caseTitle(random), someSteps(random), at.slice(0, 10), at, at]
     }
   })(),
 })
@@ -70,17 +70,17 @@ export const sessionRows = (world: World): Rows => ({
   columns: ['account_id', 'id', 'case_id', 'client_id', 'title', 'description', 'date', 'duration', 'session_type', 'created_at', 'updated_at'],
   rows: (function* () {
     const { random, first, casesOf, sessionsOf, clientOfCase, caseOfSession } = world
-    for (const { id, firm, progress } of placesOf(world, 'sessions')) {
-      sessionsOf[firm]?.push(id)
+    for (const { number, id, firm, progress } of placesOf(world, 'sessions')) {
+      sessionsOf[firm]?.push(number)
       const legalCase = recentOf(casesOf[firm] ?? [], random)
-      caseOfSession[id - first.sessions] = legalCase
+      caseOfSession[number] = legalCase
       const made = madeAt(world, progress)
       const at = instant(made)
       yield [
         first.accounts + firm,
         id,
-        legalCase,
-        clientOfCase[legalCase - first.cases] ?? null,
+        idOf(legalCase),
+        idOf(clientOfCase[legalCase] as number),
         `${random.pick(MEETINGS)}: ${random.pick(MATTERS).toLowerCase()}`,
         random.chance(0.3) ? random.pick(STEPS) : null,
         appointment(made, random),
@@ -115,17 +115,17 @@ export const documentRows = (world: World): Rows => ({
   rows: (function* () {
     const { random, first, clientsOf, sessionsOf, clientOfCase, caseOfSession } = world
     for (const { id, firm, progress } of placesOf(world, 'documents')) {
-      const session = random.chance(0.7) ? recentOf(sessionsOf[firm] ?? [], random) : null
-      const legalCase = session ? (caseOfSession[session - first.sessions] ?? null) : null
-      const client = legalCase ? clientOfCase[legalCase - first.cases] : recentOf(clientsOf[firm] ?? [], random)
+      const session = random.chance(0.7) ? recentOf(sessionsOf[firm] ?? [], random) : undefined
+      const legalCase = session === undefined ? undefined : caseOfSession[session]
+      const client = legalCase === undefined ? recentOf(clientsOf[firm] ?? [], random) : (clientOfCase[legalCase] as number)
       const paper = random.pick(PAPERS)
       const at = instant(madeAt(world, progress))
       yield [
         first.accounts + firm,
         id,
-        client ?? null,
-        legalCase,
-        session,
+        idOf(client),
+        legalCase === undefined ? null : idOf(legalCase),
+        session === undefined ? null : idOf(session),
         random.chance(0.5) ? paper.replaceAll('-', ' ') : null,
         `${paper}-${random.below(10_000)}.${random.pick(ENDINGS)}`,
         // Most are small, a few are large.

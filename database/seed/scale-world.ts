@@ -3,8 +3,9 @@ import { totalOf, type FirmSize } from './scale-plan.ts'
 
 const FIVE_YEARS = 5 * 365 * 86_400_000
 
-/** One record to be written: its number in the table, its firm, and how far through the five years it was made (0 to 1). */
+/** One record to be written: its number in the table, its id, its firm, and how far through the five years it was made (0 to 1). */
 export interface Place {
+  readonly number: number
   readonly id: number
   readonly firm: number
   readonly progress: number
@@ -14,15 +15,15 @@ export interface Place {
 export interface World {
   readonly firms: readonly FirmSize[]
   readonly random: Random
-  /** First free id of each table, and of the accounts. */
-  readonly first: Readonly<Record<keyof FirmSize | 'users' | 'accounts', number>>
+  /** First free id of the tables whose ids are a sequence. */
+  readonly first: Readonly<Record<'users' | 'accounts', number>>
   /** When the five years end. */
   readonly now: number
-  /** Firm -> ids in the order of their creation; filled as the rows are made. */
+  /** Firm -> numbers in the order of their creation; filled as the rows are made. */
   readonly clientsOf: readonly number[][]
   readonly casesOf: readonly number[][]
   readonly sessionsOf: readonly number[][]
-  /** Id -> id, counted from the first one. */
+  /** Number -> number. */
   readonly clientOfCase: Uint32Array
   readonly caseOfSession: Uint32Array
 }
@@ -55,14 +56,21 @@ export function* placesOf(world: World, kind: keyof FirmSize): Generator<Place> 
   })
   shuffle(turns, world.random)
   for (let place = 0; place < turns.length; place += 1) {
-    yield { id: world.first[kind] + place, firm: turns[place] as number, progress: (place + 1) / turns.length }
+    yield { number: place, id: idOf(place), firm: turns[place] as number, progress: (place + 1) / turns.length }
   }
 }
+
+const ID_BITS = 52
+/** Odd, so that no two numbers get the same id. */
+const STEP = 0x9_e377_9b97_f4a7n
+
+/** The id of a record: as far from that of the next one as the random ones that the database makes. */
+export const idOf = (number: number): number => Number(BigInt.asUintN(ID_BITS, BigInt(number + 1) * STEP))
 
 /** When a record was made: firms grow, so the later years hold more. */
 export const madeAt = (world: World, progress: number): number => world.now - FIVE_YEARS * (1 - Math.sqrt(progress))
 
 /** One of what the firm already has; later ones are a little more likely. */
-export function recentOf(ids: readonly number[], random: Random): number {
-  return ids[Math.floor(ids.length * random.next() ** 0.8)] as number
+export function recentOf(numbers: readonly number[], random: Random): number {
+  return numbers[Math.floor(numbers.length * random.next() ** 0.8)] as number
 }

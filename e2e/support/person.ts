@@ -23,7 +23,7 @@ export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Full Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Phone Number').fill(person.mobile)
-  await page.getByLabel('Country').selectOption({ label: person.country })
+  await choose(page, 'Country', person.country)
   await page.getByLabel('Password', { exact: false }).first().fill(person.password)
   await page.getByLabel('Confirm Password').fill(person.password)
   await page.getByRole('button', { name: 'Create Account' }).click()

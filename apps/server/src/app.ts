@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes } from './features/auth/index.ts'
+import { authRoutes, createEmailChanges } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
 import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
-import { documentRoutes } from './features/documents/index.ts'
+import { documentRoutes, storeWarnings } from './features/documents/index.ts'
 import { invitationRoutes } from './features/invitations/index.ts'
 import { createNotify, notificationRoutes } from './features/notifications/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
@@ -31,6 +31,7 @@ import type { EndpointsByCapability } from './platform/http/openapi.ts'
 import { createServer } from './platform/http/server.ts'
 import { addWebApp } from './platform/http/web-app.ts'
 import { deriveKey } from './platform/keys.ts'
+import { UPLOADS_PER_USER } from './platform/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush } from './platform/push/index.ts'
@@ -62,7 +63,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
 
   countryRoutes(mount)
   accountRoutes(mount)
-  authRoutes(mount, {
+  const auth = {
     tokens,
     outbox,
     limits,
@@ -71,7 +72,8 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
-  })
+  }
+  authRoutes(mount, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, { limits, notify })
@@ -87,15 +89,15 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     previewFolder: previewFolderOf(config),
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
+    storageTotalMb: config.STORAGE_TOTAL_MB,
+    uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   searchRoutes(mount)
-  profileRoutes(mount, { outbox, limits })
+  profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
-  addHealth(app, {
-    database: async () => void (await pool.query('select 1')),
-    files: () => store.check(),
-  })
+  const checks = { database: async () => void (await pool.query('select 1')), files: () => store.check() }
+  addHealth(app, checks, storeWarnings(pool))
   addApiDocs(app, endpoints)
   const screen = await addWebApp(app, WEB_APP, config)
   addNotFound(app, allEndpoints(endpoints), screen)

@@ -4,11 +4,12 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
-import { documentTasks } from './features/documents/index.ts'
+import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
 import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
 import { openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
+import { readingScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs.ts'
@@ -17,7 +18,8 @@ import { createLog } from './platform/log.ts'
 import { startMetrics } from './platform/metrics.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { findEmbeddedPostgres, hasCluster, makeDataDir, startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { Refusal } from './platform/refusal.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 export interface Worker {
@@ -75,7 +77,7 @@ interface Parts {
   readonly log: Logger
 }
 
-type DatabaseOwner = (config: Config, log: Logger, closing: Closing) => Promise<pg.ClientConfig>
+type DatabaseOwner = (config: Config, parts: { log: Logger; store: FileStore; closing: Closing }) => Promise<pg.ClientConfig>
 
 /** What every process has: a database that is ready, the file store, the outbox, and jobs being worked off. */
 async function startParts(config: Config, databaseOwner: DatabaseOwner, closing: Closing): Promise<Parts> {
@@ -83,7 +85,9 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
   let ending = false
   // Connections that are closed are still on their way when the embedded database ends.
   const onError = (error: Error) => (ending ? undefined : log.warn({ err: error }, 'database connection lost'))
-  const owner = await databaseOwner(config, log, closing)
+  if (!config.DATABASE_URL) makeDataDir(config.DATA_DIR)
+  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const owner = await databaseOwner(config, { log, store, closing })
   const { app: appRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
   const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
   closing.push(() => pool.end())
@@ -93,10 +97,10 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
     return jobsPool.end()
   })
 
-  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  await claimStoreOrRetry(jobsPool, store, log, closing)
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
   const mails = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
-  const recurring = [documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config) }), authTasks(jobsPool), housekeepingTasks(jobsPool)]
+  const recurring = [documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config), log }), authTasks(jobsPool), housekeepingTasks(jobsPool)]
   const jobs = await startJobs({
     pool: jobsPool,
     tasks: Object.assign(
@@ -111,16 +115,18 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
 }
 
 /** The database of DATABASE_URL, else the embedded one, which this process starts and stops. */
-const ownDatabase: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }, log, closing) => {
+const ownDatabase: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }, { log, store, closing }) => {
   if (DATABASE_URL) return { connectionString: DATABASE_URL }
-  const onLost = (sentence: string) => {
-    // Whoever started this process starts it again, and the next start mends what can be mended.
-    process.stderr.write(`${sentence}\n`)
-    process.exit(1)
-  }
-  const postgres = await startEmbeddedPostgres({ data_dir: DATA_DIR, log: (line) => log.info(line), onLost })
+  if (!hasCluster(DATA_DIR)) await refuseUsedStore(store, DATA_DIR)
+  const postgres = await startEmbeddedPostgres({ data_dir: DATA_DIR, log: (line) => log.info(line), onLost: exitWith })
   closing.push(() => postgres.stop())
   return postgres.owner
+}
+
+/** Whoever started this process starts it again, and the next start mends what can be mended. */
+function exitWith(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 /** The database of DATABASE_URL, else the embedded one of the server that runs on the same DATA_DIR. */
@@ -131,9 +137,50 @@ const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
   return owner
 }
 
+/** A new database would be made beside files that it knows nothing of. */
+async function refuseUsedStore(store: FileStore, dataDir: string): Promise<void> {
+  if (!(await isUsed(store))) return
+  throw new StartRefusal(
+    `${store.name} belongs to an installation, but its database ${join(dataDir, 'postgres')} is missing. ` +
+      'Check that every volume is mounted, or put the folder back from a backup. To begin with an empty installation, move the files away too.',
+  )
+}
+
+/** One that does not answer is checked once it does, by its claim. */
+async function isUsed(store: FileStore): Promise<boolean> {
+  try {
+    if ((await store.readNote('installation-id')) !== undefined) return true
+    for await (const _file of store.files()) return true
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const CLAIM_AGAIN_MS = 10_000
+
+/** A store that is merely down is waited for; until it has answered, no file is moved in it. */
+async function claimStoreOrRetry(pool: pg.Pool, store: FileStore, log: Logger, closing: Closing): Promise<void> {
+  const scope = readingScope(pool, {})
+  try {
+    await claimStore(scope, store)
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err
+    log.warn({ err }, 'the file store could not be checked')
+    const again = setInterval(() => {
+      claimStore(scope, store).then(
+        () => clearInterval(again),
+        (error: unknown) => (error instanceof StartRefusal ? exitWith(error.message) : undefined),
+      )
+    }, CLAIM_AGAIN_MS).unref()
+    closing.push(async () => clearInterval(again))
+  }
+}
+
 async function addMetrics(app: FastifyInstance, { METRICS_PORT, HOST }: Config, pool: pg.Pool, closing: Closing): Promise<void> {
   if (METRICS_PORT === undefined) return
-  const metrics = await startMetrics({ port: METRICS_PORT, host: HOST, pool })
+  const metrics = await startMetrics({ port: METRICS_PORT, host: HOST, pool, warnings: storeWarnings(pool) })
   closing.push(() => metrics.close())
   metrics.watch(app)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idsText } from './fields.ts'
 
 /** The closed list of failures and their HTTP status (OQ-008, OQ-249). */
 export const FAILURES = {
@@ -17,6 +18,8 @@ export const FAILURES = {
   rate_limited: 429,
   server_error: 500,
   service_unavailable: 503,
+  storage_full: 507,
+  file_unavailable: 503,
 } as const
 
 export type FailureType = keyof typeof FAILURES
@@ -54,6 +57,13 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 
 /** A delete answers null (OQ-009). */
 export const nothing = z.null()
+
+/** Further records of the same kind that would be deleted together with the one of the path: what two share is counted once. */
+export const removalQuery = z.object({ also: z.optional(idsText) })
+
+/** The rows that a deletion would remove, the record itself included; documents above the role's level are not counted (FIX-022). */
+export const removal = z.object({ clients: z.int(), cases: z.int(), sessions: z.int(), document_groups: z.int(), documents: z.int() })
+export type Removal = z.output<typeof removal>
 
 /** Result of an endpoint that sends bytes: no JSON on success. */
 export const bytes = z.never()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
+import { id, instant, integerId, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
 export const LOGIN_PASSWORD_MIN = 6
@@ -15,6 +15,8 @@ export const CODE_TRIES = 5
 /** Life of a reset link, and the pause before /login after a reset. */
 export const RESET_HOURS = 1
 export const RESET_REDIRECT_SECONDS = 3
+/** Life of the link that undoes a change of the e-mail address. */
+export const UNDO_DAYS = 7
 
 const email = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, 'Invalid email format'), z.toLowerCase())
 
@@ -44,7 +46,7 @@ export const registerForm = z.object({
   email,
   mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
   password,
-  country_id: z.int('Please select a country').check(z.minimum(1, 'Please select a country')),
+  country_id: integerId('Please select a country'),
 })
 
 /** What the sign-up page holds; confirmPassword is never sent (AUTH-044). */
@@ -93,6 +95,12 @@ export const resetForm = z.object({
   email,
   token: z.string('This reset link is invalid or has expired').check(z.minLength(1, 'This reset link is invalid or has expired'), z.maxLength(200, TOO_LONG)),
   new_password: password,
+})
+
+const INVALID_LINK = 'This link is invalid or has expired'
+
+export const undoForm = z.object({
+  token: z.string(INVALID_LINK).check(z.minLength(1, INVALID_LINK), z.maxLength(200, TOO_LONG)),
 })
 
 /** What the reset page holds; confirm_password is never sent (AUTH-084). */
@@ -154,6 +162,15 @@ export const authEndpoints = {
     limit: 'requests',
     summary: 'Set a new password by the mailed link; every sign-in ends',
     body: resetForm,
+    result: nothing,
+  }),
+  undoEmailChange: endpoint({
+    method: 'POST',
+    path: '/undo-email-change/',
+    permission: 'public',
+    limit: 'email undos',
+    summary: 'Go back to the old e-mail address by the mailed link; every sign-in ends, and a link to a new password is mailed',
+    body: undoForm,
     result: nothing,
   }),
   refresh: endpoint({

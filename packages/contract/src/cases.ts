@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, idText, instant, MAX, optionalText, requiredText } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
@@ -94,6 +94,16 @@ export const caseEndpoints = {
     params: byId,
     body: caseForm,
     result: legalCase,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/cases/:id/removal/',
+    permission: ['case', 'delete'],
+    limit: 'requests',
+    summary: 'What deleting this case would remove',
+    params: byId,
+    query: removalQuery,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -11,9 +11,12 @@ export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
 /** The columns of the template, of the import and, first, of the export; their order is free in an import (IMPORT-008). */
 export const CLIENT_COLUMNS = ['Name', 'Country Code', 'Mobile', 'Email'] as const
 
+/** Duplicates that are listed; the rows that were not taken name all of them. */
+export const DUPLICATES_LISTED = 100
+
 /** Why a row was not taken, beside what the form of a client says. Duplicates are no errors (OQ-161). */
 export const IMPORT_REASONS = {
-  country: 'Unknown country code',
+  country: 'Unknown country code "{code}"',
   characters: 'This text contains characters that cannot be stored',
   known_name: 'A client with this name already exists',
   known_contact: 'A client with this mobile and email already exists',
@@ -36,6 +39,8 @@ export const clientImportResult = z.object({
   success_count: z.int(),
   error_count: z.int(),
   duplicate_count: z.int(),
+  /** The first of the skipped duplicates, by the name in the file (FIX-029). */
+  duplicates: z.array(z.object({ row: z.int(), name: z.string() })),
   /** One sentence for each bad row. */
   warnings: z.array(z.string()),
   error: z.nullable(z.string()),

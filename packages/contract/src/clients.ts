@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
+import { ONLY_DIGITS } from './dial-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, looksLikeEmail, MAX, optionalText, requiredText } from './fields.ts'
+import { byId, id, instant, integerId, integerIdText, looksLikeEmail, MAX, optionalPhone, optionalText, requiredText } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
@@ -12,7 +13,7 @@ export const clientsQuery = z.object({
   name: searchText,
   email: searchText,
   mobile: searchText,
-  country: z.optional(idText),
+  country: z.optional(integerIdText),
   ordering: ordering(clientOrderings),
   page,
   page_size: pageSize,
@@ -35,9 +36,9 @@ export type Client = z.output<typeof client>
 export const clientForm = z.object({
   name: requiredText(MAX.name, 'Client name is required'),
   email: optionalText(MAX.email, z.refine<string>(looksLikeEmail, 'Please enter a valid email address')),
-  mobile: optionalText(MAX.mobile, z.regex(/^\d+$/, 'Mobile number should contain only digits')),
+  mobile: optionalPhone(MAX.mobile, ONLY_DIGITS),
   country: z.pipe(
-    z.nullish(id),
+    z.nullish(integerId()),
     z.transform((country: number | null | undefined) => country ?? null),
   ),
 })
@@ -93,6 +94,16 @@ export const clientEndpoints = {
     params: byId,
     body: clientForm,
     result: client,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/clients/:id/removal/',
+    permission: ['client', 'delete'],
+    limit: 'requests',
+    summary: 'What deleting this client would remove',
+    params: byId,
+    query: removalQuery,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf } from './answer.ts'
+import { nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, keptText, MAX, requiredText } from './fields.ts'
@@ -103,6 +103,17 @@ export const documentGroupEndpoints = {
     params: byId,
     body: documentGroupForm,
     result: documentGroup,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/document-groups/:id/removal/',
+    permission: ['document_group', 'delete'],
+    limit: 'requests',
+    denied: 'You do not have permission to delete document groups',
+    summary: 'What deleting this document group would remove',
+    params: byId,
+    query: removalQuery,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, nothing, pageOf } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, keptLine, MAX, optionalLine, optionalText } from './fields.ts'
+import { byId, id, idText, instant, isIdText, keptLine, MAX, optionalLine, optionalText } from './fields.ts'
 import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
 
 /** File name endings that may be uploaded (UPLOAD-012). */
@@ -24,6 +24,8 @@ export const documentsQuery = z.object({
   client: z.optional(idText),
   case_id: z.optional(idText),
   session_id: z.optional(idText),
+  /** The documents of a session and of its groups: what moves when the session goes to another client (FIX-021). */
+  moves_with_session: z.optional(idText),
   group: z.optional(idText),
   case__isnull: yesOrNo,
   session__isnull: yesOrNo,
@@ -58,7 +60,7 @@ export type DocumentRecord = z.output<typeof documentRecord>
 
 const fieldId = (message: string) =>
   z.pipe(
-    z.string(message).check(z.regex(/^[1-9]\d{0,14}$/, message)),
+    z.string(message).check(z.refine(isIdText, message)),
     z.transform((text: string) => Number(text)),
   )
 const optionalFieldId = (message: string) =>

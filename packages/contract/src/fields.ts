@@ -1,16 +1,36 @@
 import * as z from 'zod/mini'
+import { withoutSeparators } from './dial-codes.ts'
 
 /** Record ids are positive whole numbers; on the wire JSON numbers. */
 export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
+
+/** The largest id of a column of type integer, such as a country's (FIX-024). */
+const INTEGER_MAX = 2_147_483_647
+/** The same for an integer column, with a sentence of the field's own. */
+export const integerId = (message = 'Invalid id') => z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
 
 const ID_TEXT = /^[1-9]\d{0,17}$/
 
 /** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
 export const idText = z.pipe(
   z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
-  z.transform((value: string | number) => (Number.isSafeInteger(Number(value)) ? Number(value) : 0)),
+  z.transform((value: string | number) => (isIdText(String(value)) ? Number(value) : 0)),
+)
+/** Several of them with commas between, in a query; none when empty. */
+export const idsText = z.pipe(
+  z.pipe(
+    z.string('Invalid id'),
+    z.transform((text: string): (string | number)[] => (text === '' ? [] : text.split(','))),
+  ),
+  z.array(idText).check(z.maxLength(1000, 'Invalid id')),
 )
 export const byId = z.object({ id: idText })
+
+/** The id of an integer column in a query. */
+export const integerIdText = z.pipe(idText, integerId())
+
+/** A whole number above 0 that is exact in JSON, in plain decimal digits: every id there can be. */
+export const isIdText = (text: string): boolean => ID_TEXT.test(text) && Number.isSafeInteger(Number(text))
 
 /** Longest accepted values, in characters. The database checks the same numbers. */
 export const MAX = { name: 200, title: 200, email: 254, mobile: 32, description: 10_000, file_name: 255, search: 200, password: 128 } as const
@@ -38,6 +58,9 @@ export const personName = (required: string) => requiredText(MAX.name, required)
 
 /** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)
+
+/** An optional phone number, without what stands between its digits; a leading + may announce a dial code. */
+export const optionalPhone = (max: number, message: string) => optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
 
 /** The same in one line. */
 export const optionalLine = (max: number) => optional(oneLine, max)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from './accounts.ts'
 import { nothing } from './answer.ts'
-import { PASSWORD_MIN, registerForm } from './auth.ts'
+import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX, TOO_LONG } from './fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
@@ -35,6 +35,8 @@ export const profileForm = z.object({
     z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please select a country'))),
   ),
   bio: z.pipe(line, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
+  /** Needed to change the e-mail. */
+  current_password: z.nullish(z.string().check(z.maxLength(MAX.password, TOO_LONG))),
 })
 export type ProfileForm = z.output<typeof profileForm>
 
@@ -45,6 +47,8 @@ export const preferences = z.object({
   timezone: z.enum(TIMEZONES, 'Please select a time zone'),
 })
 export type Preferences = z.output<typeof preferences>
+
+export const emailCodeForm = z.object({ code: confirmForm.shape.confirmation_code })
 
 const TOO_SHORT = 'Password must be at least 8 characters long'
 
@@ -68,6 +72,8 @@ export const passwordPage = z.extend(passwordForm, { confirm_password: z.string(
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
+  /** The address that was asked for, until its code is entered. */
+  pending_email: z.nullable(z.string()),
   phone: z.string(),
   country: z.nullable(z.string()),
   bio: z.string(),
@@ -90,9 +96,34 @@ export const profileEndpoints = {
     path: '/user/profile/',
     permission: 'signed in',
     limit: 'requests',
-    summary: 'Change the own profile',
+    summary: 'Change the own profile; a new e-mail is requested only, and a code is mailed to it',
     body: profileForm,
     result: profile,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/user/confirm-email/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Change the own e-mail by the code that was mailed to the new address',
+    body: emailCodeForm,
+    result: profile,
+  }),
+  resendEmailCode: endpoint({
+    method: 'POST',
+    path: '/user/confirm-email/resend/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Mail another code to the new address',
+    result: codeTimes,
+  }),
+  keepEmail: endpoint({
+    method: 'DELETE',
+    path: '/user/confirm-email/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'Keep the present e-mail',
+    result: nothing,
   }),
   changePassword: endpoint({
     method: 'PUT',

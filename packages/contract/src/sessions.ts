@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, idText, instant, MAX, optionalText, requiredText, wallClock } from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
@@ -131,6 +131,16 @@ export const sessionEndpoints = {
     params: byId,
     body: sessionForm,
     result: session,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: '/sessions/:id/removal/',
+    permission: ['session', 'delete'],
+    limit: 'requests',
+    summary: 'What deleting this session would remove',
+    params: byId,
+    query: removalQuery,
+    result: removal,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -37,6 +37,7 @@ const settings = z.object({
   MAIL_FROM: z._default(text, 'Casework <casework@localhost>'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   STORAGE_LIMIT_MB: z._default(whole('STORAGE_LIMIT_MB', 1, 1_000_000_000), 5120),
+  STORAGE_TOTAL_MB: z.optional(whole('STORAGE_TOTAL_MB', 1, 1_000_000_000)),
   MAX_FILE_MB: z._default(whole('MAX_FILE_MB', 1, 10_000), 50),
   MAX_FILES: z._default(whole('MAX_FILES', 1, 1000), 20),
   CLAMAV_SOCKET: z.optional(text),

@@ -15,6 +15,9 @@ export interface LimitRule {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+/** Of one person in one process at the same time; multiplied by RATE_LIMIT_FACTOR too. */
+export const UPLOADS_PER_USER = 4
+
 /** The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to every call. */
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   requests: [
@@ -24,6 +27,7 @@ export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   registrations: [{ hits: 10, seconds: HOUR, by: 'address', kept: 'database' }],
   // Alike for addresses that exist and that do not (OQ-243).
   'code mails': [{ hits: 20, seconds: HOUR, by: 'address', kept: 'database' }],
+  'email undos': [{ hits: 10, seconds: 15 * MINUTE, by: 'address', kept: 'database' }],
   // Enough for finding a firm, too little for copying the list of accounts (FIX-008).
   'account searches': [{ hits: 60, seconds: HOUR, by: 'user', kept: 'database' }],
   'invitation previews': [{ hits: 10, seconds: MINUTE, by: 'address', kept: 'database' }],

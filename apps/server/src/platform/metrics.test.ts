@@ -17,13 +17,13 @@ test('says so when its port is taken', async () => {
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
 
-  await expect(startMetrics({ port, host: HOST, pool: casework.pool })).rejects.toThrow(StartRefusal)
+  await expect(startMetrics({ port, host: HOST, pool: casework.pool, warnings: async () => [] })).rejects.toThrow(StartRefusal)
 })
 
 test('tells how many requests a route answered and how long they took, and names nobody', async () => {
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
-  const metrics = await startMetrics({ port: 0, host: HOST, pool: casework.pool })
+  const metrics = await startMetrics({ port: 0, host: HOST, pool: casework.pool, warnings: async () => [] })
   onTestFinished(() => metrics.close())
   metrics.watch(casework.app)
   const { owner } = await newFirm(casework)

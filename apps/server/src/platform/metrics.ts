@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Warnings } from './http/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {
@@ -12,13 +13,26 @@ export interface Metrics {
   close(): Promise<void>
 }
 
+export const missingFiles = new Counter({
+  name: 'casework_missing_files_total',
+  help: 'Answers that failed because the file store lacks the file of a document, or has it in another size',
+  registers: [],
+})
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export interface MetricsOptions {
+  readonly port: number
+  readonly host: string
+  readonly pool: pg.Pool
+  readonly warnings: Warnings
+}
 
 /**
  * Prometheus figures of this process on a port of their own, which no reverse proxy leads to.
  * @throws StartRefusal when the port cannot be had
  */
-export async function startMetrics({ port, host, pool }: { port: number; host: string; pool: pg.Pool }): Promise<Metrics> {
+export async function startMetrics({ port, host, pool, warnings }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
@@ -40,6 +54,17 @@ export async function startMetrics({ port, host, pool }: { port: number; host: s
     },
   })
   registry.registerMetric(connections)
+  registry.registerMetric(missingFiles)
+  registry.registerMetric(
+    new Gauge({
+      name: 'casework_warnings',
+      help: 'Warnings of /health/ready: what an administrator has to look at, such as a stopped sweep of the file store',
+      registers: [],
+      async collect() {
+        this.set((await warnings()).length)
+      },
+    }),
+  )
 
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -12,13 +12,16 @@ export class Refusal extends Error {
   readonly values: TextValues
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
+  /** The one of several that the sentence is about, such as a file: stands before it under the field. */
+  readonly subject: string | undefined
 
-  constructor(type: FailureType, message: string, options: { fields?: FieldErrors; values?: TextValues; retryAfter?: number } = {}) {
+  constructor(type: FailureType, message: string, options: { fields?: FieldErrors; values?: TextValues; retryAfter?: number; subject?: string } = {}) {
     super(message)
     this.type = type
     this.fields = options.fields ?? null
     this.values = options.values ?? {}
     this.retryAfter = options.retryAfter
+    this.subject = options.subject
   }
 
   get status(): number {
@@ -34,6 +37,9 @@ export const faultyField = (field: string, message: string, values: TextValues =
 
 /** 404: unknown, or of another workspace; the two are told apart nowhere (OQ-014). */
 export const missing = (message: string) => new Refusal('not_found', message)
+
+/** 507: the installation can take no more files. */
+export const storageFull = () => new Refusal('storage_full', 'The server has no space left', { retryAfter: 60 })
 
 /** 403: the role lacks the permission (OQ-145). */
 export const forbidden = (message = 'You do not have permission to perform this action', values: TextValues = {}) =>

@@ -31,7 +31,7 @@ export interface TestApp {
   /** Every line the server logged. */
   readonly logged: string[]
   /** Runs a statement as the owner of the database, who may do what the server may not. */
-  asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
   /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
   mails(): Promise<string[]>
   stop(): Promise<void>
@@ -65,6 +65,6 @@ export async function startTestApp(options: { settings?: Record<string, string>;
     await Promise.all([pool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const asOwner = (text: string, values?: unknown[]) => onDatabase(database.owner, (client) => client.query(text, values))
+  const asOwner: TestApp['asOwner'] = (text, values) => onDatabase(database.owner, (client) => client.query(text, values))
   return { app, config, database, asOwner, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
 }

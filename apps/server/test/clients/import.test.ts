@@ -82,6 +82,7 @@ describe('the rows of a file', () => {
         success_count: 4,
         error_count: 0,
         duplicate_count: 0,
+        duplicates: [],
         warnings: [],
         error: null,
         rejected_rows: [],
@@ -121,7 +122,7 @@ describe('the rows of a file', () => {
     }
   })
 
-  test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021)', async () => {
+  test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021, FIX-029)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       '',
@@ -145,8 +146,8 @@ describe('the rows of a file', () => {
       'Row 5: Please enter a valid email address',
       'Row 6: Please enter a valid email address',
       'Row 7: Mobile number should contain only digits',
-      'Row 8: Unknown country code',
-      'Row 9: Unknown country code',
+      'Row 8: Unknown country code "999"',
+      'Row 9: Unknown country code "ZZ"',
       'Row 10: This text is too long',
     ])
     expect(result.rejected_rows[0]).toEqual({ row: 3, reason: 'Client name is required', name: '', country_code: '1', mobile: '555', email: 'x@y.example' })
@@ -168,6 +169,54 @@ describe('the rows of a file', () => {
       [7, 'A client with this mobile and email already exists'],
     ])
     expect(await namesOf(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
+  })
+
+  test('that are duplicates are named, the first hundred of them (FIX-029)', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasClient({ name: 'Acme' })
+    const few = await importOf(firm.owner, ['a.csv', 'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n'])
+    expect(few.duplicates).toEqual([
+      { row: 3, name: 'ACME' },
+      { row: 4, name: 'new' },
+    ])
+
+    const many = await importOf(firm.owner, ['b.csv', `Name\n${'Acme\n'.repeat(150)}`])
+    expect(many).toMatchObject({ success: true, duplicate_count: 150 })
+    expect(many.duplicates).toHaveLength(100)
+    expect([many.duplicates.at(0)?.row, many.duplicates.at(-1)?.row]).toEqual([2, 101])
+  })
+
+  test('may write a number as people do: separators and dial code are removed, the country is set by it (FIX-029)', async () => {
+    const firm = await newFirm(casework)
+    const rows = [
+      'Spaces,,07700 900123',
+      'Brackets,US,(555) 010-2030',
+      'Dots,DE,030.123.45/67',
+      'Sets country,,+44 7700 900124',
+      'Has country,DE,+49 (30) 1234',
+      'Shares a code,CA,+1 555 010 2031',
+      'Decimal,,5550102032.0',
+      'Letters,,0770 CALL ME',
+      'Nowhere,,+999 5551',
+      'Elsewhere,US,+44 7700 900125',
+    ]
+
+    const result = await importOf(firm.owner, ['a.csv', `Name,Country Code,Mobile\n${rows.join('\n')}`])
+
+    expect(result.warnings).toEqual([
+      'Row 9: Mobile number should contain only digits',
+      'Row 10: Mobile number should contain only digits',
+      'Row 11: This number begins with the dial code of another country',
+    ])
+    expect((await clientsOf(firm)).map(({ name, mobile, country }) => [name, mobile, country?.name ?? null])).toEqual([
+      ['Spaces', '07700900123', null],
+      ['Brackets', '5550102030', 'United States'],
+      ['Dots', '0301234567', 'Germany'],
+      ['Sets country', '7700900124', 'United Kingdom'],
+      ['Has country', '301234', 'Germany'],
+      ['Shares a code', '5550102031', 'Canada'],
+      ['Decimal', '5550102032', null],
+    ])
   })
 
   test('of another firm are no duplicates', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { loginRoleOf, ROLES } from '../../src/platform/database/roles.ts'
 
@@ -29,8 +30,16 @@ export const onDatabase = async <Result>(config: pg.ClientConfig, work: (client:
   }
 }
 
-/** With the roles that are made for it. */
+const MOST_LOOKS = 100
+const LOOK_AGAIN_MS = 50
+
+/** With the roles that are made for it. Connections that were closed a moment ago may still be there; an owner may not end those of other roles. */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  for (let look = 1; ; look += 1) {
+    const open = await client.query('select from pg_stat_activity where datname = $1', [name])
+    if (!open.rowCount || look === MOST_LOOKS) break
+    await pause(LOOK_AGAIN_MS)
+  }
   await client.query(`drop database if exists ${name} with (force)`)
   for (const { group } of Object.values(ROLES)) await client.query(`drop role if exists ${client.escapeIdentifier(loginRoleOf(group, name))}`)
 }

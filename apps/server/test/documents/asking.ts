@@ -66,10 +66,13 @@ export function fetchFrom(casework: TestApp, path: string, asked: Asked) {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Every file in the store, kept or still arriving. */
+/** What the store keeps beside its files. */
+const NOTES = ['installation-id', 'swept-by']
+
+/** Every file in the store: kept, in quarantine or still arriving. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !NOTES.includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { sweepFiles } from '../../src/features/documents/index.ts'
+import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { readingScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import { onDatabase } from '../database/test-server.ts'
@@ -37,10 +37,13 @@ export async function expectAllSent(address: string, token: string, acknowledged
  */
 export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
   const pool = new pg.Pool(jobs)
-  const swept = await sweepFiles(readingScope(pool, {}), await createFileStore({ folder }), 0)
+  const scope = readingScope(pool, {})
+  const store = await createFileStore({ folder })
+  await claimStore(scope, store)
+  const swept = await sweepFiles(scope, store, { olderThanMs: 0, quarantineMs: 0, evenMany: true })
   await pool.end()
   const kept = await rowsOf(jobs)
   expect(filesIn(folder)).toEqual(kept.map(({ store_key }) => `${folder}/${store_key}`).toSorted())
-  expect(swept.discarded).toBe(0)
-  return { kept: kept.length, ...swept }
+  expect(swept).toMatchObject({ deleted: swept.quarantined, restored: 0, stopped: null })
+  return { kept: kept.length, orphans: swept.quarantined, litter: swept.litter }
 }

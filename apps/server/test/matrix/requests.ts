@@ -66,12 +66,16 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'POST /resend-confirmation/': malformed,
   'POST /password-reset-request/': malformed,
   'POST /password-reset-confirm/': malformed,
+  'POST /undo-email-change/': malformed,
   'POST /token/refresh/': malformed,
   'GET /invitation-preview/': async () => ({ query: { token: 'unknown' }, answers: 400 }),
 
   'GET /account-info/': nothing,
   'GET /user/profile/': nothing,
   'PUT /user/profile/': async () => ({ body: { name: '' }, answers: 400 }),
+  'POST /user/confirm-email/': async () => ({ body: { code: '12345' }, answers: 400 }),
+  'POST /user/confirm-email/resend/': async () => ({ answers: 404 }),
+  'DELETE /user/confirm-email/': nothing,
   'PUT /user/change-password/': async () => ({ body: { current_password: 'Unknown1', new_password: 'short' }, answers: 400 }),
   'PUT /user/preferences/': async () => ({ body: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' } }),
   'POST /logout/': nothing,
@@ -118,6 +122,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     return { body, headers: { 'content-type': type } }
   },
   'PUT /clients/:id/': withBody(aClient, async () => ({ name: 'Roe Inc' })),
+  'GET /clients/:id/removal/': aClient,
   'DELETE /clients/:id/': aClient,
 
   'GET /cases/': nothing,
@@ -125,6 +130,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /cases/:id/': aCase,
   'POST /cases/': withBody(nothing, caseForm),
   'PUT /cases/:id/': withBody(aCase, caseForm),
+  'GET /cases/:id/removal/': aCase,
   'DELETE /cases/:id/': aCase,
 
   'GET /sessions/': nothing,
@@ -132,6 +138,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /sessions/:id/': aSession,
   'POST /sessions/': withBody(nothing, sessionForm),
   'PUT /sessions/:id/': withBody(aSession, sessionForm),
+  'GET /sessions/:id/removal/': aSession,
   'DELETE /sessions/:id/': aSession,
 
   'GET /documents/': nothing,
@@ -156,5 +163,6 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     const { session_id } = await firm.owner.call(documentGroupEndpoints.get, { params: { id: String(params?.['id']) } })
     return { ...(params ? { params } : {}), body: { name: 'Pleadings', session_id } }
   },
+  'GET /document-groups/:id/removal/': aGroup,
   'DELETE /document-groups/:id/': aGroup,
 }

@@ -22,12 +22,16 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /resend-confirmation/': PUBLIC,
   'POST /password-reset-request/': PUBLIC,
   'POST /password-reset-confirm/': PUBLIC,
+  'POST /undo-email-change/': PUBLIC,
   'POST /token/refresh/': PUBLIC,
   'GET /invitation-preview/': PUBLIC,
 
   'GET /account-info/': ABOUT_THE_USER,
   'GET /user/profile/': ABOUT_THE_USER,
   'PUT /user/profile/': ABOUT_THE_USER,
+  'POST /user/confirm-email/': ABOUT_THE_USER,
+  'POST /user/confirm-email/resend/': ABOUT_THE_USER,
+  'DELETE /user/confirm-email/': ABOUT_THE_USER,
   'PUT /user/change-password/': ABOUT_THE_USER,
   'PUT /user/preferences/': ABOUT_THE_USER,
   'POST /logout/': ABOUT_THE_USER,
@@ -67,6 +71,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'POST /clients/': TO_DIAMOND,
   'POST /clients/import/': TO_DIAMOND,
   'PUT /clients/:id/': TO_DIAMOND,
+  'GET /clients/:id/removal/': TO_ADMIN,
   'DELETE /clients/:id/': TO_ADMIN,
 
   'GET /cases/': ALL_ROLES,
@@ -74,6 +79,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /cases/:id/': ALL_ROLES,
   'POST /cases/': TO_DIAMOND,
   'PUT /cases/:id/': TO_DIAMOND,
+  'GET /cases/:id/removal/': TO_ADMIN,
   'DELETE /cases/:id/': TO_ADMIN,
 
   'GET /sessions/': ALL_ROLES,
@@ -81,6 +87,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /sessions/:id/': ALL_ROLES,
   'POST /sessions/': TO_GOLD,
   'PUT /sessions/:id/': TO_GOLD,
+  'GET /sessions/:id/removal/': TO_DIAMOND,
   'DELETE /sessions/:id/': TO_DIAMOND,
 
   'GET /documents/': ALL_ROLES,
@@ -97,6 +104,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /document-groups/:id/': ALL_ROLES,
   'POST /document-groups/': TO_GOLD,
   'PUT /document-groups/:id/': TO_GOLD,
+  'GET /document-groups/:id/removal/': TO_DIAMOND,
   'DELETE /document-groups/:id/': TO_DIAMOND,
 }
 

@@ -20,6 +20,8 @@ export const objectStoreIsInstalled = (): boolean => existsSync('/usr/lib/python
 export interface ObjectStore {
   readonly settings: S3Settings
   readonly port: number
+  /** A further bucket, empty. */
+  newBucket(bucket: string): Promise<S3Settings>
   stop(): Promise<void>
 }
 
@@ -92,7 +94,12 @@ export async function startObjectStore(): Promise<ObjectStore> {
     await stop()
     throw error
   }
-  return { settings, port, stop }
+  const newBucket = async (bucket: string) => {
+    const own = { ...settings, bucket }
+    await makeBucket(own)
+    return own
+  }
+  return { settings, port, newBucket, stop }
 }
 
 const ended = (server: ChildProcess) =>

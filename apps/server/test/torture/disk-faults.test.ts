@@ -11,7 +11,7 @@ import { samples } from '../documents/sample-files.ts'
 import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
 import { NEEDS_A_DISK, ownDisk } from '../kill/own-disk.ts'
 
-const FULL = { status: 503, body: { error: { type: 'service_unavailable', message: 'The file store is full' } } }
+const FULL = { status: 507, body: { error: { type: 'storage_full', message: 'The server has no space left' } } }
 const NOT_WRITABLE = { status: 503, body: { error: { type: 'service_unavailable', message: 'The file store cannot be written' } } }
 const MB = 1024 * 1024
 
@@ -117,7 +117,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   await expect(readToEnd(reader)).rejects.toThrow('terminated')
   expect(await arriving.finish()).toBeGreaterThanOrEqual(500)
   expect((await send(1)).status).toBeGreaterThanOrEqual(500)
-  expect((await readFirst()).status).toBe(500)
+  expect((await readFirst()).status).toBe(503)
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(2)
 
   await disk.back()

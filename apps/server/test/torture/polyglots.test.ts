@@ -1,4 +1,5 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/asking.ts'
@@ -37,7 +38,7 @@ test.each(polyglots)('$name is taken as $takenAs and nothing else, and never sen
       [`letter.${extension}`, bytes],
     ])
     const taken = takenAs.includes(extension)
-    const refused = { success: false, error: { message: `File "letter.${extension}" has an unsupported format` } }
+    const refused = { success: false, error: { message: OTHER_CONTENT[extension] } }
     expect({ extension, status, body }).toMatchObject({ extension, status: taken ? 201 : 400, body: taken ? { success: true } : refused })
     if (!taken) continue
     const [{ id }] = (body as { data: { documents: [{ id: number }] } }).data.documents

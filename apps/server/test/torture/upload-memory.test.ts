@@ -32,7 +32,12 @@ test.skipIf(!existsSync('/proc/self/status'))(
     const casework = await startTestApp({ database })
     const { owner, hasClient } = await newFirm(casework)
     const client_id = (await hasClient()).id
-    const server = await startServer({ DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret })
+    const server = await startServer({
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: urlOf(database.owner),
+      SECRET_KEY: database.secret,
+      RATE_LIMIT_FACTOR: '10',
+    })
     const authorization = `Bearer ${owner.token}`
     const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
     const list = async () => (await fetch(`${server.address}/api${documentEndpoints.list.path}`, { headers: { authorization } })).status

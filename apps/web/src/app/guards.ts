@@ -1,3 +1,4 @@
+import { isIdText } from '@casework/contract/fields'
 import { notFound, redirect } from '@tanstack/react-router'
 import { keepInvitation, keptInvitation } from '~/features/auth'
 import { followWorkspaceWish } from '~/features/workspaces'
@@ -39,11 +40,9 @@ export function createInstead({ action }: { action?: 'create' | undefined }, for
   if (action === 'create') throw redirect({ ...form, replace: true })
 }
 
-const ID = /^[1-9]\d{0,14}$/
-
 /** A record's address ends in a whole number; anything else is no page of ours. */
 export function wholeNumberOnly({ params }: { params: { id: string } }): void {
-  if (!ID.test(params.id)) throw notFound()
+  if (!isIdText(params.id)) throw notFound()
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   connectionsSearch,
   dashboardSearch,
   filterSearch,
+  mailedToken,
   preselected,
   resetLink,
   searchWithAction,
@@ -85,6 +86,20 @@ const resetPassword = createRoute({
     if (!search.email || !search.token) throw redirect({ ...paths.forgotPassword(), replace: true })
   },
   component: lazyRouteComponent(authScreens.resetPassword, 'ResetPasswordPage'),
+})
+
+/** For guests and signed-in people alike. */
+const everyone = createRoute({
+  getParentRoute: () => root,
+  id: 'everyone',
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+  pendingComponent: LoadingOverlay,
+})
+const undoEmail = createRoute({
+  getParentRoute: () => everyone,
+  path: '/undo-email',
+  validateSearch: mailedToken,
+  component: lazyRouteComponent(authScreens.undoEmail, 'UndoEmailPage'),
 })
 
 const signedIn = createRoute({
@@ -241,6 +256,7 @@ const profileSettings = createRoute({
 const routeTree = root.addChildren([
   home,
   guest.addChildren([login, register, verify, forgotPassword, resetPassword]),
+  everyone.addChildren([undoEmail]),
   signedIn.addChildren([
     dashboard,
     clients,

@@ -47,6 +47,12 @@ export function resetLink(search: { email?: string | undefined; token?: string |
   return { ...(email !== undefined && { email }), ...(token !== undefined && { token }) }
 }
 
+/** What any other mailed link carries. */
+export function mailedToken(search: { token?: string | undefined } & SearchSchemaInput): { token?: string } {
+  const token = text(search.token)
+  return token === undefined ? {} : { token }
+}
+
 /** The record a form starts with: `?client=7`. */
 export const preselected =
   <K extends 'client' | 'case'>(key: K) =>

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useFieldAttributes } from './field-context.ts'
 import { onDemand, useOnDemand } from './on-demand.ts'
+import type { ControlSize } from './text-input.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -16,6 +17,8 @@ export interface AsyncComboboxProps {
   onValueChange: (value: ComboboxOption | null) => void
   /** Asks for another search, a moment after the last letter; the empty text when the list opens. */
   onSearch: (text: string) => void
+  /** The search costs nothing: it is asked for at each letter, and Enter takes the first option. */
+  instant?: boolean | undefined
   loading?: boolean | undefined
   /** Called when the list is scrolled to its end: load the next page. */
   onEndReached?: (() => void) | undefined
@@ -26,13 +29,14 @@ export interface AsyncComboboxProps {
   disabled?: boolean | undefined
   /** No cross to take the choice back. */
   required?: boolean | undefined
+  size?: ControlSize | undefined
   className?: string | undefined
   'aria-label'?: string | undefined
 }
 
 const comboboxPopup = onDemand(() => import('./combobox-popup.tsx').then((module) => module.ComboboxPopup))
 
-/** A choice of one out of many that live on the server, which searches as one types. */
+/** A choice of one out of many, searched as one types: by the server, or here with `instant`. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
   const { part: ComboboxPopup, start, handlers, typed } = useOnDemand(comboboxPopup)
   const attributes = useFieldAttributes()
@@ -52,6 +56,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         disabled={props.disabled}
         value={start.text ?? props.value?.label ?? ''}
         onChange={(event) => typed(event.target.value)}
+        data-size={props.size ?? 'md'}
         className="control pr-16"
       />
       <ChevronsUpDown aria-hidden size={15} className="pointer-events-none absolute top-1/2 right-[13px] -translate-y-1/2 text-ink-3" />

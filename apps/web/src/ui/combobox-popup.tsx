@@ -16,9 +16,9 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.
 
 /** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
 export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
-  const { value, onValueChange, loading = false, placeholder, disabled = false, required = false, error, start } = props
+  const { value, onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
-  const search = useDelayedSearch(props.onSearch)
+  const search = useDelayedSearch(onSearch)
   const begin = useRef(() => start.open && search.now(start.text ?? ''))
   useEffect(() => void begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
@@ -26,6 +26,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
     <Base.Root
       items={options}
       filter={null}
+      autoHighlight={instant}
       value={value}
       defaultOpen={start.open}
       {...(start.text === null ? {} : { defaultInputValue: start.text })}
@@ -33,7 +34,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       isItemEqualToValue={same}
       onValueChange={(next) => onValueChange(next)}
       onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') search.later(text)
+        if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
       }}
       onOpenChange={(open, { reason }) => {
         if (!open) letGo()
@@ -45,6 +46,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
         <Base.Input
           {...attributes}
           aria-label={props['aria-label']}
+          data-size={props.size ?? 'md'}
           className="control pr-16"
           placeholder={placeholder}
           autoComplete="off"

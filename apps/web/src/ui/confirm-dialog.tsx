@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   danger?: boolean | undefined
   /** The action is under way: nothing closes the dialog. */
   pending?: boolean | undefined
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | undefined
   /** Why the action failed; the dialog stays open. */
   error?: string | undefined
 }
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   cancelLabel = t('Cancel'),
   danger = false,
   pending = false,
+  disabledReason,
   error,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -53,7 +56,7 @@ export function ConfirmDialog({
           <Button ref={cancel} onClick={() => change(false)}>
             {cancelLabel}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button tone={danger ? 'danger' : 'primary'} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -16,7 +16,8 @@ export interface Person {
   email: string
   mobile: string
   role: string
-  password_hash: string
+  /** None while a new one has to be chosen by a mailed link. */
+  password_hash: string | null
   is_active: boolean
   /** None before one was chosen. */
   language: string | null
@@ -49,21 +50,35 @@ export const accountInfoOf = (scope: Scope, user_id: number) =>
 export const setPassword = (scope: Scope, user_id: number, password_hash: string) =>
   scope.one<{ id: number }>(sql`update users set password_hash = ${password_hash} where id = ${user_id} and is_active returning id`)
 
-export const passwordOf = (scope: Scope, user_id: number) => scope.one<{ password_hash: string }>(sql`select password_hash from users where id = ${user_id}`)
+export const passwordOf = (scope: Scope, user_id: number) =>
+  scope.one<{ password_hash: string | null }>(sql`select password_hash from users where id = ${user_id}`)
+
+/** Holds other changes of a person's address back until this transaction ends. */
+export const lockPerson = (scope: Scope, user_id: number) =>
+  scope.one<Pick<Person, 'id' | 'name' | 'language'>>(sql`select id, name, language from users where id = ${user_id} for update`)
+
+/** Changes the address to one that the person has just proven to hold. */
+export const moveToEmail = (scope: Scope, user_id: number, email: string) =>
+  scope.batch([
+    sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
+    sql`update users set email = ${email} where id = ${user_id}`,
+  ])
+
+/** Goes back to an address that was proven before. The password is void until a new one is chosen. */
+export const restoreEmail = (scope: Scope, user_id: number, email: string) =>
+  scope.one(sql`update users set email = ${email}, password_hash = null where id = ${user_id} returning id`)
 
 interface PersonDetails {
   name: string
-  email: string
   mobile: string
   country_id: number | null
   bio: string
 }
 
 /** The person's own details; the account is named after him (OQ-054). */
-export const savePersonDetails = (scope: Scope, user_id: number, { name, email, mobile, country_id, bio }: PersonDetails) =>
+export const savePersonDetails = (scope: Scope, user_id: number, { name, mobile, country_id, bio }: PersonDetails) =>
   scope.batch([
-    sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
-    sql`update users set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio} where id = ${user_id}`,
+    sql`update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio} where id = ${user_id}`,
     sql`update accounts set name = ${name} where owner_user_id = ${user_id}`,
   ])
 

@@ -1,2 +1,14 @@
 export { accountRoutes } from './accounts.routes.ts'
-export { insertPerson, isYoungAccount, passwordOf, personByEmail, savePersonDetails, savePersonPreferences, setPassword, type Person } from './accounts.sql.ts'
+export {
+  insertPerson,
+  isYoungAccount,
+  lockPerson,
+  moveToEmail,
+  passwordOf,
+  restoreEmail,
+  personByEmail,
+  savePersonDetails,
+  savePersonPreferences,
+  setPassword,
+  type Person,
+} from './accounts.sql.ts'

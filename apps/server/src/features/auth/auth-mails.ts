@@ -1,4 +1,4 @@
-import { CODE_SECONDS, RESET_HOURS } from '@casework/contract/auth'
+import { CODE_SECONDS, RESET_HOURS, UNDO_DAYS } from '@casework/contract/auth'
 import { translate } from '@casework/texts'
 import { mailBody, type Mail } from '../../platform/mail/mail.ts'
 
@@ -39,6 +39,46 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
       paragraphs: [say('Someone asked for a new code, but more than one sign-up with this address is waiting to be confirmed. Please sign up again:')],
       action: { label: say('Sign up'), link: `${publicUrl}/register` },
       closing: say('If it was not you, you can ignore this mail.'),
+    }),
+  }
+}
+
+/** The code that proves a new address, mailed to it. */
+export function changeCodeMail({ name, language }: Addressee, new_email: string, code: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  return {
+    to: new_email,
+    subject: say('Your verification code'),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [say('Someone wants to use this address for the Casework account of {name}. If it was you, enter this code in your profile:', { name })],
+      highlight: code,
+      closing: say('The code is valid for {minutes} minutes. If it was not you, ignore this mail and do not give the code to anyone.', {
+        minutes: CODE_SECONDS / 60,
+      }),
+    }),
+  }
+}
+
+/** Tells the present address that another one was requested, with the way back. */
+export function changeNoticeMail({ email, name, language }: Addressee, new_email: string, token: string, publicUrl: string): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  return {
+    to: email,
+    subject: say('A new e-mail address was requested'),
+    ...mailBody({
+      greeting: say('Hello {name},', { name }),
+      paragraphs: [
+        say('Someone who knows your password wants to change the e-mail address of your Casework account to {email}.', { email: new_email }),
+        say(
+          'If it was you, there is nothing to do here: the address changes as soon as you enter the code that we sent to it. If it was not you, use this link:',
+        ),
+      ],
+      action: { label: say('Keep my address'), link: `${publicUrl}/undo-email?token=${encodeURIComponent(token)}` },
+      closing: say(
+        'The link works once and is valid for {days} days, also after the change. It restores this address, ends all sign-ins and lets you choose a new password.',
+        { days: UNDO_DAYS },
+      ),
     }),
   }
 }

@@ -1,5 +1,6 @@
 export { authTasks } from './auth.jobs.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
 export { endOtherSignIns } from './renewal.sql.ts'
+export { createEmailChanges, requireFreeEmail, type EmailChanges } from './email-changes.ts'
 export { forgetResets } from './resets.sql.ts'
 export { authRoutes } from './auth.routes.ts'

@@ -1,3 +1,4 @@
+import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
 import type { Limit } from '../../platform/rate-limits.ts'
 
 const MINUTES = 60
@@ -16,3 +17,10 @@ export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOU
 
 /** The mailbox behind an address: most providers deliver `jane+anything@` to `jane@`. */
 export const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
+
+/** Between two codes for the same wish. RATE_LIMIT_FACTOR divides the pause instead of multiplying its one hit (OQ-244). */
+export const codePause = (factor: number): Limit => ({
+  name: 'mail-pause',
+  hits: 1 / factor,
+  seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_OPENS_AT) / factor)),
+})

@@ -34,4 +34,6 @@ export const deadSignInStatements = () => [
   sql`delete from refresh_tokens where expires_at < now() - interval '7 days'`,
   sql`delete from password_resets where expires_at < now() - interval '7 days'`,
   sql`delete from pending_sign_ups where expires_at < now()`,
+  sql`delete from email_changes where expires_at < now()`,
+  sql`delete from email_undos where expires_at < now()`,
 ]

@@ -1,11 +1,13 @@
 // A forgotten password: a mailed link, and a new password by it.
 import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
+import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { faultyField } from '../../platform/refusal.ts'
-import { personByEmail, setPassword } from '../accounts/index.ts'
+import { personByEmail, setPassword, type Person } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { resetMail, STRANGER } from './auth-mails.ts'
+import { dropEmailChange } from './email-changes.sql.ts'
 import { RESET_EMAIL } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
@@ -15,17 +17,27 @@ import { saveReset, useResetUp } from './resets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirmReset'>
 
-export function resetService({ outbox, limits, publicUrl }: AuthParts): Handlers {
+/** Mails a link to a new password. Without an id it is the same work without a mail. */
+export async function mailReset(
+  { outbox, publicUrl }: AuthParts,
+  scope: Scope,
+  { id, email, name, language }: Partial<Pick<Person, 'id' | 'name'>> & { email: string; language: string | null },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await saveReset(scope, id, hashOfSecret(token))
+  const mail = resetMail({ email, name: name ?? STRANGER, language: language ?? 'en' }, token, publicUrl)
+  await (id === undefined ? outbox.pretend(scope, mail) : outbox.send(scope, mail))
+}
+
+export function resetService(parts: AuthParts): Handlers {
+  const { limits } = parts
   return {
-    requestReset: async ({ scope, request }, { body }) => {
-      await limits.hit(RESET_EMAIL, body.email)
-      const person = await personByEmail(scope, body.email)
-      const mailed = person?.is_active ? person : undefined
-      const token = randomBytes(32).toString('base64url')
+    requestReset: async ({ scope, request }, { body: { email } }) => {
+      await limits.hit(RESET_EMAIL, email)
+      const person = await personByEmail(scope, email)
       // A stranger costs the same work, so that the time tells nobody which addresses exist.
-      await saveReset(scope, mailed?.id, hashOfSecret(token))
-      const mail = resetMail({ email: body.email, name: mailed?.name ?? STRANGER, language: mailed?.language ?? request.language }, token, publicUrl)
-      await (mailed ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
+      const addressee = person?.is_active ? { ...person, language: person.language ?? request.language } : { email, language: request.language }
+      await mailReset(parts, scope, addressee)
       return null
     },
 
@@ -37,6 +49,8 @@ export function resetService({ outbox, limits, publicUrl }: AuthParts): Handlers
         throw faultyField('token', 'This reset link is invalid or has expired')
       }
       await endAllSignIns(scope, used.user_id)
+      // A new address that somebody with the old password requested must not come into force.
+      await dropEmailChange(scope, used.user_id)
       return null
     },
   }

@@ -34,9 +34,9 @@ export function signInService(parts: AuthParts): Handlers {
         async (scope) => [await personByEmail(scope, body.email), await signUpPasswords(scope, body.email)] as const,
       )
       // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
-      const hashed = person ? undefined : await hashPassword(body.password, saltFor(signUpKey, body.email))
+      const hashed = person?.password_hash ? undefined : await hashPassword(body.password, saltFor(signUpKey, body.email))
       const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
-      const fits = person ? await passwordFits(body.password, person.password_hash) : isPending
+      const fits = person?.password_hash ? await passwordFits(body.password, person.password_hash) : !person && isPending
       if (!fits || person?.is_active === false) throw new Refusal('authentication_error', 'Invalid email or password')
       for (const [limit, ...who] of attempt) await limits.forgive(limit, ...who)
       if (!person) throw new Refusal('permission_denied', 'Please verify your email before signing in')

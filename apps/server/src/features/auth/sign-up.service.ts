@@ -1,15 +1,16 @@
 // Signing up: each registration is a pending sign-up of its own, and becomes a user when its own code is entered.
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH, CODE_SECONDS, RESEND_OPENS_AT, type authEndpoints } from '@casework/contract/auth'
+import { randomBytes } from 'node:crypto'
+import type { authEndpoints } from '@casework/contract/auth'
 import type { HandlersOf, PublicContext } from '../../platform/http/context.ts'
 import { keyedHash } from '../../platform/keys.ts'
-import type { Limit } from '../../platform/rate-limits.ts'
 import { faultyField } from '../../platform/refusal.ts'
-import { insertPerson, personByEmail } from '../accounts/index.ts'
+import { insertPerson } from '../accounts/index.ts'
 import { requireCountry } from '../countries/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { codeMail, signUpAgainMail, STRANGER } from './auth-mails.ts'
-import { CODE_MAILBOX, mailboxOf } from './limits.ts'
+import { isSameHash, newCode } from './codes.ts'
+import { isEmailTaken } from './email-changes.sql.ts'
+import { CODE_MAILBOX, codePause, mailboxOf } from './limits.ts'
 import { hashPassword, saltFor } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
 import { requireAdmission } from './require-admission.ts'
@@ -19,14 +20,9 @@ import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'register' | 'confirm' | 'resend'>
 
-const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
 export function signUpService(parts: AuthParts): Handlers {
   const { outbox, codeKey, signUpKey, limits, rateLimitFactor, publicUrl } = parts
   const codeHash = (registration_hash: string, code: string) => keyedHash(codeKey, 'confirm', registration_hash, code)
-  /** RATE_LIMIT_FACTOR divides the pause instead of multiplying its one hit (OQ-244). */
-  const pause: Limit = { name: 'mail-pause', hits: 1 / rateLimitFactor, seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_OPENS_AT) / rateLimitFactor)) }
 
   /** Mails a new code to the one pending sign-up, or the advice to sign up again when there are several. */
   const resendTo = async ({ scope, request }: PublicContext, email: string, found: readonly PendingSignUp[]) => {
@@ -48,7 +44,7 @@ export function signUpService(parts: AuthParts): Handlers {
       await context.transaction(async (scope) => {
         await requireAdmission(scope, parts.registration, body.email)
         await requireCountry(scope, body.country_id, 'country_id')
-        if (await personByEmail(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
+        if (await isEmailTaken(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
       })
       await limits.hit(CODE_MAILBOX, mailboxOf(body.email))
       const password_hash = await hashPassword(body.password, saltFor(signUpKey, body.email))
@@ -65,10 +61,10 @@ export function signUpService(parts: AuthParts): Handlers {
     confirm: async (context, { body: { email, confirmation_code, registration } }) => {
       // The try is counted for good before it is compared, whatever happens to this request.
       const live = await context.transaction((scope) => countTry(scope, email, registration && hashOfSecret(registration)))
-      const entered = live.find(({ registration_hash, code_hash }) => isSame(codeHash(registration_hash, confirmation_code), code_hash))
+      const entered = live.find(({ registration_hash, code_hash }) => isSameHash(codeHash(registration_hash, confirmation_code), code_hash))
       const signUp = entered && (await readSignUp(context.scope, entered.id, entered.code_hash))
       // Of several confirmations at the same time one creates the user.
-      const person = signUp && (await insertPerson(context.scope, signUp))
+      const person = signUp && !(await isEmailTaken(context.scope, email)) && (await insertPerson(context.scope, signUp))
       if (!person) throw faultyField('confirmation_code', 'Invalid verification code')
       await deleteSignUpsOf(context.scope, email)
       return startSignIn(context, person, parts)
@@ -76,7 +72,7 @@ export function signUpService(parts: AuthParts): Handlers {
 
     resend: async (context, { body: { email, registration } }) => {
       const registration_hash = registration && hashOfSecret(registration)
-      await limits.hit(pause, 'code', registration_hash ?? email)
+      await limits.hit(codePause(rateLimitFactor), 'code', registration_hash ?? email)
       const found = await findSignUps(context.scope, email, registration_hash)
       // Nobody must be able to use up the mails of an address without any being sent.
       const wait = await limits.count(CODE_MAILBOX, ...(found.length > 0 ? [mailboxOf(email)] : ['nobody', email]))

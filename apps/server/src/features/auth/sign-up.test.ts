@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { authEndpoints, CODE_SECONDS, RESEND_OPENS_AT, type CodeTimes } from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { mailedCode, mailsTo, wrongCode } from '../../../test/casework/sign-up.ts'
+import { mailedCode, mailsTo, newEmail, wrongCode } from '../../../test/casework/sign-up.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { register, confirm, resend, login } = authEndpoints
-const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 const formOf = (email: string, changes: object = {}) => ({
   name: 'Jane Doe',
   email,

@@ -1,6 +1,7 @@
 // What may happen to a case, and what is said when it may not.
 import type { caseEndpoints } from '@casework/contract/cases'
 import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -49,6 +50,12 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
     const updated = (await updateCase(scope, params.id, body, request.allowedVersions())) && (await findCase(scope, params.id))
     if (!updated) throw goneOrChanged(await findCase(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'case', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {

@@ -1,7 +1,7 @@
 // Cases: the matters a firm handles for its clients.
 import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
-import { removeWithAll } from '../../platform/database/removing.ts'
+import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
@@ -96,18 +96,22 @@ export const insertCase = (scope: WorkspaceScope, { title, description, client_i
     returning id`)
 
 export const updateCase = (scope: WorkspaceScope, id: number, { title, description, client_id_input, date }: CaseForm, versions?: readonly number[]) =>
-  scope.one<{ id: number }>(sql`
-    update cases k
-    set title = ${title}, description = ${description}, client_id = ${client_id_input}, date = ${date},
-        version = version + 1, updated_at = now()
-    where k.account_id = ${scope.account_id} and k.id = ${id} ${ofVersion(versions)}
-    returning k.id`)
+  runCascade(
+    scope,
+    sql`
+      update cases k
+      set title = ${title}, description = ${description}, client_id = ${client_id_input}, date = ${date},
+          version = version + 1, updated_at = now()
+      where k.account_id = ${scope.account_id} and k.id = ${id} ${ofVersion(versions)}
+      returning k.id`,
+    sql`from cases k where k.account_id = ${scope.account_id} and k.id = ${id} and k.client_id <> ${client_id_input}`,
+  )
 
 export const deleteCase = (scope: WorkspaceScope, id: number) =>
-  removeWithAll(scope, sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`)
+  runCascade(scope, sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`)
 
-export const caseExists = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`select k.id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)
+export const clientOfCase = (scope: WorkspaceScope, id: number) =>
+  scope.one<{ client_id: number }>(sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
 /** Of all cases that a filter finds, in its order. */
 export async function caseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {

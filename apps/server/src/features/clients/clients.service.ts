@@ -1,22 +1,46 @@
 // What may happen to a client, and what is said when it may not.
-import type { clientEndpoints } from '@casework/contract/clients'
+import type { clientEndpoints, ClientForm } from '@casework/contract/clients'
 import { mayHoldFormula } from '@casework/contract/csv-cells'
+import { splitDialCode } from '@casework/contract/dial-codes'
 import { csvAnswer, type Batch } from '../../platform/csv-export.ts'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
-import { missing } from '../../platform/refusal.ts'
-import { requireCountry } from '../countries/index.ts'
-import { clientsToExport, deleteClient, findClient, insertClient, pageOfClients, updateClient, writtenClients, type ExportedClient } from './clients.sql.ts'
+import { faultyField, missing } from '../../platform/refusal.ts'
+import { dialCodes, requireCountry } from '../countries/index.ts'
+import {
+  BEFORE_ALL,
+  clientsToExport,
+  deleteClient,
+  findClient,
+  insertClient,
+  pageOfClients,
+  updateClient,
+  writtenClients,
+  type ExportedClient,
+} from './clients.sql.ts'
 
 const notFound = () => missing('Client not found')
 
 /** Written by the database, which is a third of the work, but for those among which a cell may be a formula. */
 async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
-  let written = await writtenClients(scope, 0)
-  for (let after = 0; written; after = written.last, written = await writtenClients(scope, after)) {
+  let written = await writtenClients(scope, BEFORE_ALL)
+  for (let after = BEFORE_ALL; written; after = written.last, written = await writtenClients(scope, after)) {
     yield mayHoldFormula(written.lines) ? await clientsToExport(scope, after, written.last) : written.lines
   }
+}
+
+/**
+ * The form with a country that exists, and without the dial code that its number may begin with (FIX-029).
+ * @throws Refusal under `country` or `mobile`
+ */
+async function withKnownCountry(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {
+  if (form.country !== null) await requireCountry(scope, form.country, 'country')
+  if (!form.mobile?.startsWith('+')) return form
+  const split = splitDialCode(form, await dialCodes(scope))
+  if (typeof split === 'string') throw faultyField('mobile', split)
+  return split
 }
 
 export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> = {
@@ -43,17 +67,22 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
   },
 
   create: async ({ scope }, { body }) => {
-    if (body.country !== null) await requireCountry(scope, body.country, 'country')
-    const created = await insertClient(scope, body)
+    const created = await insertClient(scope, await withKnownCountry(scope, body))
     if (!created) throw notFound()
     return created
   },
 
   update: async ({ scope, request }, { params, body }) => {
-    if (body.country !== null) await requireCountry(scope, body.country, 'country')
-    const updated = (await updateClient(scope, params.id, body, request.allowedVersions())) && (await findClient(scope, params.id))
+    const form = await withKnownCountry(scope, body)
+    const updated = (await updateClient(scope, params.id, form, request.allowedVersions())) && (await findClient(scope, params.id))
     if (!updated) throw goneOrChanged(await findClient(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'client', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {

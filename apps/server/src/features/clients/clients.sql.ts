@@ -1,24 +1,19 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
-import { removeWithAll } from '../../platform/database/removing.ts'
+import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
-/**
- * Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133),
- * for documents those of the client, of its cases and of its sessions (OQ-212).
- */
+/** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
 const columns = ({ levels }: WorkspaceScope) => sql`
   c.id, c.name, c.email, c.mobile, c.created_at, c.version,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
   (select count(*) from cases k where k.account_id = c.account_id and k.client_id = c.id) as cases_count,
   (select count(*) from sessions s where s.account_id = c.account_id and s.client_id = c.id) as sessions_count,
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
-     and d.security_level = any (${levels}))
-  + (select count(distinct d.id) from documents_elsewhere e join documents d on d.account_id = e.account_id and d.id = e.document_id
-     where e.account_id = c.account_id and e.client_id = c.id and d.security_level = any (${levels})) as documents_count`
+     and d.security_level = any (${levels})) as documents_count`
 
 const ORDER: Record<ClientsQuery['ordering'], Sql> = {
   '-created_at': raw('c.created_at desc, c.id desc'),
@@ -97,7 +92,7 @@ export const updateClient = (scope: WorkspaceScope, id: number, { name, email, m
     returning c.id`)
 
 export const deleteClient = (scope: WorkspaceScope, id: number) =>
-  removeWithAll(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+  runCascade(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
 
 export const clientExists = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`)
@@ -111,26 +106,38 @@ export interface ExportedClient {
   readonly created_at: string
 }
 
-/** Clients from behind one id up to another, in the order of their ids. */
-export const clientsToExport = (scope: WorkspaceScope, after: number, last: number) =>
+/** A client's place in the order of age. */
+export interface ClientAge {
+  readonly created_at: string
+  readonly id: number
+}
+
+export const BEFORE_ALL: ClientAge = { created_at: '-infinity', id: 0 }
+
+const ageOf = ({ created_at, id }: ClientAge) => sql`(${created_at}::timestamptz, ${id}::bigint)`
+
+/** Clients from behind one up to another, oldest first. */
+export const clientsToExport = (scope: WorkspaceScope, after: ClientAge, last: ClientAge) =>
   scope.many<ExportedClient>(sql`
     select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
     from clients c left join countries n on n.id = c.country_id
-    where c.account_id = ${scope.account_id} and c.id > ${after} and c.id <= ${last}
-    order by c.id`)
+    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)} and (c.created_at, c.id) <= ${ageOf(last)}
+    order by c.created_at, c.id`)
 
 /** Lines that are written at once; more of them only cost memory. */
 const WRITTEN = 2000
 
 const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
-/** The next clients behind an id as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
-export async function writtenClients(scope: WorkspaceScope, after: number): Promise<{ lines: string; last: number } | undefined> {
+/** The next clients behind one, oldest first, as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
+export async function writtenClients(scope: WorkspaceScope, after: ClientAge): Promise<{ lines: string; last: ClientAge } | undefined> {
   const cells = join([...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted), raw('c.created_at::date')])
-  const written = await scope.one<{ lines: string | null; last: number | null }>(sql`
-    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.id) || E'"\\r\\n' as lines, max(c.id) as last
+  const written = await scope.one<{ lines: string | null } & ClientAge>(sql`
+    select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
+           max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
     from (
-      select c.* from clients c where c.account_id = ${scope.account_id} and c.id > ${after} order by c.id limit ${raw(String(WRITTEN))}
+      select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)}
+      order by c.created_at, c.id limit ${raw(String(WRITTEN))}
     ) c left join countries n on n.id = c.country_id`)
-  return written?.lines && written.last ? { lines: written.lines, last: written.last } : undefined
+  return written?.lines ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } } : undefined
 }

@@ -53,16 +53,41 @@ describe('refusals', () => {
     ['name', { name: 'Acme\ud800' }, 'This text contains characters that cannot be stored'],
     ['email', { name: 'Acme', email: 'a b@c.de' }, 'Please enter a valid email address'],
     ['email', { name: 'Acme', email: 'acme' }, 'Please enter a valid email address'],
-    ['mobile', { name: 'Acme', mobile: '+49 30' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: '12a' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: '+999 30' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: '+49' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: '030+49' }, 'Mobile number should contain only digits'],
+    ['mobile', { name: 'Acme', mobile: '+44 30', country: 276 }, 'This number begins with the dial code of another country'],
     ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
-  ])('refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039)', async (field, body, sentence) => {
+  ])('refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)', async (field, body, sentence) => {
     const { owner } = await newFirm(casework)
 
     const answer = await owner.ask(create, { body })
 
     expect(answer).toMatchObject({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [sentence] } } } })
     expect((await owner.call(list, {})).pagination.count).toBe(0)
+  })
+
+  test.each([
+    ['(555) 010-2030', 840, '5550102030', 840],
+    ['07700 900 123', null, '07700900123', null],
+    ['030.12\u2011345/6 [7]', 276, '0301234567', 276],
+    ['\u202d+44 (0)7700 900123\u202c', null, '07700900123', 826],
+    ['+44 7700 900123', 826, '7700900123', 826],
+    ['+1 555 010 2030', null, '5550102030', 840],
+    ['+1-555-010-2030', 124, '5550102030', 124],
+    ['+44 7700 900123', 832, '7700900123', 832],
+    [' - ', null, null, null],
+  ])('keeps the digits of the mobile number %j with country %j (FIX-029)', async (mobile, country, kept, found) => {
+    const { owner } = await newFirm(casework)
+
+    const { id, ...created } = await owner.call(create, { body: { name: 'Acme', mobile, country } })
+    expect([created.mobile, created.country?.id ?? null]).toEqual([kept, found])
+
+    await owner.call(update, { params: { id }, body: { name: 'Acme', mobile: null, country: null } })
+    const updated = await owner.call(update, { params: { id }, body: { name: 'Acme', mobile, country } })
+    expect([updated.mobile, updated.country?.id ?? null]).toEqual([kept, found])
   })
 
   test.each(['0', '-1', '1e3', '01', '1.0', 'abc', '٣', ' 1', '%00'])('refuses the malformed id %j', async (id) => {

@@ -1,6 +1,7 @@
 // An import of clients: every row that is good and new in one transaction, the others with their reasons (OQ-160 to OQ-166).
 import { translate } from '@casework/texts'
 import {
+  DUPLICATES_LISTED,
   IMPORT_EXTENSIONS,
   IMPORT_LIMITS,
   IMPORT_REASONS,
@@ -14,7 +15,7 @@ import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { faultyField, type Refusal } from '../../platform/refusal.ts'
-import { countryCodes } from '../countries/index.ts'
+import { allCodes } from '../countries/index.ts'
 import { findKnown, holdImports, insertClients } from './import.sql.ts'
 import type { GoodRow, Unreadable } from './import/parsing.ts'
 import { runParser } from './import/run-parser.ts'
@@ -51,8 +52,8 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
 }
 
 async function importSheet(context: ActorContext, { extension, bytes }: SheetFile): Promise<ClientImportResult> {
-  const countries = await countryCodes(context.scope)
-  const parsed = await runParser({ path: bytes.path, extension, countries: [...countries] })
+  const countries = await allCodes(context.scope)
+  const parsed = await runParser({ path: bytes.path, extension, countries })
   if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
   const { has_names, good, bad } = parsed
   const { language } = context.request
@@ -63,6 +64,7 @@ async function importSheet(context: ActorContext, { extension, bytes }: SheetFil
       await insertClients(
         scope,
         fresh.slice(done, done + BATCH).map(({ client }) => client),
+        done,
       )
     return resultOf(fresh.length, bad, duplicates, language)
   }, `${extension} ${bytes.sha256}`)
@@ -116,7 +118,7 @@ async function sortOut(scope: WorkspaceScope, good: readonly GoodRow[]) {
 }
 
 function resultOf(success_count: number, bad: readonly RejectedRow[], duplicates: readonly RejectedRow[], language: string): ClientImportResult {
-  const say = (row: RejectedRow): RejectedRow => ({ ...row, reason: translate(language, row.reason) })
+  const say = (row: RejectedRow): RejectedRow => ({ ...row, reason: translate(language, row.reason, { code: row.country_code }) })
   const failed = success_count === 0 && bad.length > 0
   const errors = bad.map(say)
   return {
@@ -124,6 +126,7 @@ function resultOf(success_count: number, bad: readonly RejectedRow[], duplicates
     success_count,
     error_count: bad.length,
     duplicate_count: duplicates.length,
+    duplicates: duplicates.slice(0, DUPLICATES_LISTED).map(({ row, name }) => ({ row, name })),
     warnings: errors.map(({ row, reason }) => translate(language, 'Row {row}: {reason}', { row, reason })),
     error: failed ? translate(language, 'No client was imported: every new row has an error') : null,
     rejected_rows: [...errors, ...duplicates.map(say)].toSorted((one, other) => one.row - other.row),

@@ -1,4 +1,5 @@
 // The statements of an import: sets of rows, never one by one.
+import { inOrder } from '../../platform/database/in-order.ts'
 import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export interface ImportedClient {
@@ -36,11 +37,11 @@ export const findKnown = (scope: WorkspaceScope, rows: readonly ImportedClient[]
     from given g left join names n on n.name_key = g.name_key left join contacts o on o.contact_key = g.contact_key
     order by g.place`)
 
-export const insertClients = (scope: WorkspaceScope, clients: readonly ImportedClient[]) =>
+/** @param before how many of the same file are inserted already */
+export const insertClients = (scope: WorkspaceScope, clients: readonly ImportedClient[], before: number) =>
   scope.one(sql`
-    insert into clients (account_id, name, email, mobile, country_id)
-    select ${scope.account_id}, name, email, mobile, country
+    insert into clients (account_id, name, email, mobile, country_id, created_at)
+    select ${scope.account_id}, name, email, mobile, country, ${inOrder(sql`(${before}::int + place)`)}
     from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ email }) => email)}::text[],
                 ${clients.map(({ mobile }) => mobile)}::text[], ${clients.map(({ country }) => country)}::int[])
-      with ordinality given (name, email, mobile, country, place)
-    order by place`)
+      with ordinality given (name, email, mobile, country, place)`)

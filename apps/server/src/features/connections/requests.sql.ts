@@ -10,7 +10,7 @@ const listed = (where: Sql) => sql`
   join users u on u.id = r.sender_user_id
   join accounts t on t.id = r.receiver_account_id
   where ${where}
-  order by r.id desc limit ${raw('500')}`
+  order by r.created_at desc, r.id desc limit ${raw('500')}`
 
 export const receivedRequests = (scope: WorkspaceScope) => scope.many<ConnectionRequest>(listed(sql`r.receiver_account_id = ${scope.account_id}`))
 

@@ -1,2 +1,3 @@
 export { countryRoutes } from './countries.routes.ts'
-export { countryCodes, requireCountry } from './countries.service.ts'
+export { dialCodes, requireCountry } from './countries.service.ts'
+export { allCodes } from './countries.sql.ts'

@@ -22,13 +22,13 @@ export const totalsStatement = ({ account_id }: WorkspaceScope) => sql`
 
 export type RecentSession = DashboardSummary['recent_sessions'][number]
 
-/** By session date, newest first (OQ-081). */
+/** By session date, newest first (OQ-081); of those at the same time the ones added last. */
 export const recentSessionsStatement = ({ account_id, levels }: WorkspaceScope) => sql`
   select s.id, s.title, s.date, to_char(s.date, 'HH24:MI') as "time", c.name as client_name, k.title as case_title,
          (select count(*) from documents d where d.account_id = s.account_id and d.session_id = s.id
             and d.security_level = any (${levels})) as document_count
   from (select * from sessions s where s.account_id = ${account_id}
-        order by s.date desc, s.id desc limit ${raw(String(RECENT_SESSIONS))}) s
+        order by s.date desc, s.created_at desc, s.id desc limit ${raw(String(RECENT_SESSIONS))}) s
   join cases k on k.account_id = s.account_id and k.id = s.case_id
   join clients c on c.account_id = s.account_id and c.id = s.client_id
-  order by s.date desc, s.id desc`
+  order by s.date desc, s.created_at desc, s.id desc`

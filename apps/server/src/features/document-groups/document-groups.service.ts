@@ -1,5 +1,6 @@
 // What may happen to a document group, and what is said when it may not.
 import type { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
@@ -9,10 +10,8 @@ import { deleteGroup, findGroup, insertGroup, pageOfGroups, placeOfGroup, update
 
 const notFound = () => missing('Document group not found')
 
-async function requireSession(scope: WorkspaceScope, session_id: number) {
-  const session = await placeOfSession(scope, session_id)
-  if (!session) throw faultyField('session_id', 'Session not found')
-  return session
+async function requireSession(scope: WorkspaceScope, session_id: number): Promise<void> {
+  if (!(await placeOfSession(scope, session_id))) throw faultyField('session_id', 'Session not found')
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
@@ -39,17 +38,19 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return created
   },
 
-  /** Into another session only of the same client: a client's papers never land in another client's group (OQ-240). */
+  /** Into a session of another client the documents go along (FIX-021). */
   update: async ({ scope, request }, { params, body }) => {
-    const present = await placeOfGroup(scope, params.id)
-    if (!present) throw notFound()
-    if (body.session_id !== present.session_id) {
-      const session = await requireSession(scope, body.session_id)
-      if (session.client_id !== present.client_id) throw faultyField('session_id', 'This session belongs to another client')
-    }
+    if (!(await placeOfGroup(scope, params.id))) throw notFound()
+    await requireSession(scope, body.session_id)
     const updated = (await updateGroup(scope, params.id, body, request.allowedVersions())) && (await findGroup(scope, params.id))
     if (!updated) throw goneOrChanged(await findGroup(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'document_group', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {

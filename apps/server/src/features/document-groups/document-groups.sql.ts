@@ -1,13 +1,14 @@
 // Document groups: bundles of documents within a session, whose client and case are theirs.
 import { DOCUMENTS_ON_A_CARD, type DocumentGroup, type DocumentGroupForm, type DocumentGroupsQuery } from '@casework/contract/document-groups'
 import { cappedCount, idsOfPage, keptTotal, pageOfRows } from '../../platform/database/paging.ts'
+import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const columns = sql`
   g.id, g.name, g.description, g.session_id as session, g.session_id, s.title as session_title, g.created_at, g.version,
-  s.client_id, c.name as client_name, s.case_id, k.title as case_title,
+  g.client_id, c.name as client_name, g.case_id, k.title as case_title,
   counted.documents as documents_count, coalesce(first.documents, '[]') as documents`
 
 const CARD = raw(String(DOCUMENTS_ON_A_CARD))
@@ -15,17 +16,17 @@ const CARD = raw(String(DOCUMENTS_ON_A_CARD))
 /** Counts and names only what the role may see (OQ-133, OQ-216). */
 const joined = ({ levels }: WorkspaceScope) => sql`
   join sessions s on s.account_id = g.account_id and s.id = g.session_id
-  join cases k on k.account_id = s.account_id and k.id = s.case_id
-  join clients c on c.account_id = s.account_id and c.id = s.client_id
+  join cases k on k.account_id = g.account_id and k.id = g.case_id
+  join clients c on c.account_id = g.account_id and c.id = g.client_id
   cross join lateral (
     select count(*) as documents from documents d
     where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[])) counted
   cross join lateral (
     select json_agg(json_build_object('id', f.id, 'doc_name', f.doc_name, 'file_name', f.file_name, 'security_level', f.security_level)
-                    order by f.id) as documents
-    from (select d.id, d.doc_name, d.file_name, d.security_level from documents d
+                    order by f.created_at, f.id) as documents
+    from (select d.created_at, d.id, d.doc_name, d.file_name, d.security_level from documents d
           where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[])
-          order by d.id limit ${CARD}) f) first`
+          order by d.created_at, d.id limit ${CARD}) f) first`
 
 const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
 
@@ -36,9 +37,7 @@ function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[
   const filters: Sql[] = []
   if (q.search) filters.push(searched(account_id, q.search))
   if (q.session_id !== undefined) filters.push(sql`g.session_id = ${q.session_id}`)
-  if (q.client_id !== undefined) {
-    filters.push(sql`g.session_id in (select x.id from sessions x where x.account_id = ${account_id} and x.client_id = ${q.client_id})`)
-  }
+  if (q.client_id !== undefined) filters.push(sql`g.client_id = ${q.client_id}`)
   return filters
 }
 
@@ -64,6 +63,7 @@ export const findGroup = (scope: WorkspaceScope, id: number) =>
 
 type NewGroup = Omit<DocumentGroupForm, 'description'> & { readonly description?: string | null | undefined }
 
+/** The database fills in case and client, those of the session. */
 export const insertGroup = (scope: WorkspaceScope, { name, session_id, description }: NewGroup) =>
   scope.one<{ id: number; name: string }>(sql`
     insert into document_groups (account_id, session_id, name, description)
@@ -71,12 +71,16 @@ export const insertGroup = (scope: WorkspaceScope, { name, session_id, descripti
 
 /** A description that is not given stays (OQ-215). */
 export const updateGroup = (scope: WorkspaceScope, id: number, { name, session_id, description }: DocumentGroupForm, versions?: readonly number[]) =>
-  scope.one<{ id: number }>(sql`
-    update document_groups g
-    set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
-        version = version + 1, updated_at = now()
-    where g.account_id = ${scope.account_id} and g.id = ${id} ${ofVersion(versions)}
-    returning g.id`)
+  runCascade(
+    scope,
+    sql`
+      update document_groups g
+      set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
+          version = version + 1, updated_at = now()
+      where g.account_id = ${scope.account_id} and g.id = ${id} ${ofVersion(versions)}
+      returning g.id`,
+    sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
+  )
 
 /** Its documents stay: the reference falls to null, also of those that the role cannot see (OQ-214). */
 export const deleteGroup = (scope: WorkspaceScope, id: number) =>
@@ -93,6 +97,5 @@ export interface PlaceOfGroup {
 
 export const placeOfGroup = (scope: WorkspaceScope, id: number) =>
   scope.one<PlaceOfGroup>(sql`
-    select g.id, g.name, g.session_id, s.case_id, s.client_id
-    from document_groups g join sessions s on s.account_id = g.account_id and s.id = g.session_id
+    select g.id, g.name, g.session_id, g.case_id, g.client_id from document_groups g
     where g.account_id = ${scope.account_id} and g.id = ${id}`)

@@ -35,17 +35,12 @@ const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
   '-file_size': raw('d.file_size desc, d.id desc'),
 }
 
-/** A client's documents are also those of its cases and sessions (OQ-212). */
-const ofClient = ({ account_id }: WorkspaceScope, client_id: number) => sql`d.id in (
-  select x.id from documents x where x.account_id = ${account_id} and x.client_id = ${client_id}
+/** The documents that move when the session goes to another client: its own and those in its groups. */
+const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d.id in (
+  select x.id from documents x where x.account_id = ${account_id} and x.session_id = ${session_id}
   union
-  select x.document_id from documents_elsewhere x where x.account_id = ${account_id} and x.client_id = ${client_id})`
-
-const ofCase = ({ account_id }: WorkspaceScope, case_id: number) => sql`d.id in (
-  select x.id from documents x where x.account_id = ${account_id} and x.case_id = ${case_id}
-  union
-  select x.id from sessions y join documents x on x.account_id = y.account_id and x.session_id = y.id
-  where y.account_id = ${account_id} and y.case_id = ${case_id})`
+  select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
+  where y.account_id = ${account_id} and y.session_id = ${session_id})`
 
 const searched = (account_id: number, text: string) =>
   hasTrigram(text) ? sql`d.id in (${idsWithin(raw('documents_within'), account_id, text)})` : sql`d.search like ${contains(text)}`
@@ -53,9 +48,10 @@ const searched = (account_id: number, text: string) =>
 function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
   if (q.search) filters.push(searched(scope.account_id, q.search))
-  for (const client of [q.client_id, q.client]) if (client !== undefined) filters.push(ofClient(scope, client))
-  if (q.case_id !== undefined) filters.push(ofCase(scope, q.case_id))
+  for (const client of [q.client_id, q.client]) if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
+  if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)
   if (q.session_id !== undefined) filters.push(sql`d.session_id = ${q.session_id}`)
+  if (q.moves_with_session !== undefined) filters.push(movingWith(scope, q.moves_with_session))
   if (q.group !== undefined) filters.push(sql`d.group_id = ${q.group}`)
   for (const [column, isNull] of [
     ['case_id', q.case__isnull],

@@ -188,17 +188,17 @@ describe('what works', () => {
     expect(await firm.owner.call(list, { query: { page: '9', search: 'pdf' } })).toMatchObject({ items: [], pagination: { count: 3 } })
   })
 
-  test("a client's documents are also those of its cases and sessions (DOC-046)", async () => {
+  test("a client's documents are also those of its cases and sessions, and no other client's (DOC-046, FIX-021)", async () => {
     const firm = await newFirm(casework)
     const session = await firm.hasSession()
     const other = await firm.hasClient({ name: 'Other' })
     const direct = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id })
-    const ofCase = await uploadOne(firm.owner, { security_level: 'green', client_id: other.id, case_id: session.case_id })
-    const ofSession = await uploadOne(firm.owner, { security_level: 'green', client_id: other.id, session_id: session.id })
+    const ofCase = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id, case_id: session.case_id })
+    const ofSession = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id, session_id: session.id })
     const ids = async (query: Record<string, string>) => (await firm.owner.call(list, { query })).items.map((item) => item.id)
 
     expect(await ids({ client_id: String(session.client_id) })).toEqual([ofSession.id, ofCase.id, direct.id])
-    expect(await ids({ client_id: String(other.id) })).toEqual([ofSession.id, ofCase.id])
+    expect(await ids({ client_id: String(other.id) })).toEqual([])
     expect(await ids({ case_id: String(session.case_id) })).toEqual([ofSession.id, ofCase.id])
     expect(await ids({ session_id: String(session.id) })).toEqual([ofSession.id])
     expect(await ids({ session_id: String(UNKNOWN) })).toEqual([])

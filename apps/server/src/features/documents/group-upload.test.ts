@@ -49,7 +49,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
       [{ ...grouped, session_id: undefined, group_name: 'New' }, 'session_id', 'Session is required'],
       [{ ...grouped, store_as_group: 'yes', group_name: 'New' }, 'store_as_group', 'This must be true or false'],
       [{ ...grouped, client_id: undefined, group_name: 'New' }, 'client_id', 'Please select a client'],
-      [{ ...grouped, client_id: other.client_id, group_name: 'New' }, 'session_id', 'This session belongs to another client'],
+      [{ ...grouped, client_id: other.client_id, group_name: 'New' }, 'client_id', 'The client does not match the case or session'],
       [{ ...grouped, group_name: 'New', group_description: 'x'.repeat(10_001) }, 'group_description', 'This text is too long'],
       [{ ...grouped, group_id: UNKNOWN }, 'group_id', 'Document group not found'],
       [{ ...grouped, group_id: theirs.id }, 'group_id', 'Document group not found'],

@@ -1,2 +1,5 @@
-export { documentTasks, sweepFiles, SWEEP_FILES } from './documents.jobs.ts'
+export { claimStore, compareStore } from './claim-store.ts'
+export { documentTasks, SWEEP_FILES } from './documents.jobs.ts'
 export { documentRoutes } from './documents.routes.ts'
+export { storeWarnings } from './store-warnings.ts'
+export { sweepFiles } from './sweep.ts'

@@ -10,23 +10,26 @@ import { uploadExtensionOf } from './file-name.ts'
 import type { KeptPreviews } from './previews/kept-previews.ts'
 import { previewKindOf } from './previews/preview-kind.ts'
 import { runDrawing } from './previews/run-drawing.ts'
-import { SEALED } from './stored-file.service.ts'
+import { openWhole, SEALED } from './stored-file.service.ts'
 
 /** Larger files go without: drawing one would cost more than it tells. */
 const MOST_BYTES = 64 * 1024 * 1024
+
+type StoredFile = Parameters<typeof openWhole>[1]
 
 export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<typeof documentEndpoints.preview> {
   /** The same picture asked for twice at once is drawn once. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  const draw = async (account_id: number, store_key: string, kind: 'pdf' | 'image') => {
-    const drawn = await runDrawing(account_id, kind, async () => (await store.open(store_key)).body)
+  const draw = async (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
+    const drawn = await runDrawing(account_id, kind, () => openWhole(store, file))
     // Also that there is none: a file that takes too long would take as long each time.
-    await previews.keep(store_key, drawn ?? Buffer.alloc(0))
+    await previews.keep(file.store_key, drawn ?? Buffer.alloc(0))
     return drawn
   }
-  const drawOnce = (account_id: number, store_key: string, kind: 'pdf' | 'image') => {
-    const drawing = underWay.get(store_key) ?? draw(account_id, store_key, kind).finally(() => underWay.delete(store_key))
+  const drawOnce = (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
+    const { store_key } = file
+    const drawing = underWay.get(store_key) ?? draw(account_id, file, kind).finally(() => underWay.delete(store_key))
     underWay.set(store_key, drawing)
     return drawing
   }
@@ -35,8 +38,7 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const kind = previewKindOf(uploadExtensionOf(file.file_name))
-    const picture =
-      kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file.store_key, kind))) : undefined
+    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file, kind))) : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {
       status: 200,

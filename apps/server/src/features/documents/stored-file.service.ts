@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { documentEndpoints } from '@casework/contract/documents'
-import type { FileStore } from '../../platform/file-store/index.ts'
+import { FileMissing, type ByteRange, type FileStore } from '../../platform/file-store/index.ts'
 import type { Handler } from '../../platform/http/context.ts'
+import { missingFiles } from '../../platform/metrics.ts'
 import { byteRangeOf } from './byte-range.ts'
 import { unseen } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
@@ -21,17 +22,13 @@ export function sendStoredFile(store: FileStore, purpose: 'view' | 'download'): 
   return async ({ scope, request }, { params }) => {
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
-    const { file_name, file_size, store_key } = file
+    const { file_name, file_size } = file
     // Without validators no copy is known to be the same, so a conditional range gets all of it.
     const range = request.header('if-range') ? 'whole' : byteRangeOf(request.header('range'), file_size)
     if (range === 'unsatisfiable') {
       return { status: 416, headers: { ...SEALED, 'content-range': `bytes */${file_size}` }, body: Readable.from([]) }
     }
-    const { body, size } = await store.open(store_key, range === 'whole' ? undefined : range)
-    if (size !== file_size) {
-      body.destroy()
-      throw new Error(`The stored file of document ${params.id} has ${size} bytes instead of ${file_size}`)
-    }
+    const body = await openWhole(store, file, range === 'whole' ? undefined : range)
     const { contentType, inline } = fileTypeOf(uploadExtensionOf(file_name))
     const headers = {
       ...SEALED,
@@ -45,5 +42,21 @@ export function sendStoredFile(store: FileStore, purpose: 'view' | 'download'): 
       headers: { ...headers, 'content-range': `bytes ${start}-${end}/${file_size}`, 'content-length': String(end - start + 1) },
       body,
     }
+  }
+}
+
+/**
+ * The bytes of a document's file.
+ * @throws FileMissing also when the file has another size than it had
+ */
+export async function openWhole(store: FileStore, { store_key, file_size }: { store_key: string; file_size: number }, range?: ByteRange): Promise<Readable> {
+  try {
+    const { body, size } = await store.open(store_key, range)
+    if (size === file_size) return body
+    body.destroy()
+    throw new FileMissing(`The stored file ${store_key} has ${size} bytes instead of ${file_size}`)
+  } catch (error) {
+    if (error instanceof FileMissing) missingFiles.inc()
+    throw error
   }
 }

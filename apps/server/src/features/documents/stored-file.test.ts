@@ -46,16 +46,16 @@ describe('refusals', () => {
     expect(answer.bytes.length).toBe(0)
   })
 
-  test('a file that is missing or of another size is a fault of ours: logged, and not sent', async () => {
+  test('a file that is missing or of another size is not sent, and logged (FIX-090)', async () => {
     const { document, token } = await storedDocument()
     const before = casework.logged.length
     for (const path of filesIn(storeFolder(casework))) rmSync(path)
 
     const answer = await fetchFrom(casework, document.secure_view_url, { token })
 
-    expect(answer.status).toBe(500)
-    expect(JSON.parse(answer.bytes.toString())).toMatchObject({ success: false, error: { type: 'server_error', message: 'An error occurred' } })
-    expect(casework.logged.slice(before).join('')).toContain('request failed')
+    expect(answer.status).toBe(503)
+    expect(JSON.parse(answer.bytes.toString())).toMatchObject({ success: false, error: { type: 'file_unavailable' } })
+    expect(casework.logged.slice(before).join('')).toContain('the file of a document is missing')
   })
 })
 

@@ -1,24 +1,73 @@
 // What the sweep asks, as the role of the jobs: of every firm and level, keys only.
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
-/** Files whose rows went away longer ago than this and that no document names. */
-export const discardedKeys = async (scope: Scope, olderThanMs: number, most: number): Promise<string[]> => {
+/** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
+export const keysWithoutDocument = async (scope: Scope, keys: readonly string[], olderThanMs: number): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
-    select f.store_key from discarded_files f
-    where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'
-      and not exists (select from documents d where d.store_key = f.store_key)
-    order by f.discarded_at limit ${most}`)
+    select k.store_key from unnest(${keys}::text[]) as k (store_key)
+    where not exists (select from documents d where d.store_key = k.store_key)
+      and not exists (select from discarded_files f where f.store_key = k.store_key
+                      and f.discarded_at > now() - ${olderThanMs}::bigint * interval '1 millisecond')`)
+  return found.map(({ store_key }) => store_key)
+}
+
+/** Those of the keys that a document names. */
+export const keysOfDocuments = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+  const found = await scope.many<{ store_key: string }>(sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`)
+  return found.map(({ store_key }) => store_key)
+}
+
+/** Those of the keys that the database has never heard of. */
+export const unknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+  const found = await scope.many<{ store_key: string }>(sql`
+    select k.store_key from unnest(${keys}::text[]) as k (store_key)
+    where not exists (select from documents d where d.store_key = k.store_key)
+      and not exists (select from discarded_files f where f.store_key = k.store_key)`)
   return found.map(({ store_key }) => store_key)
 }
 
 export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
   scope.many(sql`delete from discarded_files f where f.store_key = any (${keys}::text[])`)
 
-/** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
-export const keysWithoutRow = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
-  const found = await scope.many<{ store_key: string }>(sql`
-    select k.store_key from unnest(${keys}::text[]) as k (store_key)
-    where not exists (select from documents d where d.store_key = k.store_key)
-      and not exists (select from discarded_files f where f.store_key = k.store_key)`)
-  return found.map(({ store_key }) => store_key)
+/** Rows whose file was never seen again. */
+export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
+  scope.many(sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`)
+
+export const countDocuments = async (scope: Scope): Promise<number> => {
+  const found = await scope.one<{ count: number }>(sql`select count(*) from documents d`)
+  return found?.count ?? 0
+}
+
+export interface Installation {
+  readonly id: string
+  /** This very database, as opposed to a copy of it that has the same id. */
+  readonly database: string
+}
+
+export const findInstallation = async (scope: Scope): Promise<Installation> => {
+  const found = await scope.one<{ id: string; oid: number }>(sql`
+    select i.id, (select d.oid::bigint from pg_database d where d.datname = current_database()) as oid from installation i`)
+  if (!found) throw new Error('The database has no installation id')
+  return { id: found.id, database: `${await serverOf(scope)}/${found.oid}` }
+}
+
+/** A number that each PostgreSQL server gets when it is made. */
+async function serverOf(scope: Scope): Promise<string> {
+  try {
+    const found = await scope.one<{ server: string }>(sql`select system_identifier::text as server from pg_control_system()`)
+    return found?.server ?? ''
+  } catch (error) {
+    // A managed server may keep it to itself.
+    if ((error as { code?: string }).code === '42501') return ''
+    throw error
+  }
+}
+
+/** @param reason null when the sweep ran to its end */
+export const noteSweep = (scope: Scope, reason: string | null) =>
+  scope.many(sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`)
+
+export const sweepStopped = async (scope: Scope): Promise<string | null> => {
+  const found = await scope.one<{ sweep_stopped: string | null }>(sql`select sweep_stopped from installation`)
+  return found?.sweep_stopped ?? null
 }

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import { Readable } from 'node:stream'
 import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { filesIn, sealedDocuments, storeFolder } from '../../../test/documents/asking.ts'
 import { previewFolderOf } from '../../platform/config.ts'
-import { documentTasks, SWEEP_FILES } from './index.ts'
+import { readingScope } from '../../platform/database/scope.ts'
+import { claimStore, documentTasks, SWEEP_FILES } from './index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -23,7 +26,12 @@ const age = (path: string, hours: number) => utimesSync(path, new Date(), new Da
 
 /** As the queue of the running product does it. */
 const sweep = async () => {
-  const { tasks } = documentTasks({ pool: casework.jobsPool, store: casework.store, previewFolder: previewFolderOf(casework.config) })
+  const { tasks } = documentTasks({
+    pool: casework.jobsPool,
+    store: casework.store,
+    previewFolder: previewFolderOf(casework.config),
+    log: pino({ level: 'silent' }),
+  })
   await onDatabase(casework.database.app, (client) => client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`))
   await runOnce({
     pgPool: casework.jobsPool,
@@ -31,7 +39,8 @@ const sweep = async () => {
   })
 }
 
-test('removes what is a day old and belongs to nothing, and never a file that a document names', async () => {
+test('moves what is a day old and belongs to nothing into quarantine, and never a file that a document names', async () => {
+  await claimStore(readingScope(casework.jobsPool, {}), casework.store)
   const folder = storeFolder(casework)
   const firm = await newFirm(casework)
   const { red, yellow, green } = await sealedDocuments(firm)
@@ -49,13 +58,19 @@ test('removes what is a day old and belongs to nothing, and never a file that a 
   )
   const orphan = async () => join(folder, await (await casework.store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).keep())
   const [oldOrphan, newOrphan] = [await orphan(), await orphan()]
-  const [oldLitter, newLitter] = ['old', 'new'].map((name) => join(folder, 'incoming', name)) as [string, string]
+  const [oldLitter, newLitter] = [randomUUID(), randomUUID()].map((name) => join(folder, 'incoming', name)) as [string, string]
   for (const path of [oldLitter, newLitter]) writeFileSync(path, 'half')
   for (const path of [kept, deletedLongAgo, deletedNow, oldOrphan, oldLitter]) age(path, 25)
+  const inQuarantine = (path: string) => join(folder, 'quarantine', path.slice(folder.length + 1))
 
   await sweep()
 
-  expect(filesIn(folder)).toEqual([kept, deletedNow, newOrphan, newLitter].toSorted())
+  const left = [kept, deletedNow, newOrphan, newLitter, inQuarantine(deletedLongAgo), inQuarantine(oldOrphan)].toSorted()
+  expect(filesIn(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 29 * 24)
   await sweep()
-  expect(filesIn(folder)).toEqual([kept, deletedNow, newOrphan, newLitter].toSorted())
+  expect(filesIn(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 31 * 24)
+  await sweep()
+  expect(filesIn(folder)).toEqual(left.filter((path) => path !== inQuarantine(deletedLongAgo)))
 })

@@ -1,9 +1,10 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { uploadParts } from '@casework/contract/documents'
+import { uploadParts, type UploadExtension } from '@casework/contract/documents'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import { checkEdge } from '../../platform/http/edge.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { faultyField, Refusal } from '../../platform/refusal.ts'
 import { contentAgrees } from './file-content.ts'
 import { cleanFileName, uploadExtensionOf } from './file-name.ts'
 
@@ -33,11 +34,14 @@ export function noteField(fields: GivenFields, { fieldname, value, valueTruncate
 }
 
 const unsupported = (file: string) => faultyField(FILES, 'File "{file}" has an unsupported format', { file })
+const otherContent = (file: string, extension: UploadExtension) =>
+  new Refusal('validation_error', OTHER_CONTENT[extension], { fields: { [FILES]: [OTHER_CONTENT[extension]] }, subject: file })
 
 export interface Receiver {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxBytes: number
+  readonly onBytes: (bytes: number) => Promise<void>
 }
 
 /**
@@ -45,7 +49,7 @@ export interface Receiver {
  * @returns undefined for the empty part that a form without a chosen file sends
  * @throws Refusal under `files`
  */
-export async function receivePart(part: MultipartFile, { store, scan, maxBytes }: Receiver): Promise<NamedFile | undefined> {
+export async function receivePart(part: MultipartFile, { store, scan, ...limits }: Receiver): Promise<NamedFile | undefined> {
   if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
@@ -53,16 +57,16 @@ export async function receivePart(part: MultipartFile, { store, scan, maxBytes }
   const file_name = cleanFileName(given)
   const extension = uploadExtensionOf(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
-  const bytes = await store.receive(part.file, { maxBytes })
+  const bytes = await store.receive(part.file, limits)
   try {
-    if (part.file.truncated) throw tooLarge(maxBytes)
+    if (part.file.truncated) throw tooLarge(limits.maxBytes)
     if (!extension && bytes.size > 0) throw unsupported(file_name)
     if (!extension) {
       await bytes.discard()
       return undefined
     }
     if (bytes.size === 0) throw faultyField(FILES, 'File "{file}" is empty', { file: file_name })
-    if (!(await contentAgrees(bytes.path, extension))) throw unsupported(file_name)
+    if (!(await contentAgrees(bytes.path, extension))) throw otherContent(file_name, extension)
     if (scan && (await scan(bytes.path)) === 'infected') throw faultyField(FILES, 'File "{file}" contains malware and was not stored', { file: file_name })
     return { file_name, bytes }
   } catch (error) {

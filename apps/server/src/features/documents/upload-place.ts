@@ -20,15 +20,14 @@ export interface UploadPlace {
 export async function requirePlace(scope: WorkspaceScope, form: UploadFields): Promise<UploadPlace> {
   const { client_id, case_id, session_id, group_id } = form
   if (client_id !== undefined) await requireClient(scope, client_id, 'client_id')
-  if (case_id !== undefined) await requireCase(scope, case_id, 'case_id')
+  const legalCase = case_id === undefined ? undefined : await requireCase(scope, case_id, 'case_id')
   const session = session_id === undefined ? undefined : await requireSession(scope, session_id, case_id)
   if (isGroupMode(form) && group_id !== undefined) return placeInGroup(scope, form, group_id)
   if (client_id === undefined) throw faultyField('client_id', 'Please select a client')
+  if (client_id !== ((session ?? legalCase)?.client_id ?? client_id)) throw faultyField('client_id', 'The client does not match the case or session')
   const place = { client_id, case_id: session?.case_id ?? case_id ?? null, session_id: session?.id ?? null, group: null, new_group: null }
   if (!isGroupMode(form)) return place
   if (!session) throw faultyField('session_id', 'Session is required')
-  // A group and its documents share the client, which is that of the session (OQ-240).
-  if (session.client_id !== client_id) throw faultyField('session_id', 'This session belongs to another client')
   return { ...place, new_group: { name: form.group_name ?? '', session_id: session.id, description: form.group_description } }
 }
 

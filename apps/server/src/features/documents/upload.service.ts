@@ -10,15 +10,20 @@ import { parseInput } from '../../platform/http/parse.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
 import { faultyField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
-import { FILES, noteField, receivePart, type GivenFields, type NamedFile } from './upload-parts.ts'
+import { FILES, noteField, receivePart, type GivenFields, type NamedFile, type Receiver } from './upload-parts.ts'
 import { requirePlace } from './upload-place.ts'
-import { holdStorageUsed, insertDocuments, storageUsed } from './upload.sql.ts'
+import { quotaExceeded, UploadRoom } from './upload-room.ts'
+import { holdStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxFileMb: number
   readonly storageLimitMb: number
+  /** Of all firms together; undefined: as much as the disk takes. */
+  readonly storageTotalMb: number | undefined
+  /** At the same time. */
+  readonly uploadsPerUser: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
@@ -28,21 +33,32 @@ const BYTES_PER_MB = 1024 * 1024
  * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
  * disk, under their final names, synced.
  */
-export function uploadDocuments({ store, scan, maxFileMb, storageLimitMb }: UploadOptions): Handler<typeof documentEndpoints.upload> {
-  const fileBytes = maxFileMb * BYTES_PER_MB
-  const storageBytes = storageLimitMb * BYTES_PER_MB
+export function uploadDocuments({ store, scan, uploadsPerUser, ...sizes }: UploadOptions): Handler<typeof documentEndpoints.upload> {
+  const fileBytes = sizes.maxFileMb * BYTES_PER_MB
+  const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
+  const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
+  const room = new UploadRoom({ uploadsPerUser, requireSpace: () => store.requireSpace() })
+
+  /** What nobody has stored yet. */
+  const freeBytes = async (scope: WorkspaceScope) => ({
+    firm: storageBytes - (await storageUsed(scope)),
+    installation: totalBytes === undefined ? Infinity : totalBytes - (await storageUsedByAll(scope)),
+  })
 
   return async (context) => {
     const files: NamedFile[] = []
     let written = false
+    const share = await room.begin(context.actor.user_id, context.scope.account_id)
+    const reserve = async () => share.reserve(context.request.header('content-length'), await freeBytes(context.scope))
+    const receiver = { store, scan, maxBytes: fileBytes, onBytes: (bytes: number) => share.arrive(bytes) }
     try {
-      const form = await receiveForm(context, files, { store, scan, fileBytes, storageBytes })
+      const form = await receiveForm(context, files, { receiver, reserve })
       const stored = await keepAll(files)
       return await context.transaction(
         async (scope) => {
           requireLevel(context.actor.role, scope, form.security_level)
           const place = await requirePlace(scope, form)
-          if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw storageFull()
+          if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw quotaExceeded()
           const group = place.new_group ? ((await insertGroup(scope, place.new_group)) ?? null) : place.group
           // One name for many files makes no sense, and in a group they go by their own (OQ-204).
           const doc_name = files.length === 1 && !group ? form.doc_name : null
@@ -57,33 +73,33 @@ export function uploadDocuments({ store, scan, maxFileMb, storageLimitMb }: Uplo
       // Refused, or answered before. How a broken-off commit ended is not known: the files stay then, and the sweep
       // removes those without a row.
       if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
+      share.end()
     }
   }
 }
 
 interface Limits {
-  readonly store: FileStore
-  readonly scan: Scan | undefined
-  readonly fileBytes: number
-  readonly storageBytes: number
+  readonly receiver: Receiver
+  /** Holds the room that the request will need. @throws Refusal when there is not enough */
+  readonly reserve: () => Promise<void>
 }
 
 /** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
-async function receiveForm(context: ActorContext, files: NamedFile[], { store, scan, fileBytes, storageBytes }: Limits): Promise<UploadFields> {
+async function receiveForm(context: ActorContext, files: NamedFile[], { receiver, reserve }: Limits): Promise<UploadFields> {
   const fields: GivenFields = {}
-  let room: number | undefined
+  let reserved = false
   for await (const part of context.request.parts()) {
     if (part.type === 'field') {
       noteField(fields, part)
       continue
     }
-    if (room === undefined) {
+    if (!reserved) {
       await checkEarly(context, fields)
-      room = storageBytes - (await storageUsed(context.scope))
+      await reserve()
+      reserved = true
     }
-    const file = await receivePart(part, { store, scan, maxBytes: fileBytes })
+    const file = await receivePart(part, receiver)
     if (file) files.push(file)
-    if (bytesOf(files) > room) throw storageFull()
   }
   const form = readFields(context, fields)
   if (files.length === 0) throw faultyField(FILES, 'Please select at least one file to upload')
@@ -126,5 +142,3 @@ const keepAll = (files: readonly NamedFile[]) =>
   Promise.all(files.map(async ({ file_name, bytes }) => ({ file_name, size: bytes.size, sha256: bytes.sha256, store_key: await bytes.keep() })))
 
 const bytesOf = (files: readonly NamedFile[]) => files.reduce((sum, { bytes }) => sum + bytes.size, 0)
-
-const storageFull = () => new Refusal('quota_exceeded', 'Storage limit reached')

@@ -1,6 +1,7 @@
 // What an upload writes, and the storage limit it must keep.
 import type { UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
+import { inOrder } from '../../platform/database/in-order.ts'
 import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export interface NewFile {
@@ -21,6 +22,12 @@ export const holdStorageUsed = async (scope: WorkspaceScope): Promise<number> =>
   return storageUsed(scope)
 }
 
+/** Of all firms together. */
+export const storageUsedByAll = async (scope: WorkspaceScope): Promise<number> => {
+  const found = await scope.one<{ used: number }>(sql`select storage_used_by_all() as used`)
+  return found?.used ?? 0
+}
+
 /** Where new documents stand and what they are. */
 export interface NewPlace {
   readonly client_id: number
@@ -34,13 +41,12 @@ export interface NewPlace {
 export const insertDocuments = (scope: WorkspaceScope, place: NewPlace, files: readonly NewFile[]) =>
   scope.many<UploadResult['documents'][number]>(sql`
     with added as (
-      insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key)
+      insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key, created_at)
       select ${scope.account_id}, ${place.client_id}, ${place.case_id}, ${place.session_id}, ${place.group?.id ?? null},
-             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key
+             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key, ${inOrder(sql`f.place`)}
       from unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.size)}::bigint[],
                   ${files.map((file) => file.sha256)}::text[], ${files.map((file) => file.store_key)}::text[])
            with ordinality as f (file_name, file_size, sha256, store_key, place)
-      order by f.place
-      returning id, doc_name, file_name, file_size, security_level, group_id)
+      returning id, doc_name, file_name, file_size, security_level, group_id, created_at)
     select a.id, a.doc_name, a.file_name, a.file_size, a.security_level, a.group_id as "group", ${place.group?.name ?? null}::text as group_name
-    from added a order by a.id`)
+    from added a order by a.created_at`)

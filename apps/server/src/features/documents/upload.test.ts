@@ -1,6 +1,7 @@
 import { documentEndpoints, UPLOAD_EXTENSIONS, type UploadResult } from '@casework/contract/documents'
 import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
+import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
 import { filesIn, formBody, storeFolder, tryUpload, uploadOne } from '../../../test/documents/asking.ts'
@@ -106,7 +107,24 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test.each(UPLOAD_EXTENSIONS)('.%s takes nothing that is something else (UPLOAD-012)', async (extension) => {
+  test('a file that is no PDF is refused with that sentence (FIX-025)', async () => {
+    const firm = await newFirm(casework)
+    const fields = [
+      ['security_level', 'green'],
+      ['client_id', String((await firm.hasClient()).id)],
+    ] as const
+    remember()
+
+    const answer = await tryUpload(firm.owner, [...fields, ['fine.txt', Buffer.from('x')], ['fake.pdf', Buffer.from('x')]])
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { type: 'validation_error', message: 'The content is not a PDF', data: { files: ['fake.pdf: The content is not a PDF'] } } },
+    })
+    await expectNothingKept(firm.owner)
+  })
+
+  test.each(UPLOAD_EXTENSIONS)('.%s takes nothing that is something else, and says what it is not (UPLOAD-012, FIX-025)', async (extension) => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
@@ -118,8 +136,8 @@ describe('refusals leave neither a row nor a file', () => {
 
     for (const [, bytes] of [...Object.entries(strangers), ...others]) {
       const answer = await tryUpload(firm.owner, [...fields, [`file.${extension}`, bytes]])
-      const sentence = `File "file.${extension}" has an unsupported format`
-      expect(answer).toMatchObject({ status: 400, body: { error: { message: sentence, data: { files: [sentence] } } } })
+      const sentence = OTHER_CONTENT[extension]
+      expect(answer).toMatchObject({ status: 400, body: { error: { message: sentence, data: { files: [`file.${extension}: ${sentence}`] } } } })
     }
     await expectNothingKept(firm.owner)
   })

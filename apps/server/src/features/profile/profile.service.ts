@@ -1,24 +1,21 @@
 // The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
-import type { profileEndpoints } from '@casework/contract/profile'
+import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { passwordOf, savePersonDetails, savePersonPreferences, setPassword } from '../accounts/index.ts'
-import { endOtherSignIns, forgetResets, hashPassword, passwordFits } from '../auth/index.ts'
-import { addressMail } from './address-mail.ts'
+import { endOtherSignIns, forgetResets, hashPassword, passwordFits, requireFreeEmail, type EmailChanges } from '../auth/index.ts'
 import { beforeChange, readProfile } from './profile.sql.ts'
 
 export interface ProfileParts {
-  readonly outbox: Outbox
   readonly limits: RateLimits
+  readonly emailChanges: EmailChanges
 }
 
 /** Wrong guesses at the current password, and addresses tried out, by one person. */
 const GUESSES: Limit = { name: 'own-password', hits: 10, seconds: 15 * 60 }
 const ADDRESSES: Limit = { name: 'own-address', hits: 20, seconds: 60 * 60 }
 
-const UNIQUE_VIOLATION = '23505'
 const notFound = () => missing('Account not found')
 
 async function profileOf({ scope, actor }: ActorContext) {
@@ -27,46 +24,72 @@ async function profileOf({ scope, actor }: ActorContext) {
   return profile
 }
 
-export const profileService = ({ outbox, limits }: ProfileParts): HandlersOf<typeof profileEndpoints> => ({
-  read: profileOf,
-
-  update: async (context, { body }) => {
-    const { scope, actor } = context
-    const { phone: mobile, country, ...details } = body
-    const before = await beforeChange(scope, actor.user_id, country)
-    if (!before) throw notFound()
-    if (country !== null && before.country_id === null) throw faultyField('country', 'Please select a country')
-    const moved = body.email !== before.email
-    if (moved) await limits.hit(ADDRESSES, String(actor.user_id))
-    try {
-      await savePersonDetails(scope, actor.user_id, { ...details, mobile, country_id: before.country_id })
-    } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw faultyField('email', 'An account with this email already exists')
-      throw error
-    }
-    if (moved) {
-      await forgetResets(scope, actor.user_id)
-      await outbox.send(scope, addressMail({ ...before, new_email: body.email }))
-    }
-    return profileOf(context)
-  },
-
-  changePassword: async ({ scope, actor, transaction }, { body }) => {
+export function profileService({ limits, emailChanges }: ProfileParts): HandlersOf<typeof profileEndpoints> {
+  /** @throws Refusal naming `current_password` */
+  const requirePassword = async ({ actor, transaction }: ActorContext, password: string | null | undefined) => {
     const who = String(actor.user_id)
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
     const known = await transaction((own) => passwordOf(own, actor.user_id))
-    if (!known || !(await passwordFits(body.current_password, known.password_hash))) throw faultyField('current_password', 'Current password is incorrect')
+    if (!password || !known?.password_hash || !(await passwordFits(password, known.password_hash)))
+      throw faultyField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
-    const password_hash = await hashPassword(body.new_password)
-    if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
-    await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
-    await forgetResets(scope, actor.user_id)
-    return null
-  },
+  }
 
-  savePreferences: async ({ scope, actor }, { body }) => {
-    await savePersonPreferences(scope, actor.user_id, body)
-    return body
-  },
-})
+  /** @throws Refusal when somebody has the address, or for a wrong password, which is compared last */
+  const requireChangeable = async (context: ActorContext, { email, current_password }: ProfileForm) => {
+    const { actor, transaction } = context
+    await limits.hit(ADDRESSES, String(actor.user_id))
+    await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
+    await requirePassword(context, current_password)
+  }
+
+  return {
+    read: profileOf,
+
+    update: async (context, { body }) => {
+      const { scope, actor, transaction } = context
+      const { phone: mobile, country, name, email, bio } = body
+      // In a transaction of its own: the one that saves must not wait for a hash.
+      const before = await transaction((own) => beforeChange(own, actor.user_id, country))
+      if (!before) throw notFound()
+      if (country !== null && before.country_id === null) throw faultyField('country', 'Please select a country')
+      const isMoving = email !== before.email
+      if (isMoving) await requireChangeable(context, body)
+      await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id })
+      if (isMoving) await emailChanges.request(context, { ...before, name }, email)
+      return profileOf(context)
+    },
+
+    confirmEmail: async (context, { body }) => {
+      await emailChanges.confirm(context, body.code)
+      return profileOf(context)
+    },
+
+    resendEmailCode: async (context) => {
+      const person = await beforeChange(context.scope, context.actor.user_id, null)
+      if (!person) throw notFound()
+      return emailChanges.resend(context, person)
+    },
+
+    keepEmail: async (context) => {
+      await emailChanges.drop(context)
+      return null
+    },
+
+    changePassword: async (context, { body }) => {
+      const { scope, actor } = context
+      await requirePassword(context, body.current_password)
+      const password_hash = await hashPassword(body.new_password)
+      if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
+      await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
+      await forgetResets(scope, actor.user_id)
+      return null
+    },
+
+    savePreferences: async ({ scope, actor }, { body }) => {
+      await savePersonPreferences(scope, actor.user_id, body)
+      return body
+    },
+  }
+}

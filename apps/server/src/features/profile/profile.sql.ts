@@ -4,7 +4,7 @@ import { sql, type Scope } from '../../platform/database/scope.ts'
 
 export const readProfile = (scope: Scope, user_id: number) =>
   scope.one<Profile>(sql`
-    select u.name, u.email, u.mobile as phone, c.iso_code as country, u.bio,
+    select u.name, u.email, (select e.new_email from email_changes e where e.user_id = u.id and e.expires_at > now()) as pending_email, u.mobile as phone, c.iso_code as country, u.bio,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'is_active', a.is_active,
              'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as account,
            json_build_object('email_notifications', u.email_notifications, 'push_notifications', u.push_notifications,

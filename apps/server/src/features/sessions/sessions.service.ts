@@ -1,5 +1,6 @@
 // What may happen to a session, and what is said when it may not.
 import { SESSION_TYPE_LABELS, type SessionForm, type SessionType, type sessionEndpoints } from '@casework/contract/sessions'
+import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
@@ -57,6 +58,12 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const updated = (await updateSession(scope, params.id, body, request.allowedVersions())) && (await findSession(scope, params.id))
     if (!updated) throw goneOrChanged(await findSession(scope, params.id), notFound)
     return updated
+  },
+
+  removal: async ({ scope }, { params, query }) => {
+    const counted = await countRemoval(scope, 'session', [params.id, ...(query.also ?? [])])
+    if (!counted) throw notFound()
+    return counted
   },
 
   remove: async ({ scope }, { params }) => {

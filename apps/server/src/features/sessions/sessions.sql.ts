@@ -2,7 +2,7 @@
 import type { Pagination } from '@casework/contract/answer'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows, paginationOf } from '../../platform/database/paging.ts'
-import { removeWithAll } from '../../platform/database/removing.ts'
+import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
@@ -153,16 +153,20 @@ export const insertSession = (scope: WorkspaceScope, form: SessionForm) =>
     returning id`)
 
 export const updateSession = (scope: WorkspaceScope, id: number, form: SessionForm, versions?: readonly number[]) =>
-  scope.one<{ id: number }>(sql`
-    update sessions s
-    set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
-        date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
-        version = version + 1, updated_at = now()
-    where s.account_id = ${scope.account_id} and s.id = ${id} ${ofVersion(versions)}
-    returning s.id`)
+  runCascade(
+    scope,
+    sql`
+      update sessions s
+      set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
+          date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
+          version = version + 1, updated_at = now()
+      where s.account_id = ${scope.account_id} and s.id = ${id} ${ofVersion(versions)}
+      returning s.id`,
+    sql`from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} and (s.case_id <> ${form.case_id} or s.client_id <> ${form.client_id})`,
+  )
 
 export const deleteSession = (scope: WorkspaceScope, id: number) =>
-  removeWithAll(scope, sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
+  runCascade(scope, sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
 
 /** The case and client a session stands in. */
 export const placeOfSession = (scope: WorkspaceScope, id: number) =>

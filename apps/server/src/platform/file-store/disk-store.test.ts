@@ -69,13 +69,13 @@ test('a full disk is said to be full, keeps no half of a file, and heals', async
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), { maxBytes: 10 * MB })).rejects.toMatchObject({
-      status: 503,
-      message: 'The file store is full',
+      status: 507,
+      message: 'The server has no space left',
     })
     expect(filesIn(folder)).toEqual([join(folder, key)])
   }
   const giveBack = fill(folder)
-  await expect(store.check()).rejects.toMatchObject({ message: 'The file store is full' })
+  await expect(store.check()).rejects.toMatchObject({ message: 'The server has no space left' })
   giveBack()
   await store.check()
   await (await store.receive(Readable.from(pieces(1000)), limit)).keep()
@@ -96,7 +96,7 @@ test('opens nothing but its own keys', async () => {
 
   for (const key of ['../../etc/passwd', '/etc/passwd', 'aa/../../x', 'incoming/x', '', `aa/${'a'.repeat(36)}/..`]) {
     await expect(store.open(key)).rejects.toThrow('This is no key of the file store')
-    await expect(async () => store.remove(key)).rejects.toThrow('This is no key of the file store')
+    await expect(async () => store.quarantine(key)).rejects.toThrow('This is no key of the file store')
   }
 })
 
@@ -118,8 +118,8 @@ test('keeps what it received under a random name, for its owner only', async () 
   const { body, size } = await store.open(key)
   expect([size, whole.equals(await buffer(body))]).toEqual([whole.length, true])
   expect(whole.subarray(3, 10).equals(await buffer((await store.open(key, { start: 3, end: 9 })).body))).toBe(true)
-  await store.remove(key)
-  await store.remove(key)
+  await received.discard()
+  await received.discard()
   expect(filesIn(folder)).toEqual([])
 })
 

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { syncFolder } from '../safe-file.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { diskNotes } from './disk-notes.ts'
+import { diskQuarantine, QUARANTINE } from './disk-quarantine.ts'
+import { diskSpaceCheck } from './disk-space.ts'
 import { FileBody } from './file-body.ts'
-import type { FileStore } from './file-store.ts'
+import type { ByteRange, FileStore, StoredFile } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
-import { storeError } from './store-errors.ts'
+import { openEither, storeError } from './store-errors.ts'
 
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
 export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const SHARD = /^[0-9a-f]{2}$/
+/** Files that are still arriving. */
+const ARRIVING = /^[0-9a-f-]{36}$/
 export const INCOMING = 'incoming'
 
 /**
@@ -31,10 +38,11 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     throw new StartRefusal(`The file store ${folder} cannot be used: ${(error as Error).message}`)
   }
 
-  const pathOf = (key: string): string => {
+  const checked = (key: string): string => {
     if (!KEY.test(key)) throw new Error('This is no key of the file store')
-    return join(folder, key)
+    return key
   }
+  const { quarantine, restore, removeQuarantined } = diskQuarantine(folder, OWNER_ONLY.folder)
 
   const keep: Receiving['keep'] = async ({ path, file }) => {
     await file.sync()
@@ -53,26 +61,43 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   }
 
   return {
-    receive: (source, { maxBytes }) => receiveFile({ path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, maxBytes, keep }),
+    name: `the folder ${folder}`,
+
+    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
-      const file = await open(pathOf(key), 'r')
-      try {
-        const { size } = await file.stat()
-        return { body: new FileBody(file, range ?? { start: 0, end: size - 1 }), size }
-      } catch (error) {
-        await file.close()
-        throw error
-      }
+      const [kept, aside] = [join(folder, checked(key)), join(folder, QUARANTINE, key)]
+      return openEither([kept, aside, kept], (path) => openFile(path, range))
     },
-
-    remove: (key) => rm(pathOf(key), { force: true }),
 
     check: () => checkFolder(incoming),
 
-    keysOlderThan: (milliseconds) => keptFiles(folder, Date.now() - milliseconds),
+    files: () => storedFiles(folder),
+    quarantined: () => storedFiles(join(folder, QUARANTINE)),
+    quarantine: async (key) => quarantine(checked(key)),
+    restore: async (key) => restore(checked(key)),
+    removeQuarantined: async (key) => removeQuarantined(checked(key)),
 
     removeLitterOlderThan: (milliseconds) => removeFilesBefore(incoming, Date.now() - milliseconds),
+    ...diskNotes(folder),
+  }
+}
+
+async function openFile(path: string, range: ByteRange | undefined) {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw storeError(error)
+  }
+  try {
+    const { size } = await file.stat()
+    return { body: new FileBody(file, range ?? { start: 0, end: size - 1 }), size }
+  } catch (error) {
+    await file.close()
+    throw storeError(error)
   }
 }
 
@@ -91,31 +116,42 @@ export async function checkFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what was last written before an instant; returns how many files. */
+/** Removes arriving files that were last written before an instant; returns how many. */
 export async function removeFilesBefore(folder: string, before: number): Promise<number> {
   let removed = 0
-  for await (const path of filesBefore(folder, before)) {
+  for await (const { path, name, since } of filesIn(folder)) {
+    if (!ARRIVING.test(name) || since > before) continue
     await rm(path, { force: true })
     removed += 1
   }
   return removed
 }
 
-async function* keptFiles(folder: string, before: number): AsyncGenerator<string> {
-  for await (const shard of await opendir(folder)) {
+async function* storedFiles(folder: string): AsyncGenerator<StoredFile> {
+  for await (const shard of await openFolder(folder)) {
     if (!shard.isDirectory() || !SHARD.test(shard.name)) continue
-    for await (const path of filesBefore(join(folder, shard.name), before)) {
-      const key = path.slice(folder.length + 1)
-      if (KEY.test(key)) yield key
+    for await (const { name, since } of filesIn(join(folder, shard.name))) {
+      const key = `${shard.name}/${name}`
+      if (KEY.test(key)) yield { key, since }
     }
   }
 }
 
-/** Files last written before an instant; what vanishes meanwhile is passed over. */
-async function* filesBefore(folder: string, before: number): AsyncGenerator<string> {
-  for await (const entry of await opendir(folder)) {
+/** What vanishes meanwhile is passed over. */
+async function* filesIn(folder: string): AsyncGenerator<{ path: string; name: string; since: number }> {
+  for await (const entry of await openFolder(folder)) {
     const path = join(folder, entry.name)
     const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined
-    if (found && found.mtimeMs <= before) yield path
+    if (found) yield { path, name: entry.name, since: found.mtimeMs }
+  }
+}
+
+/** A folder that is not there holds nothing. */
+async function openFolder(folder: string): Promise<AsyncIterable<Dirent>> {
+  try {
+    return await opendir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Readable.from([])
+    throw storeError(error)
   }
 }

@@ -3,15 +3,14 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 import { noteSpent } from '../spent-memory.ts'
-import type { ReceivedFile } from './file-store.ts'
+import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
 import { storeError } from './store-errors.ts'
 
-export interface Receiving {
+export interface Receiving extends ReceiveLimits {
   /** The temporary file; on the same volume as every new place. */
   readonly path: string
   readonly mode: number
   readonly source: Readable
-  readonly maxBytes: number
   /** Takes the temporary file into the store; once it returns, a power cut cannot lose it. */
   readonly keep: (received: { path: string; file: FileHandle; size: number; sha256: string }) => Promise<Kept>
 }
@@ -23,7 +22,7 @@ export interface Kept {
 }
 
 /** Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing behind. */
-export async function receiveFile({ path, mode, source, maxBytes, keep: keepIt }: Receiving): Promise<ReceivedFile> {
+export async function receiveFile({ path, mode, source, keep: keepIt, ...limits }: Receiving): Promise<ReceivedFile> {
   let file: FileHandle | undefined = await openNew(path, mode)
   let kept: Kept | undefined
   const letGo = async () => {
@@ -37,7 +36,7 @@ export async function receiveFile({ path, mode, source, maxBytes, keep: keepIt }
     await kept?.undo()
   }
   try {
-    const { size, sha256 } = await write(source, file, maxBytes)
+    const { size, sha256 } = await write(source, file, limits)
     const keep = async () => {
       if (!file) throw new Error('This file was let go of')
       try {
@@ -63,12 +62,13 @@ async function openNew(path: string, mode: number): Promise<FileHandle> {
   }
 }
 
-async function write(source: Readable, file: FileHandle, maxBytes: number) {
+async function write(source: Readable, file: FileHandle, { maxBytes, onBytes }: ReceiveLimits) {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of chunksOf(source)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge(maxBytes)
+    await onBytes?.(chunk.length)
     hash.update(chunk)
     await file.writeFile(chunk).catch((error: unknown) => {
       throw storeError(error)

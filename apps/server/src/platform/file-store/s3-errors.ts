@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { Refusal } from '../refusal.ts'
+import { Refusal, storageFull } from '../refusal.ts'
 
 const RETRY_SECONDS = 60
 const unavailable = (message: string) => new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
@@ -11,12 +11,13 @@ export function s3Error(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (!(error instanceof S3ServiceException)) return isNetworkError(error) ? unavailable('The file store does not answer') : error
   const status = error.$metadata.httpStatusCode ?? 0
-  if (FULL.has(error.name) || status === 507) return unavailable('The file store is full')
-  // A file that is missing is lost, not unavailable: that is logged as a fault.
-  if (error.name === 'NoSuchKey') return error
+  if (FULL.has(error.name) || status === 507) return storageFull()
   if (status === 403 || status === 404) return unavailable('The file store cannot be used')
   return unavailable('The file store does not answer')
 }
+
+/** The object is not there; the bucket is. */
+export const isMissingObject = (error: unknown): boolean => error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /** The store was not reached, went silent, or broke off. */
 function isNetworkError(error: unknown): boolean {

@@ -9,7 +9,6 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
   type S3ClientConfig,
@@ -17,10 +16,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefusal } from '../start-refusal.ts'
 import { checkFolder, INCOMING, KEY, OWNER_ONLY, removeFilesBefore } from './disk-store.ts'
-import type { FileStore } from './file-store.ts'
+import { diskSpaceCheck } from './disk-space.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
-import { s3Error } from './s3-errors.ts'
+import { isMissingObject, s3Error } from './s3-errors.ts'
 import { brokenOffParts } from './s3-litter.ts'
+import { s3Notes } from './s3-notes.ts'
+import { listFiles, quarantineOf, s3Quarantine } from './s3-quarantine.ts'
+import { openEither } from './store-errors.ts'
 
 export interface S3Settings {
   readonly endpoint: string
@@ -70,6 +73,18 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
     return { Bucket, Key: key }
   }
   const remove = async (key: string) => void (await asking(client.send(new DeleteObjectCommand(objectOf(key)))))
+  const { quarantine, restore, removeQuarantined, quarantined } = s3Quarantine(client, Bucket)
+  const get = async (Key: string, range: ByteRange | undefined) => {
+    const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+    try {
+      const { Body, ContentLength, ContentRange } = await client.send(new GetObjectCommand({ Bucket, Key, ...wanted }))
+      const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
+      return { body: Body as Readable, size: whole === undefined ? (ContentLength ?? 0) : Number(whole) }
+    } catch (error) {
+      if (isMissingObject(error)) return undefined
+      throw s3Error(error)
+    }
+  }
 
   const keep: Receiving['keep'] = async ({ path, size, sha256 }) => {
     const name = randomUUID()
@@ -94,28 +109,27 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
   }
 
   return {
-    receive: (source, { maxBytes }) => receiveFile({ path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, maxBytes, keep }),
+    name: `the bucket ${Bucket} of ${settings.endpoint}`,
+
+    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
-      const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const { Body, ContentLength, ContentRange } = await asking(client.send(new GetObjectCommand({ ...objectOf(key), ...wanted })))
-      const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
-      return { body: Body as Readable, size: whole === undefined ? (ContentLength ?? 0) : Number(whole) }
+      const { Key } = objectOf(key)
+      const aside = quarantineOf(Key)
+      return openEither([Key, aside, Key], (place) => get(place, range))
     },
-
-    remove,
 
     check: async () => {
       await checkFolder(incoming)
       await asking(client.send(new HeadBucketCommand({ Bucket })))
     },
 
-    keysOlderThan: async function* (milliseconds) {
-      const before = Date.now() - milliseconds
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key = '', LastModified } of Contents) if (KEY.test(Key) && LastModified && LastModified.getTime() <= before) yield Key
-      }
-    },
+    files: () => listFiles(client, Bucket, ''),
+    quarantined,
+    quarantine: async (key) => quarantine(objectOf(key).Key),
+    restore: async (key) => restore(objectOf(key).Key),
+    removeQuarantined: async (key) => removeQuarantined(objectOf(key).Key),
 
     removeLitterOlderThan: async (milliseconds) => {
       const before = Date.now() - milliseconds
@@ -126,6 +140,7 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
       }
       return removed
     },
+    ...s3Notes(client, Bucket),
   }
 }
 

@@ -1,21 +1,47 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, storageFull } from '../refusal.ts'
 
 const RETRY_SECONDS = 60
 const unavailable = (message: string) => new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
 
+const NOT_WRITABLE = () => unavailable('The file store cannot be written')
+const NOT_USABLE = () => unavailable('The file store cannot be used')
+const BUSY = () => unavailable('The service is busy. Please try again in a moment.')
+
 const BY_CODE: Record<string, () => Refusal> = {
-  ENOSPC: () => unavailable('The file store is full'),
-  EDQUOT: () => unavailable('The file store is full'),
-  EFBIG: () => unavailable('The file store is full'),
-  EACCES: () => unavailable('The file store cannot be written'),
-  EPERM: () => unavailable('The file store cannot be written'),
-  EROFS: () => unavailable('The file store cannot be written'),
-  EMFILE: () => unavailable('The service is busy. Please try again in a moment.'),
-  ENFILE: () => unavailable('The service is busy. Please try again in a moment.'),
+  ENOSPC: storageFull,
+  EDQUOT: storageFull,
+  EFBIG: storageFull,
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
+  EROFS: NOT_WRITABLE,
+  EMFILE: BUSY,
+  ENFILE: BUSY,
+  // The volume is gone or broken.
+  ENOENT: NOT_USABLE,
+  ENOTDIR: NOT_USABLE,
+  EIO: NOT_USABLE,
+  ENODEV: NOT_USABLE,
+  ENXIO: NOT_USABLE,
+  ESTALE: NOT_USABLE,
+  ENOTCONN: NOT_USABLE,
+  EHOSTDOWN: NOT_USABLE,
+  ETIMEDOUT: NOT_USABLE,
 }
 
-/** What a failed write of the store means for the caller; an error that is not listed stays a fault of ours. */
+/** What a failure of the store means for the caller; an error that is not listed stays a fault of ours. */
 export function storeError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   return (code && BY_CODE[code]?.()) || error
+}
+
+/** A document names this file, and it is neither among the kept files nor in quarantine, or is damaged. */
+export class FileMissing extends Error {}
+
+/** A kept file that another process has just moved between its two places is found at the second look. */
+export async function openEither<T>(places: readonly string[], open: (place: string) => Promise<T | undefined>): Promise<T> {
+  for (const place of places) {
+    const opened = await open(place)
+    if (opened !== undefined) return opened
+  }
+  throw new FileMissing(`The stored file ${places[0]} is missing`)
 }

@@ -1,3 +1,4 @@
+import { isIdText } from '@casework/contract/fields'
 import { faultyField, Refusal } from '../refusal.ts'
 
 /** Limits of every body and query, whatever its schema says. */
@@ -22,8 +23,6 @@ export function checkEdge(value: unknown, path = '', depth = 0): void {
   }
 }
 
-const WORKSPACE_ID = /^[1-9]\d{0,14}$/
-
 /**
  * The workspace a request asks for, by query or body; absent means the own one (OQ-010, OQ-011).
  * @throws Refusal validation_error when malformed, repeated, or when query and body disagree
@@ -40,7 +39,7 @@ export function requestedWorkspace(query: unknown, body: unknown): number | unde
 function workspaceIn(source: unknown): number | undefined {
   if (typeof source !== 'object' || source === null || !Object.hasOwn(source, 'owner_account_id')) return undefined
   const value = (source as { owner_account_id: unknown }).owner_account_id
-  const isId = typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : typeof value === 'string' && WORKSPACE_ID.test(value)
+  const isId = typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : typeof value === 'string' && isIdText(value)
   if (!isId) throw faultyField('owner_account_id', 'Invalid workspace')
   return Number(value)
 }

@@ -6,7 +6,8 @@ import type { Refusal } from '../refusal.ts'
 /** The failure envelope, in the language the caller asked for. */
 export function failureOf(refusal: Refusal, language: string): Failure {
   const say = (text: string) => translate(language, text, refusal.values)
-  const data: FieldErrors | null = refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([field, messages]) => [field, messages.map(say)]))
+  const sayOf = (text: string) => (refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`)
+  const data: FieldErrors | null = refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([field, messages]) => [field, messages.map(sayOf)]))
   return { success: false, error: { status: refusal.status, type: refusal.type, message: say(refusal.message), data } }
 }
 

@@ -1,4 +1,5 @@
 import { REFUSED_SIGN_IN } from '../database/role-passwords.ts'
+import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 
 interface DatabaseError extends Error {
@@ -8,6 +9,9 @@ interface DatabaseError extends Error {
 
 const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
 const CONFLICT = () => new Refusal('conflict', 'This record was changed at the same time. Please try again.')
+
+const FILE_UNAVAILABLE = () =>
+  new Refusal('file_unavailable', 'The file of this document is not available. Please tell your administrator.', { retryAfter: 60 })
 
 /** SQLSTATE of a failed statement -> what it means for the caller. Anything not listed is a fault of ours. */
 const BY_STATE: Record<string, () => Refusal> = {
@@ -28,6 +32,9 @@ const BY_STATE: Record<string, () => Refusal> = {
   '23503': CONFLICT,
 }
 
+/** A random id that exists already (migration 0051), once in 10^11 creates: repeated, it gets another one. */
+const ID_TAKEN = /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
+
 const LOST = /terminated unexpectedly|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/
 
 const TOO_MANY_FILES = 'Too many files in one upload'
@@ -47,9 +54,11 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 /** What a thrown thing means for the caller; undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
-  const { code, message, statusCode } = error as DatabaseError & { statusCode?: number }
+  const { code, constraint, message, statusCode } = error as DatabaseError & { statusCode?: number }
   if (REFUSED_SIGN_IN.has(code)) return BUSY()
+  if (code === '23505' && constraint !== undefined && ID_TAKEN.test(constraint)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (LOST.test(message)) return BUSY()
@@ -57,8 +66,11 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** What the log says when the database could not be used for an answer of 503. */
-export const troubleOf = (error: unknown): string =>
-  REFUSED_SIGN_IN.has((error as DatabaseError).code)
-    ? 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
-    : 'the database cannot be used'
+/** What the log says about an error that was answered with 503. */
+export function troubleOf(error: unknown): string {
+  if (error instanceof FileMissing) return 'the file of a document is missing'
+  if (REFUSED_SIGN_IN.has((error as DatabaseError).code)) {
+    return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
+  }
+  return 'the database cannot be used'
+}

@@ -12,7 +12,7 @@ import { requireLimit, type EndpointLimits } from './endpoint-limits.ts'
 import { refusalOf } from './errors.ts'
 import type { FileAnswer } from './files.ts'
 import { guarded, Guesses, WrongGuess } from './guessed-actor.ts'
-import { parseInput } from './parse.ts'
+import { parseInput, withoutEmpty } from './parse.ts'
 import { isPermitted, permit, requirePermission } from './permit.ts'
 import { requestInfo, sendData, sendFile } from './reply.ts'
 import { answerSchema } from './serializer.ts'
@@ -82,7 +82,7 @@ function addRoute(
 
   const inputOf = (request: FastifyRequest) => ({
     params: endpoint.params && parseInput(endpoint.params, request.params),
-    query: endpoint.query && parseInput(endpoint.query, request.query),
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
   })
 

@@ -19,3 +19,6 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): 
   }
   throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields })
 }
+
+/** A query value that is empty is not given: `?country=` filters nothing (FIX-030). */
+export const withoutEmpty = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))

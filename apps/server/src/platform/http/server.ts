@@ -13,6 +13,7 @@ import { refusalOf, troubleOf } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { refuseExpectations, refuseNoise } from './no-request.ts'
+import { endSlowUploads } from './upload-pace.ts'
 
 export interface ServerOptions {
   readonly log: Logger
@@ -67,6 +68,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   closeAnswered(app)
   endHalfSentBodies(app)
   endUntakenAnswers(app)
+  endSlowUploads(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.
   app.removeContentTypeParser('text/plain')
@@ -77,7 +79,7 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
-    // A refusal that was not thrown as such stands for a failure of the database.
+    // A refusal that was not thrown as such stands for a failure of the database or the file store.
     else if (refusal.status === 503 && refusal !== (error as unknown)) request.log.warn({ err: error, request_id: request.id }, troubleOf(error))
     return sendRefusal(reply, refusal ?? new Refusal('server_error', 'An error occurred'), languageOf(request.headers['accept-language']))
   })

@@ -31,6 +31,8 @@ export const placesOf = (dataDir: string): DataPlaces => {
   }
 }
 
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(placesOf(dataDir).cluster)
+
 export const isRoot = (): boolean => process.geteuid?.() === 0
 
 /**

@@ -10,4 +10,5 @@ export const authScreens = {
   verify: () => import('./verify-page.tsx'),
   forgotPassword: () => import('./forgot-password-page.tsx'),
   resetPassword: () => import('./reset-password-page.tsx'),
+  undoEmail: () => import('./undo-email-page.tsx'),
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetSignUp, keepSignUp, keptSignUp, localTimes } from './kept-sign-up.ts'
+import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -12,15 +12,6 @@ beforeEach(() => {
 afterEach(() => {
   stored.clear()
   vi.unstubAllGlobals()
-})
-
-const TIMES = { expires_at: '2026-01-01T10:10:00Z', resend_at: '2026-01-01T10:01:00Z' }
-const at = (clock: string) => Date.parse(`2026-01-01T${clock}Z`)
-
-it('counts by the server, however wrong the clock of this machine is (FIX-063)', () => {
-  // Twenty minutes ahead of the server.
-  expect(localTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({ expires_at: at('10:30:00'), resend_at: at('10:21:00') })
-  expect(localTimes(TIMES, undefined, at('10:00:00'))).toEqual({ expires_at: at('10:10:00'), resend_at: at('10:01:00') })
 })
 
 it('keeps a sign-up for its address only, and forgets it (FIX-001)', () => {

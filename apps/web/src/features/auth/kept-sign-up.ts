@@ -1,4 +1,3 @@
-import type { CodeTimes } from '@casework/contract/auth'
 import { SIGN_UP_KEY } from '~/platform/browser-keys'
 import { logFault } from '~/platform/log'
 
@@ -9,12 +8,6 @@ export interface KeptSignUp {
   readonly registration?: string | undefined
   readonly expires_at: number
   readonly resend_at: number
-}
-
-/** The moments of an answer by this machine's clock, which may be minutes off. */
-export function localTimes({ expires_at, resend_at }: CodeTimes, answered_at: number | undefined, now = Date.now()) {
-  const ahead = answered_at === undefined ? 0 : answered_at - now
-  return { expires_at: Date.parse(expires_at) - ahead, resend_at: Date.parse(resend_at) - ahead }
 }
 
 /** Keeps a sign-up for the life of the tab, through reloads too. */

@@ -1,9 +1,10 @@
 import { authEndpoints, signUpPage } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCountryOptions } from '~/features/countries'
+import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
-import { Form, FormSelect, FormText, useAppForm } from '~/platform/form'
+import { localTimes } from '~/platform/countdown'
+import { Form, FormControl, FormText, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
@@ -11,7 +12,7 @@ import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { invitedEmail, keptInvitation } from './invitation.ts'
-import { keepSignUp, localTimes } from './kept-sign-up.ts'
+import { keepSignUp } from './kept-sign-up.ts'
 import { registrationKind } from './registration.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
@@ -39,7 +40,6 @@ function Registering() {
   useTitle(t('Create your account'))
   const navigate = useNavigate()
   const { invitation = keptInvitation() } = useSearch({ strict: false })
-  const countries = useCountryOptions()
   const form = useAppForm(signUpPage, { name: '', email: invitation === undefined ? '' : invitedEmail(), mobile: '', password: '', confirmPassword: '' })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
@@ -65,15 +65,11 @@ function Registering() {
           <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
           <FormText name="email" label={t('Email')} type="email" autoComplete="email" required size="lg" className="sm:col-span-2" />
           <FormText name="mobile" label={t('Phone Number')} type="tel" autoComplete="tel" required size="lg" />
-          <FormSelect
-            name="country_id"
-            label={t('Country')}
-            numeric
-            required
-            size="lg"
-            options={countries.options}
-            placeholder={countries.isLoading ? t('Loading…') : t('Select a country')}
-          />
+          <FormControl name="country_id" label={t('Country')} required>
+            {(value, change) => (
+              <CountrySelect size="lg" required value={typeof value === 'number' ? value : null} onValueChange={change} placeholder={t('Select a country')} />
+            )}
+          </FormControl>
           <FormText
             name="password"
             label={t('Password')}

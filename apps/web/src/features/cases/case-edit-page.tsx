@@ -1,6 +1,6 @@
 import { caseEndpoints, caseForm, type CaseForm, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion, type Copy } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -24,10 +24,14 @@ export function CaseEditPage() {
 
 function CaseEditForm({ legalCase, version, reload }: { legalCase: LegalCase } & Copy) {
   const update = useUpdateCase()
+  const { confirmMove, dialog } = useMoveQuestion()
   const { id, title, description, client_id, client_name, date } = legalCase
   const form = useAppForm(caseForm, { title, description: description ?? '', client_id_input: client_id, date })
   const save = async (body: CaseForm) => {
     if (nothingToSave(caseFormOf(legalCase), body)) return false
+    // Its sessions keep their client, and with it their documents and groups (OQ-175).
+    const documents = { case_id: id, session__isnull: 'true' }
+    if (body.client_id_input !== client_id && !(await confirmMove({ client: body.client_id_input, documents, groups: 0 }))) return false
     await update.mutateAsync({ id, body, version })
     return true
   }
@@ -45,6 +49,7 @@ function CaseEditForm({ legalCase, version, reload }: { legalCase: LegalCase } &
       pending={update.isPending}
     >
       <CaseFields client={{ value: String(client_id), label: client_name }} />
+      {dialog}
     </EditSheet>
   )
 }

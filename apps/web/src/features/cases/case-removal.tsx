@@ -1,6 +1,7 @@
-import type { LegalCase } from '@casework/contract/cases'
+import type { Removal } from '@casework/contract/answer'
+import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { RemovalDialog, relatedWarning } from '~/platform/list'
+import { RemovalDialog, useRemovalCount } from '~/platform/list'
 import { useRemoveCases } from './cases.hooks.ts'
 
 interface CaseRemovalProps {
@@ -13,19 +14,32 @@ interface CaseRemovalProps {
 /** Asks before cases are deleted, and says what goes with them (CASE-064, OQ-171). */
 export function CaseRemoval({ cases, onClose, onRemoved }: CaseRemovalProps) {
   const removal = useRemoveCases(onRemoved)
+  const count = useRemovalCount(caseEndpoints.removal, cases)
   const [only] = cases
   return (
     <RemovalDialog
       records={cases}
+      names={cases.map(({ title }) => title)}
       title={cases.length > 1 ? t('Delete Cases') : t('Delete Case')}
       question={
         cases.length > 1
           ? t('Are you sure you want to delete {count} cases?', { count: cases.length })
           : t('Are you sure you want to delete "{name}"?', { name: only?.title ?? '' })
       }
-      warning={relatedWarning(cases.map(({ sessions_count, documents_count }) => ({ sessions_count, documents_count })))}
+      related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
       removal={removal}
       onClose={onClose}
     />
+  )
+}
+
+function warningOf({ sessions, documents }: Removal): string | null {
+  if (sessions + documents === 0) return null
+  return t(
+    '{sessions, plural, one {# session} other {# sessions}} and {documents, plural, one {# document} other {# documents}} will be permanently deleted.',
+    {
+      sessions,
+      documents,
+    },
   )
 }

@@ -1,9 +1,9 @@
 import type { ClientsQuery } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { useCountryOptions } from '~/features/countries'
+import { CountrySelect } from '~/features/countries'
 import { TextFilter } from '~/platform/list'
 import type { ChangeList } from '~/platform/use-list-state'
-import { Field, Select } from '~/ui'
+import { Field } from '~/ui'
 
 /** Everything that the panel sets, taken back. */
 export const NO_CLIENT_FILTERS = { name: '', email: '', mobile: '', country: undefined } as const
@@ -12,7 +12,6 @@ export const countClientFilters = ({ name, email, mobile, country }: ClientsQuer
 
 /** The filters besides the search (CLIENT-014). */
 export function ClientFilters({ state, change }: { state: ClientsQuery; change: ChangeList<ClientsQuery> }) {
-  const countries = useCountryOptions()
   const quietly = { replace: true }
   return (
     <>
@@ -20,12 +19,7 @@ export function ClientFilters({ state, change }: { state: ClientsQuery; change: 
       <TextFilter label={t('Email')} value={state.email} onChange={(email) => change({ email }, quietly)} />
       <TextFilter label={t('Mobile')} value={state.mobile} onChange={(mobile) => change({ mobile }, quietly)} />
       <Field label={t('Country')} plain>
-        <Select
-          placeholder={t('All countries')}
-          options={countries.options}
-          value={state.country === undefined ? '' : String(state.country)}
-          onValueChange={(country) => change({ country: country === '' ? undefined : Number(country) })}
-        />
+        <CountrySelect placeholder={t('All countries')} value={state.country ?? null} onValueChange={(country) => change({ country: country ?? undefined })} />
       </Field>
     </>
   )

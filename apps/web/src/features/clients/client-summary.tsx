@@ -1,6 +1,8 @@
 import type { Client } from '@casework/contract/clients'
+import { phoneLink } from '@casework/contract/dial-codes'
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
+import { useCountries } from '~/features/countries'
 import { count, longDate, monthAndYear } from '~/platform/format'
 import { Avatar, linkClass } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
@@ -14,6 +16,8 @@ interface ClientSummaryProps {
 /** The card beside a client's tabs (CLIENT-058 to CLIENT-069). */
 export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
   const country = useCountryName(client.country)
+  const { countries } = useCountries()
+  const dialCode = countries.find(({ id }) => id === client.country?.id)?.phone_code
   return (
     <aside aria-label={t('Summary')} className="card h-fit divide-y divide-line">
       <div className="flex items-center gap-3 p-4">
@@ -35,7 +39,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         </p>
         <p>
           {client.mobile ? (
-            <a href={`tel:${client.mobile}`} className={linkClass}>
+            <a href={phoneLink(client.mobile, dialCode)} className={linkClass}>
               {client.mobile}
             </a>
           ) : (

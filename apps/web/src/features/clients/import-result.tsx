@@ -8,10 +8,9 @@ import { saveRejected } from './import-files.ts'
 /** More are not read here, and a thousand lines would make the panel slow: the file has them all. */
 const WARNINGS_SHOWN = 100
 
-/** What came of an import: success or failure, how many rows, and a warning for each bad one (IMPORT-002, IMPORT-022 to IMPORT-025). */
+/** What came of an import: success or failure, how many rows, a warning for each bad one, and which were skipped (IMPORT-002, IMPORT-022 to IMPORT-025, FIX-029). */
 export function ImportResult({ result }: { result: ClientImportResult }) {
-  const { success, success_count, error_count, duplicate_count, warnings, error } = result
-  const more = warnings.length - WARNINGS_SHOWN
+  const { success, success_count, error_count, duplicate_count, duplicates, warnings, error } = result
   return (
     <div className="space-y-5">
       {success ? (
@@ -36,22 +35,57 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
         />
       )}
       {warnings.length > 0 && (
-        <section aria-labelledby="import-warnings">
-          <h3 id="import-warnings" className="eyebrow mb-1.5">
-            {success ? t('Import completed with {n} warnings', { n: warnings.length }) : t('Warnings')}
-          </h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-          <ul tabIndex={0} aria-labelledby="import-warnings" className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2">
-            {warnings.slice(0, WARNINGS_SHOWN).map((warning, at) => (
-              <li key={at} className="break-words">
-                {warning}
-              </li>
-            ))}
-            {more > 0 && <li className="text-ink-3">{t('{more} further warnings are in the file of rows.', { more: count(more) })}</li>}
-          </ul>
-        </section>
+        <Lines
+          id="import-warnings"
+          title={success ? t('Import completed with {n} warnings', { n: warnings.length }) : t('Warnings')}
+          lines={warnings.slice(0, WARNINGS_SHOWN)}
+          rest={
+            warnings.length > WARNINGS_SHOWN
+              ? t('{more} more warnings are in the file of rows not imported.', { more: count(warnings.length - WARNINGS_SHOWN) })
+              : undefined
+          }
+        />
+      )}
+      {duplicates.length > 0 && (
+        <Lines
+          id="import-duplicates"
+          title={t('Duplicates that were skipped')}
+          lines={duplicates.map(({ row, name }) => t('Row {row}: {name}', { row, name }))}
+          rest={
+            duplicate_count > duplicates.length
+              ? t('{more} more duplicates are in the file of rows not imported.', { more: count(duplicate_count - duplicates.length) })
+              : undefined
+          }
+        />
       )}
     </div>
+  )
+}
+
+interface LinesProps {
+  id: string
+  title: string
+  lines: readonly string[]
+  /** What is said of those that are not shown. */
+  rest: string | undefined
+}
+
+function Lines({ id, title, lines, rest }: LinesProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="eyebrow mb-1.5">
+        {title}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <ul tabIndex={0} aria-labelledby={id} className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2">
+        {lines.map((line, at) => (
+          <li key={at} className="break-words">
+            {line}
+          </li>
+        ))}
+        {rest !== undefined && <li className="text-ink-3">{rest}</li>}
+      </ul>
+    </section>
   )
 }
 

@@ -23,6 +23,7 @@ const failedBecause = (error: string): ClientImportResult => ({
   success_count: 0,
   error_count: 0,
   duplicate_count: 0,
+  duplicates: [],
   warnings: [],
   error,
   rejected_rows: [],

@@ -1,1 +1,3 @@
-export { useCountryOptions } from './countries.hooks.ts'
+export { useCountries } from './countries.hooks.ts'
+export { CountrySelect } from './country-select.tsx'
+export { localCountryName } from './local-name.ts'

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
-import { Form, FormControl, FormText, FormTextarea, useAppForm } from '~/platform/form'
+import { Form, FormControl, FormText, FormTextarea, useAppForm, useMoveQuestion } from '~/platform/form'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
@@ -31,8 +31,10 @@ const FORM = 'document-group'
 export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) {
   const create = useCreateGroup()
   const update = useUpdateGroup()
+  const { confirmMove, dialog } = useMoveQuestion()
   const pending = create.isPending || update.isPending
-  const save = async ({ name, session_id, description }: z.output<typeof documentGroupPage>) => {
+  const save = async ({ name, session_id, client_id, description }: z.output<typeof documentGroupPage>) => {
+    if (group && client_id !== group.client_id && !(await confirmMove({ client: client_id, documents: { group: group.id }, groups: 1 }))) return
     const described = (description ?? null) === (group?.description ?? null) ? {} : { description }
     const body = { name, session_id, ...described }
     await (group ? update.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body }))
@@ -49,6 +51,7 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
       onClose={onClose}
     >
       <GroupForm group={group} preset={preset} onSave={save} />
+      {dialog}
     </FormDialog>
   )
 }
@@ -75,11 +78,10 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
     <Form id={FORM} form={form} onSubmit={onSave} failed={group ? t('Failed to update group') : t('Failed to create group')} className="space-y-5">
       <FormText name="name" label={t('Group Name')} required maxLength={MAX.name} autoComplete="off" />
       <FormTextarea name="description" label={t('Description')} rows={2} maxLength={MAX.description} />
-      <FormControl name="client_id" label={t('Client')} required hint={group && t('A group stays with its client.')}>
+      <FormControl name="client_id" label={t('Client')} required>
         {(value, change) => (
           <ClientSelect
             required
-            disabled={group !== undefined}
             value={idOf(value)}
             onValueChange={(id) => {
               change(id ?? undefined)
@@ -106,7 +108,16 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
         </FormControl>
         <FormControl name="session_id" label={t('Session')} required hint={legalCase ? undefined : t('Choose a case first.')}>
           {(value, change) => (
-            <SessionSelect key={legalCase} legalCase={legalCase} disabled={!legalCase} value={idOf(value)} onValueChange={(id) => change(id ?? undefined)} />
+            <SessionSelect
+              key={legalCase}
+              legalCase={legalCase}
+              disabled={!legalCase}
+              value={idOf(value)}
+              onChoose={(chosen) => {
+                change(chosen?.id)
+                if (chosen) form.setValue('client_id', chosen.client_id)
+              }}
+            />
           )}
         </FormControl>
       </div>

@@ -9,6 +9,7 @@ export function GroupRemoval({ group, onClose, onRemoved }: { group: DocumentGro
   return (
     <RemovalDialog
       records={group ? [group] : []}
+      names={[]}
       title={t('Delete Document Group')}
       question={t('Are you sure you want to delete "{name}"? Its documents stay; they will be in no group.', { name: group?.name ?? '' })}
       removal={removal}

@@ -17,6 +17,7 @@ export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemov
   return (
     <RemovalDialog
       records={documents}
+      names={documents.map(nameOf)}
       title={documents.length > 1 ? t('Delete Documents') : t('Delete Document')}
       question={
         documents.length > 1

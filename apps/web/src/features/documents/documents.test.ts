@@ -4,7 +4,7 @@ import { UNREADABLE } from '~/platform/upload'
 import { nameOf } from '~/features/document-groups/document-words'
 import { levelOptions } from './level-words.ts'
 import { sourceOf } from './source.ts'
-import { failureText } from './upload-failure.ts'
+import { failureText, isAnswered, remedyOf } from './upload-failure.ts'
 import { percentOf, type UploadItem } from './upload-store.ts'
 
 describe('where a document comes from', () => {
@@ -28,6 +28,30 @@ describe('why an upload failed', () => {
     expect(failureText(new ApiError({ status: 400, message: 'An error occurred' }))).toBe('Upload failed')
     for (const error of [networkError(), timeoutError(), new ApiError({ status: 200, type: UNREADABLE, message: '' }), new Error('odd')])
       expect(failureText(error)).toBe(LONG)
+  })
+})
+
+describe('what helps a file that was not uploaded (FIX-025)', () => {
+  const refused = (status: number, type = 'error', data: ApiError['data'] = null) => new ApiError({ status, type, message: 'No', data, fromServer: true })
+
+  it.each([
+    ['another file, when the file is at fault', refused(400, 'validation_error', { files: ['fake.pdf: The content is not a PDF'] }), 'file'],
+    ['another file, when it is too large', refused(413, 'file_too_large'), 'file'],
+    ['another place, when that is at fault', refused(400, 'validation_error', { client_id: ['Client not found'] }), 'form'],
+    ['another level, when the role may not use it', refused(403, 'permission_denied', { security_level: ['No'] }), 'form'],
+    ['the same again, once there is space', refused(413, 'quota_exceeded'), 'retry'],
+    ['the same again, after too many', refused(429, 'rate_limited'), 'retry'],
+    ['the same again, when the server has no space left or is busy', refused(507, 'storage_full'), 'retry'],
+    ['the same again, while the server is still at work on it', refused(409, 'conflict'), 'retry'],
+    ['the same again, when nothing came back', networkError(), 'retry'],
+    ['the same again, when nothing came back in time', timeoutError(), 'retry'],
+  ])('%s', (_what, error, remedy) => {
+    expect(remedyOf(error)).toBe(remedy)
+  })
+
+  it('only an answer tells that it was not done', () => {
+    expect([refused(400), refused(429)].map(isAnswered)).toEqual([true, true])
+    expect([networkError(), timeoutError(), refused(409), refused(503)].map(isAnswered)).toEqual([false, false, false, false])
   })
 })
 

@@ -36,7 +36,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const form = useId()
   const batch = useBatch(open, onClose)
   // Failed ones stay chosen, to be sent again with whatever is changed meanwhile.
-  const wanted = [...batch.failed.map(({ file }) => file), ...files]
+  const wanted = [...batch.again, ...files]
   const grouped = mode === 'group'
   const faults = {
     file: wanted.length === 0 ? t('Please select at least one file to upload') : undefined,
@@ -66,6 +66,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       ...(grouped ? target : { doc_name: name.trim() }),
     })
     setFiles([])
+    setChecked(false)
   }
   const giveUp = () => {
     batch.discard()
@@ -91,7 +92,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
-        {!batch.running && batch.failed.length > 0 && <Banner tone="error">{failureOf(batch.failed)}</Banner>}
+        {!batch.running && batch.failed.length > 0 && <Banner tone="error">{outcomeOf(batch)}</Banner>}
         <FieldGroup label={t('Mode')} required>
           <RadioCards
             className="*:flex-1"
@@ -115,13 +116,13 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
             onFiles={(given) => {
               const next = chooseFiles(mode, wanted, given)
               if (!grouped && next !== wanted) batch.discard()
-              const still = grouped || next === wanted ? batch.failed.map(({ file }) => file) : []
+              const still = grouped || next === wanted ? batch.again : []
               setFiles(next.filter((file) => !still.includes(file)))
             }}
             multiple
             disabled={batch.running}
           />
-          {batch.items.length > 0 && <UploadRows items={batch.items} />}
+          <UploadRows items={batch.running ? batch.items : batch.failed} />
           {files.length > 0 && (
             <FileRows>
               {files.map((file) => (
@@ -158,9 +159,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   )
 }
 
-/** The reason of one failure; of several their number, since each stands beside its file. */
-function failureOf(failed: readonly { failure: string | null }[]): string {
-  const reasons = new Set(failed.map(({ failure }) => failure))
-  const [only] = reasons
-  return reasons.size === 1 && only ? only : t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed.length })
+/** How many arrived; of a single file the reason why it did not. */
+function outcomeOf({ items, done, failed }: ReturnType<typeof useBatch>): string {
+  const [only] = failed
+  if (items.length === 1 && only?.failure) return only.failure.text
+  return t('{done} of {total} files uploaded', { done: done.length, total: items.length })
 }

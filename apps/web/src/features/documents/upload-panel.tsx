@@ -3,13 +3,14 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui'
 import { UploadRows } from './upload-rows.tsx'
-import { isActive, percentOf, type UploadItem } from './upload-store.ts'
+import { isActive, isDone, percentOf, type UploadItem } from './upload-store.ts'
 
 /** At the lower edge: what is being uploaded, and what was not. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const [open, setOpen] = useState(true)
   const active = items.filter(isActive).length
-  const failed = items.filter(({ state }) => state === 'failed').length
+  const done = items.filter(isDone).length
+  const over = t('{done} of {total} files uploaded', { done, total: items.length })
   return (
     <section
       aria-label={t('Uploads')}
@@ -17,9 +18,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
     >
       <div className="flex items-center justify-between gap-3 pl-1">
         <p className="font-semibold">
-          {active > 0
-            ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', { count: active, percent: percentOf(items) })
-            : t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed })}
+          {active > 0 ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', { count: active, percent: percentOf(items) }) : over}
         </p>
         <Button tone="ghost" size="icon-sm" aria-expanded={open} aria-label={open ? t('Hide the files') : t('Show the files')} onClick={() => setOpen(!open)}>
           {open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
@@ -27,11 +26,11 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
       </div>
       {/* Percentages are not read aloud again and again; that something failed is. */}
       <p role="status" className="sr-only">
-        {failed > 0 && t('{count, plural, one {# file was} other {# files were}} not uploaded', { count: failed })}
+        {active === 0 && over}
       </p>
       {open && (
         <div className="-mt-1 max-h-64 overflow-y-auto">
-          <UploadRows items={items} />
+          <UploadRows items={active > 0 ? items : items.filter(({ state }) => state === 'failed')} />
         </div>
       )}
     </section>

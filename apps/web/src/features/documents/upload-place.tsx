@@ -51,7 +51,7 @@ export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }
             value={place.session}
             legalCase={legalCase ?? undefined}
             disabled={disabled || legalCase === null}
-            onValueChange={(session) => onChange({ ...place, session })}
+            onChoose={(session) => onChange({ ...place, client: session?.client_id ?? client, session: session?.id ?? null })}
           />
         </Field>
       </div>

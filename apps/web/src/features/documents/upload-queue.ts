@@ -5,17 +5,19 @@ import { authStore, placeOf } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
+import { patiently } from '~/platform/waiting'
 import { toast } from '~/ui'
 import { CHANGED } from './documents.hooks.ts'
-import { failureText, isAnswered } from './upload-failure.ts'
-import { isActive, uploadStore, type UploadFields, type UploadItem, type Wish } from './upload-store.ts'
+import { failureOf, isAnswered } from './upload-failure.ts'
+import { isActive, isBeingChecked, isDone, uploadStore, type UploadFields, type UploadItem, type Wish } from './upload-store.ts'
 
 interface Batch {
   fields: UploadFields
   client: QueryClient
-  /** The group that its first file has made; the others go into it. */
+  /** The group that its first stored file has made; the others go into it. */
   group: number | null
-  uploaded: number
+  /** The item that may have made the group, for all that is known: no answer came. The others wait for it. */
+  maker: number | null
 }
 
 let lastKey = 0
@@ -23,10 +25,9 @@ let sending = false
 const batches = new Map<number, Batch>()
 const controls = new Map<number, AbortController>()
 
+const { patch, drop } = uploadStore
 const itemsNow = () => uploadStore.current().items
-const patch = (key: number, change: Partial<UploadItem>) =>
-  uploadStore.change({ items: itemsNow().map((item) => (item.key === key ? { ...item, ...change } : item)) })
-const drop = (gone: (item: UploadItem) => boolean) => uploadStore.change({ items: itemsNow().filter((item) => !gone(item)) })
+const itemsOf = (batch: number | null) => itemsNow().filter((item) => item.batch === batch)
 
 /** Leaving the page would lose what is on its way: the browser asks first. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -44,46 +45,49 @@ authStore.subscribe(() => {
   if (stopped) toast.warning(t('The uploads were stopped because you left the workspace.'))
 })
 
-/** Files one after the other, each by a request of its own: one that fails or is stopped leaves the others alone. */
+/** Files one after the other, each by a request of its own: one that fails or is stopped leaves the others alone (FIX-025). */
 export const uploadQueue = {
-  /** Gives the key of the batch. `after` is the batch that it repeats: a new group is not made twice. */
+  /** Gives the key of the batch. `after` is the batch that it goes on with: a new group is not made twice. */
   add(files: readonly File[], fields: UploadFields, client: QueryClient, after: number | null): number {
     const batch = ++lastKey
     const before = after === null ? undefined : batches.get(after)
     const same = before && before.fields['group_name'] === fields['group_name'] && before.fields['session_id'] === fields['session_id']
-    batches.set(batch, { fields, client, group: same ? before.group : null, uploaded: 0 })
     const wishOf = (file: File): Wish => {
-      const earlier = itemsNow().find((item) => item.batch === after && item.file === file)
+      const earlier = itemsOf(after).find((item) => item.file === file)
       return earlier && isSame(before?.fields, fields) ? earlier.wish : { key: randomKey(), fields: null }
     }
-    const added = files.map((file): UploadItem => ({
-      key: ++lastKey,
-      batch,
-      file,
-      wish: wishOf(file),
-      state: 'waiting',
-      percent: 0,
-      speed: null,
-      failure: null,
-    }))
-    uploadStore.change({ items: [...itemsNow().filter((item) => item.batch !== after), ...added] })
+    const fresh = { batch, state: 'waiting', percent: 0, speed: null, failure: null } as const
+    const added = files.map((file): UploadItem => ({ ...fresh, key: ++lastKey, file, wish: wishOf(file) }))
+    const group = same ? before.group : null
+    batches.set(batch, { fields, client, group, maker: added.find(({ wish }) => wish.fields !== null)?.key ?? null })
+    // What has arrived of the batch before, or can never pass, stays in the count.
+    const names = new Set(files.map(({ name }) => name))
+    const kept = itemsNow()
+      .filter((item) => item.batch !== after || isDone(item) || !names.has(item.file.name))
+      .map((item) => (item.batch === after ? { ...item, batch } : item))
+    uploadStore.change({ items: [...kept, ...added] })
     void pump()
     return batch
   },
   retry(key: number) {
-    patch(key, { state: 'waiting', percent: 0, speed: null, failure: null })
+    const { batch } = itemsNow().find((item) => item.key === key) ?? {}
+    const maker = batches.get(batch ?? 0)?.maker
+    for (const again of new Set([maker, key])) if (again) patch(again, { state: 'waiting', percent: 0, speed: null, failure: null })
     void pump()
   },
-  /** Stops it, or forgets it. */
+  /** Stops it, or forgets it; what the server has already been given whole is left to come to its end. */
   remove(key: number) {
     const item = itemsNow().find((other) => other.key === key)
+    if (!item || isBeingChecked(item)) return
+    const batch = batches.get(item.batch)
+    if (batch?.maker === key) batch.maker = null
     drop((other) => other.key === key)
     controls.get(key)?.abort()
-    if (item && item.state !== 'sending') settle(item.batch)
+    settle(item.batch)
   },
   removeBatch(batch: number) {
-    const items = itemsNow().filter((item) => item.batch === batch)
-    for (const { key } of items.toReversed()) uploadQueue.remove(key)
+    for (const { key, state } of itemsOf(batch).toReversed()) if (state !== 'done') uploadQueue.remove(key)
+    if (!itemsOf(batch).some(isActive)) drop((item) => item.batch === batch)
   },
 }
 
@@ -92,11 +96,16 @@ const isSame = (one: UploadFields | undefined, other: UploadFields) => JSON.stri
 async function pump() {
   if (sending) return
   sending = true
-  for (let next = waiting(); next; next = waiting()) await send(next)
+  for (let next = nextItem(); next; next = nextItem()) await send(next)
   sending = false
 }
 
-const waiting = () => itemsNow().find(({ state }) => state === 'waiting')
+/** The first that waits; before it the one of its batch that may have made the group. */
+function nextItem(): UploadItem | undefined {
+  const waiting = itemsNow().filter(({ state }) => state === 'waiting')
+  const maker = waiting[0] && batches.get(waiting[0].batch)?.maker
+  return waiting.find(({ key }) => key === maker) ?? waiting[0]
+}
 
 async function send({ key, batch: batchKey, file, wish }: UploadItem) {
   const batch = batches.get(batchKey)
@@ -104,30 +113,48 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
   const control = new AbortController()
   controls.set(key, control)
   patch(key, { state: 'sending' })
-  const began = performance.now()
-  const onProgress = (percent: number) => {
-    const seconds = (performance.now() - began) / 1000
-    patch(key, { percent, speed: seconds < 0.3 ? null : (file.size * percent) / 100 / seconds })
-  }
-  const fields = wish.fields ?? (batch.group === null ? batch.fields : { ...batch.fields, group_id: batch.group, group_name: null, group_description: null })
+  const fields = wish.fields ?? fieldsFor(batch)
   try {
-    const result = await insistently(
-      () => upload(documentEndpoints.upload, { files: [file], fields, onProgress, signal: control.signal, key: wish.key }),
-      control.signal,
-    )
+    const attempt = () => upload(documentEndpoints.upload, { files: [file], fields, onProgress: progressOf(key, file), signal: control.signal, key: wish.key })
+    const insistently = () => repeatOnce(attempt, control.signal)
+    const result = await patiently(insistently, control.signal, () => patch(key, { state: 'held', percent: 0, speed: null }))
     batch.group ??= result.group?.id ?? null
-    batch.uploaded += result.uploaded_count
+    batch.maker = null
     patch(key, { state: 'done', percent: 100 })
   } catch (error) {
-    if (!control.signal.aborted) patch(key, { state: 'failed', failure: failureText(error), wish: isAnswered(error) ? wish : { ...wish, fields } })
+    if (!control.signal.aborted) fail(key, batchKey, error, { ...wish, fields: isAnswered(error) ? null : fields })
   } finally {
     controls.delete(key)
     settle(batchKey)
   }
 }
 
+const makesGroup = ({ fields, group }: Batch) => group === null && Boolean(fields['group_name'])
+
+const fieldsFor = ({ fields, group }: Batch): UploadFields =>
+  group === null ? fields : { ...fields, group_id: group, group_name: null, group_description: null }
+
+function progressOf(key: number, file: File) {
+  const began = performance.now()
+  return (percent: number) => {
+    const seconds = (performance.now() - began) / 1000
+    patch(key, { state: 'sending', percent, speed: seconds < 0.3 ? null : (file.size * percent) / 100 / seconds })
+  }
+}
+
+function fail(key: number, batchKey: number, error: unknown, wish: Wish) {
+  const failure = failureOf(error)
+  patch(key, { state: 'failed', failure, wish })
+  const batch = batches.get(batchKey)
+  if (!batch || !makesGroup(batch)) return
+  // The group may be there: a second one is not made before that is known.
+  batch.maker = wish.fields && key
+  if (batch.maker === null) return
+  for (const { key: other, state } of itemsOf(batchKey)) if (state === 'waiting') patch(other, { state: 'failed', failure })
+}
+
 /** Tries again, as every write does, when no answer came (OQ-019). */
-async function insistently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function repeatOnce<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt()
@@ -137,15 +164,15 @@ async function insistently<T>(attempt: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** Once nothing of a batch is on its way, the person is told how many files arrived (UPLOAD-019). */
+/** Once nothing of a batch is on its way, the lists are read again; once all of it has arrived, the person is told (UPLOAD-019). */
 function settle(key: number) {
+  const items = itemsOf(key)
   const batch = batches.get(key)
-  if (!batch || itemsNow().some((item) => item.batch === key && isActive(item))) return
-  if (batch.uploaded > 0) {
-    toast.success(t('Successfully uploaded {n} document(s)', { n: batch.uploaded }))
-    batch.uploaded = 0
-    void refresh(batch.client, CHANGED)
-    if (!itemsNow().some((item) => item.batch === key && item.state === 'failed')) uploadStore.change({ arrived: key })
-  }
-  drop((item) => item.batch === key && item.state === 'done')
+  const done = items.filter(isDone).length
+  if (!batch || done === 0 || items.some(isActive)) return
+  void refresh(batch.client, CHANGED)
+  if (done < items.length) return
+  toast.success(t('Successfully uploaded {n} document(s)', { n: done }))
+  uploadStore.change({ arrived: key })
+  drop((item) => item.batch === key)
 }

@@ -4,10 +4,11 @@ import { RotateCw, X } from 'lucide-react'
 import { fileSize } from '~/platform/format'
 import { Button, ProgressBar } from '~/ui'
 import { uploadQueue } from './upload-queue.ts'
-import type { UploadItem } from './upload-store.ts'
+import { isBeingChecked, type UploadItem } from './upload-store.ts'
 
 /** Files on their way, each with its state, its progress, and the ways to stop it or to try again. */
 export function UploadRows({ items }: { items: readonly UploadItem[] }) {
+  if (items.length === 0) return null
   return (
     <ul className="mt-3 divide-y divide-line rounded-md border border-line">
       {items.map((item) => (
@@ -26,12 +27,12 @@ function UploadRow({ item }: { item: UploadItem }) {
           {file.name}
         </span>
         <span className={clsx('text-meta whitespace-nowrap text-ink-3', state === 'done' && 'pr-2')}>{detailOf(item)}</span>
-        {state === 'failed' && (
+        {failure?.remedy === 'retry' && (
           <Button tone="ghost" size="icon-sm" title={t('Retry')} aria-label={t('Retry {name}', { name: file.name })} onClick={() => uploadQueue.retry(key)}>
             <RotateCw aria-hidden size={14} />
           </Button>
         )}
-        {state !== 'done' && (
+        {state !== 'done' && !isBeingChecked(item) && (
           <Button
             tone="ghost"
             size="icon-sm"
@@ -44,13 +45,14 @@ function UploadRow({ item }: { item: UploadItem }) {
         )}
       </div>
       {state === 'sending' && <ProgressBar className="mr-2 mb-1.5" label={t('Upload progress of {name}', { name: file.name })} value={percent} />}
-      {failure !== null && <p className="pr-2 pb-1.5 text-label text-danger">{failure}</p>}
+      {failure !== null && <p className="pr-2 pb-1.5 text-label text-danger">{failure.text}</p>}
     </li>
   )
 }
 
 function detailOf({ state, percent, speed, file }: UploadItem): string {
   if (state === 'waiting') return t('Waiting')
+  if (state === 'held') return t('Waiting to continue…')
   if (state === 'done') return t('Uploaded')
   if (state === 'failed') return fileSize(file.size)
   // All is sent; the server looks at it before it answers.

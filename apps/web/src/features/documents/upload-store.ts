@@ -1,3 +1,5 @@
+import type { UploadFailure } from './upload-failure.ts'
+
 /** The text parts of an upload. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
 
@@ -15,11 +17,12 @@ export interface UploadItem {
   batch: number
   file: File
   wish: Wish
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** `held`: begun, and waiting for a limit of the server. */
+  state: 'waiting' | 'sending' | 'held' | 'done' | 'failed'
   percent: number
   /** Bytes a second, once it can be told. */
   speed: number | null
-  failure: string | null
+  failure: UploadFailure | null
 }
 
 export interface Uploads {
@@ -44,9 +47,16 @@ export const uploadStore = {
     uploads = { ...uploads, ...next }
     for (const listener of listeners) listener()
   },
+  patch: (key: number, change: Partial<UploadItem>) =>
+    uploadStore.change({ items: uploads.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }),
+  drop: (isGone: (item: UploadItem) => boolean) => uploadStore.change({ items: uploads.items.filter((item) => !isGone(item)) }),
 }
 
-export const isActive = ({ state }: UploadItem) => state === 'waiting' || state === 'sending'
+export const isActive = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'held'
+export const isDone = ({ state }: UploadItem) => state === 'done'
+
+/** All is sent and the server is looking at it: too late to call it back. */
+export const isBeingChecked = ({ state, percent }: UploadItem) => state === 'sending' && percent === 100
 
 /** How far several files are together, weighed by their sizes (UPLOAD-022). */
 export function percentOf(items: readonly UploadItem[]): number {

@@ -3,9 +3,10 @@ import { activeLanguage, t } from '@casework/texts'
 import { Form, FormSelect, FormText, FormTextarea, useAppForm, useUnsavedGuard } from '~/platform/form'
 import { Button } from '~/ui'
 import { AccountInformation } from './account-information.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile } from './profile.hooks.ts'
 
-const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({ name, email, phone, country: country ?? '', bio })
+const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({ name, email, phone, country: country ?? '', bio, current_password: '' })
 
 /** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
 export function ProfileTab({ profile }: { profile: Profile }) {
@@ -13,30 +14,53 @@ export function ProfileTab({ profile }: { profile: Profile }) {
   const form = useAppForm(profileForm, valuesOf(profile))
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
-  const submit = async (body: ProfileForm) => form.reset(valuesOf(await save.mutateAsync(body)))
+  const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
+  const submit = async ({ current_password, ...body }: ProfileForm) =>
+    form.reset(valuesOf(await save.mutateAsync(body.email === profile.email ? body : { ...body, current_password })))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-      <Form form={form} onSubmit={submit} failed={t('Failed to update profile')} className="card p-4 sm:p-6">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <FormText name="name" label={t('Full Name')} autoComplete="name" required />
-          <FormText
-            name="email"
-            label={t('Email Address')}
-            type="email"
-            autoComplete="email"
-            required
-            hint={t('You sign in with this address. When it changes, the old one is told.')}
+      <div className="min-w-0">
+        {profile.pending_email !== null && (
+          <PendingEmail
+            key={profile.pending_email}
+            email={profile.email}
+            pending={profile.pending_email}
+            onConfirmed={({ email }) => form.resetField('email', { defaultValue: email })}
           />
-          <FormText name="phone" label={t('Phone Number')} type="tel" autoComplete="tel" />
-          <FormSelect name="country" label={t('Country')} options={countries(profile.country)} placeholder={t('No country')} />
-        </div>
-        <FormTextarea className="mt-5" name="bio" label={t('Bio')} rows={5} maxLength={BIO_MAX} />
-        <div className="mt-6 flex justify-end border-t border-line pt-4">
-          <Button type="submit" tone="primary" pending={save.isPending} disabled={!isDirty}>
-            {t('Save Changes')}
-          </Button>
-        </div>
-      </Form>
+        )}
+        <Form form={form} onSubmit={submit} failed={t('Failed to update profile')} className="card p-4 sm:p-6">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormText name="name" label={t('Full Name')} autoComplete="name" required />
+            <FormText
+              name="email"
+              label={t('Email Address')}
+              type="email"
+              autoComplete="email"
+              required
+              hint={t('You sign in with this address. A new one takes effect when you enter the code that we send to it.')}
+            />
+            {isMoving && (
+              <FormText
+                name="current_password"
+                label={t('Current Password')}
+                type="password"
+                autoComplete="current-password"
+                required
+                hint={t('Needed to change the email address')}
+                className="sm:col-span-2"
+              />
+            )}
+            <FormText name="phone" label={t('Phone Number')} type="tel" autoComplete="tel" />
+            <FormSelect name="country" label={t('Country')} options={countries(profile.country)} placeholder={t('No country')} />
+          </div>
+          <FormTextarea className="mt-5" name="bio" label={t('Bio')} rows={5} maxLength={BIO_MAX} />
+          <div className="mt-6 flex justify-end border-t border-line pt-4">
+            <Button type="submit" tone="primary" pending={save.isPending} disabled={!isDirty}>
+              {t('Save Changes')}
+            </Button>
+          </div>
+        </Form>
+      </div>
       <AccountInformation account={profile.account} />
       {guard.dialog}
     </div>
@@ -47,5 +71,6 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 function countries(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
-  return [...codes].map((value) => ({ value, label: names.of(value) ?? value }))
+  const { compare } = new Intl.Collator(activeLanguage())
+  return [...codes].map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => compare(a.label, b.label))
 }

@@ -1,7 +1,7 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMemo } from 'react'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, type Copy } from '~/platform/form'
+import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion, type Copy } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -25,7 +25,8 @@ export function SessionEditPage() {
 }
 
 function SessionEditForm({ session, version, reload }: { session: Session } & Copy) {
-  const { id, title } = session
+  const { id, title, client_id, document_groups_count } = session
+  const { confirmMove, dialog } = useMoveQuestion()
   const update = useUpdateSession()
   const cases = useCasesAtAll()
   const schema = useMemo(() => sessionPage('edit'), [])
@@ -35,6 +36,8 @@ function SessionEditForm({ session, version, reload }: { session: Session } & Co
     const body = payloadOf(values)
     // A kind that is unknown is read as another one; left alone, it is no change.
     if (nothingToSave(isDirty ? sessionFormOf(session) : body, body)) return false
+    const moves = body.client_id !== client_id
+    if (moves && !(await confirmMove({ client: body.client_id, documents: { moves_with_session: id }, groups: document_groups_count }))) return false
     await update.mutateAsync({ id, body, version })
     return true
   }
@@ -53,6 +56,7 @@ function SessionEditForm({ session, version, reload }: { session: Session } & Co
       disabled={cases.loading || cases.none}
     >
       <SessionFields session={session} />
+      {dialog}
     </EditSheet>
   )
 }

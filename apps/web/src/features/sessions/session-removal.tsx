@@ -1,6 +1,7 @@
-import type { Session } from '@casework/contract/sessions'
+import type { Removal } from '@casework/contract/answer'
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
-import { RemovalDialog, relatedWarning } from '~/platform/list'
+import { RemovalDialog, useRemovalCount } from '~/platform/list'
 import { useRemoveSessions } from './sessions.hooks.ts'
 
 interface SessionRemovalProps {
@@ -13,10 +14,12 @@ interface SessionRemovalProps {
 /** Asks before sessions are deleted (SESSION-102 to SESSION-104). */
 export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalProps) {
   const removal = useRemoveSessions(onRemoved)
+  const count = useRemovalCount(sessionEndpoints.removal, sessions)
   const [only] = sessions
   return (
     <RemovalDialog
       records={sessions}
+      names={sessions.map(({ title }) => title)}
       title={sessions.length > 1 ? t('Delete Sessions') : t('Delete Session')}
       question={
         sessions.length > 1
@@ -27,9 +30,13 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
               title: only?.title ?? '',
             })
       }
-      warning={relatedWarning(sessions.map(({ documents_count }) => ({ documents_count })))}
+      related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
       removal={removal}
       onClose={onClose}
     />
   )
+}
+
+function warningOf({ documents }: Removal): string | null {
+  return documents === 0 ? null : t('{documents, plural, one {# document} other {# documents}} will be permanently deleted.', { documents })
 }

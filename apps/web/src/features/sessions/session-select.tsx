@@ -10,15 +10,16 @@ const toOption = (session: Session): ComboboxOption => ({ value: String(session.
 
 interface SessionSelectProps {
   value: number | null
-  onValueChange: (id: number | null) => void
+  /** Gives the whole session: its client is the one of what is put into it, which need not be that of the case (FIX-021). */
+  onChoose: (session: Session | null) => void
   /** Only this case's sessions. */
   legalCase?: number | undefined
   disabled?: boolean | undefined
 }
 
 /** A choice of one session out of any number. Stands inside a `Field`. */
-export function SessionSelect({ value, onValueChange, legalCase, disabled }: SessionSelectProps) {
-  const { items, itemOf: _, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
+export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
+  const { items, itemOf, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
   const known = items.find(({ id }) => id === value)
   const { data: fetched } = useQuery({ ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
   const chosen = value === null ? undefined : (known ?? fetched)
@@ -26,7 +27,7 @@ export function SessionSelect({ value, onValueChange, legalCase, disabled }: Ses
     <AsyncCombobox
       {...search}
       value={chosen ? toOption(chosen) : null}
-      onValueChange={(option) => onValueChange(option ? Number(option.value) : null)}
+      onValueChange={(option) => onChoose(itemOf(option))}
       placeholder={t('Search sessions')}
       emptyText={t('No sessions found')}
       disabled={disabled}

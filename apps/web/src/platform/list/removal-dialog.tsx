@@ -1,25 +1,28 @@
 import { t } from '@casework/texts'
-import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
 import type { useRemoval } from '../use-removal.ts'
+import type { RemovalCount } from './use-removal-count.ts'
 
 interface RemovalDialogProps {
   /** Those in question; none closes the dialog. */
   records: readonly { id: number }[]
+  /** What they are called. */
+  names: readonly string[]
   title: string
-  /** The question, with the name of what goes. */
+  /** The question; about a single record with its name. */
   question: string
-  /** What else goes with it. */
-  warning?: ReactNode
+  /** What else goes with them; without it, nothing does. */
+  related?: (RemovalCount & { warning: string | null }) | undefined
   removal: ReturnType<typeof useRemoval>
   onClose: () => void
 }
 
-/** The last word before records are deleted. */
-export function RemovalDialog({ records, title, question, warning, removal, onClose }: RemovalDialogProps) {
+/** The last word before records are deleted. It waits for the count of what goes with them, so that nobody deletes unwarned. */
+export function RemovalDialog({ records, names, title, question, related, removal, onClose }: RemovalDialogProps) {
   const ids = records.map(({ id }) => id)
   // While the dialog fades away there are none any more.
   const remove = () => ids.length > 0 && removal.mutate(ids, { onSettled: onClose })
+  const counting = related && !related.counted ? t('Counting what else would be deleted…') : undefined
   return (
     <ConfirmDialog
       danger
@@ -28,37 +31,30 @@ export function RemovalDialog({ records, title, question, warning, removal, onCl
       title={title}
       confirmLabel={t('Delete')}
       pending={removal.isPending}
+      disabledReason={related?.failure ?? counting}
+      error={related?.failure}
       onConfirm={remove}
     >
       <p>{question}</p>
-      {warning && <p className="mt-2 font-medium text-danger">{warning}</p>}
+      {names.length > 1 && <Names names={names} />}
+      {related?.warning && <p className="mt-2 font-medium text-danger">{related.warning}</p>}
     </ConfirmDialog>
   )
 }
 
-interface Related {
-  cases_count?: number
-  sessions_count?: number
-  documents_count?: number
-}
+const NAMED = 10
 
-/** What hangs on the records, added up, as a warning; null when nothing does (CLIENT-088, CLIENT-089, OQ-154). */
-export function relatedWarning(records: readonly Related[]): string | null {
-  const sum = (key: keyof Related) => records.reduce((total, record) => total + (record[key] ?? 0), 0)
-  const cases = sum('cases_count')
-  const sessions = sum('sessions_count')
-  const documents = sum('documents_count')
-  if (cases + sessions + documents === 0) return null
-  if (records.every((record) => record.cases_count === undefined)) {
-    return records.every((record) => record.sessions_count === undefined)
-      ? t('{documents, plural, one {# document} other {# documents}} will be permanently deleted.', { documents })
-      : t('{sessions, plural, one {# session} other {# sessions}} and {documents, plural, one {# document} other {# documents}} will be permanently deleted.', {
-          sessions,
-          documents,
-        })
-  }
-  return t(
-    '{cases, plural, one {# case} other {# cases}}, {sessions, plural, one {# session} other {# sessions}} and {documents, plural, one {# document} other {# documents}} will be permanently deleted.',
-    { cases, sessions, documents },
+/** A selection reaches beyond the page on the screen: the first ones are named, the others counted (FIX-069). */
+function Names({ names }: { names: readonly string[] }) {
+  const more = names.length - NAMED
+  return (
+    <>
+      <ul className="mt-2 list-disc pl-5 wrap-anywhere marker:text-ink-3">
+        {names.slice(0, NAMED).map((name, at) => (
+          <li key={at}>{name}</li>
+        ))}
+      </ul>
+      {more > 0 && <p className="pl-5">{t('and {n} more', { n: more })}</p>}
+    </>
   )
 }

@@ -2,8 +2,9 @@
 import { CLIENT_COLUMNS, IMPORT_LIMITS, IMPORT_REASONS, type RejectedRow } from '@casework/contract/client-import'
 import { clientForm } from '@casework/contract/clients'
 import { plainCell } from '@casework/contract/csv-cells'
+import { dialCodesOf, splitDialCode, type DialCodes } from '@casework/contract/dial-codes'
 import * as z from 'zod/mini'
-import { MAX_CELL, MAX_LINES, MAX_TEXT, UnreadableFile, type GoodRow, type Parsed } from './parsing.ts'
+import { MAX_CELL, MAX_LINES, MAX_TEXT, UnreadableFile, type CountryCodes, type GoodRow, type Parsed } from './parsing.ts'
 
 type Line = readonly string[]
 /** Where the columns stand; -1 for one that the sheet does not have. */
@@ -12,12 +13,13 @@ type Places = readonly [name: number, country_code: number, mobile: number, emai
 const DIAL_CODE = /^\+?(\d{1,4})$/
 
 /** @throws UnreadableFile when there are more rows, or more text in them, than an import takes */
-export async function checkRows(lines: AsyncIterable<Line>, countries: ReadonlyMap<string, number>): Promise<Parsed> {
+export async function checkRows(lines: AsyncIterable<Line>, countries: readonly CountryCodes[]): Promise<Parsed> {
   const good: GoodRow[] = []
   const bad: RejectedRow[] = []
   let places: Places | undefined
   let row = 0
   let text = 0
+  const codes = { dial: dialCodesOf(countries), iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])) }
   for await (const line of lines) {
     row += 1
     if (line.every((cell) => cell.trim() === '')) continue
@@ -30,7 +32,7 @@ export async function checkRows(lines: AsyncIterable<Line>, countries: ReadonlyM
     const cells = cellsOf(row, line, places)
     text += cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
     if (text > MAX_TEXT) throw new UnreadableFile('too much inside')
-    const checked = check(cells, countries)
+    const checked = check(cells, codes)
     if (typeof checked === 'string') bad.push({ ...cells, reason: checked })
     else good.push({ ...cells, client: checked })
   }
@@ -53,13 +55,26 @@ function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places
 
 type Cells = ReturnType<typeof cellsOf>
 
+/** A whole number that a program wrote with a decimal place; without the dot it would be ten times as large. */
+const WHOLE = /^(\d+)\.0+$/
+
 /** The client that a row makes, or why it makes none: by the form's own rules. */
-function check({ name, country_code, mobile, email }: Cells, countries: ReadonlyMap<string, number>): GoodRow['client'] | string {
+function check({ name, country_code, mobile, email }: Cells, codes: Codes): GoodRow['client'] | string {
   if ([name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())) return IMPORT_REASONS.characters
-  const code = DIAL_CODE.exec(country_code)?.[1] ?? country_code.toUpperCase()
-  const country = code === '' ? null : countries.get(code)
-  const parsed = z.safeParse(clientForm, { name, mobile, email, country: null })
+  const parsed = z.safeParse(clientForm, { name, mobile: mobile.replace(WHOLE, '$1'), email, country: null })
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
-  if (country === undefined) return IMPORT_REASONS.country
-  return { ...parsed.data, country }
+  const country = countryOf(country_code, codes)
+  return country === undefined ? IMPORT_REASONS.country : splitDialCode({ ...parsed.data, country }, codes.dial)
+}
+
+interface Codes {
+  readonly dial: DialCodes
+  readonly iso: ReadonlyMap<string, number>
+}
+
+/** By dial code or two letters; null for none, undefined for an unknown one (OQ-160). */
+function countryOf(cell: string, { dial, iso }: Codes): number | null | undefined {
+  if (cell === '') return null
+  const digits = DIAL_CODE.exec(cell)?.[1]
+  return digits === undefined ? iso.get(cell.toUpperCase()) : dial.countries.get(digits)
 }

@@ -32,7 +32,7 @@ async function parseFile({ path, extension, countries }: ParsingTask): Promise<P
   try {
     const bytes = await readFile(path)
     await requireContent(bytes, extension)
-    return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), new Map(countries))
+    return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), countries)
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.why }
     throw error

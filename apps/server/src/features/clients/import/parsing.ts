@@ -13,11 +13,16 @@ export class UnreadableFile extends Error {
   }
 }
 
+export interface CountryCodes {
+  readonly id: number
+  readonly iso_code: string
+  readonly phone_code: string
+}
+
 export interface ParsingTask {
   readonly path: string
   readonly extension: ImportExtension
-  /** Two-letter code or dial code -> id of the country. */
-  readonly countries: readonly (readonly [code: string, id: number])[]
+  readonly countries: readonly CountryCodes[]
 }
 
 /** A row that can become a client, with its cells as they stood in the file. */

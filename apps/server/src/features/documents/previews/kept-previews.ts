@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** A picture under its key, or one that is being written. */
+const OURS = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
+
 /**
  * Pictures that were drawn, for a day. They are a convenience: whatever goes wrong here, the picture is drawn again.
  * An empty one stands for a file that cannot be drawn.
@@ -29,6 +32,7 @@ export function keptPreviews(folder: string) {
       let removed = 0
       if (!entries) return removed
       for await (const { name } of entries) {
+        if (!OURS.test(name)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
         if (!found || found.mtimeMs > before) continue

@@ -1,0 +1,160 @@
+// Clears the file store of what no document needs. Nothing is deleted at once: files go into quarantine, and a run that
+// would take too many moves none (decision 0027).
+import type { Scope } from '../../platform/database/scope.ts'
+import type { FileStore, StoredFile } from '../../platform/file-store/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findInstallation, forgetDiscarded, forgetDiscardedBefore, keysOfDocuments, keysWithoutDocument, noteSweep, type Installation } from './sweep.sql.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AT_ONCE = 500
+/** A run takes at most this share of the files, and always so many. */
+const MOST_SHARE = 0.01
+const MOST_ALWAYS = 20
+/** A database that has not swept for so long has left the store to another one. */
+const SWEEPER_MS = 7 * DAY_MS
+
+export interface SweepOptions {
+  /** Younger files may belong to an upload under way. */
+  readonly olderThanMs?: number
+  readonly quarantineMs?: number
+  /** The administrator has looked at it: take however many there are. */
+  readonly evenMany?: boolean
+  /** Move nothing, only count. */
+  readonly countOnly?: boolean
+}
+
+export interface Swept {
+  /** Moved into quarantine; with `countOnly`, what would be. */
+  quarantined: number
+  /** Moved back, because a document names them. */
+  restored: number
+  /** Deleted after their time in quarantine. */
+  deleted: number
+  litter: number
+  /** Kept files before the run. */
+  files: number
+  /** Why nothing was moved. */
+  stopped: string | null
+}
+
+/**
+ * Moves files without a document into quarantine, those of documents back, and deletes what has been there for 30 days.
+ * A document's file is never deleted, whatever happened before.
+ */
+export async function sweepFiles(scope: Scope, store: FileStore, options: SweepOptions = {}): Promise<Swept> {
+  const { olderThanMs = DAY_MS, quarantineMs = 30 * DAY_MS, evenMany = false, countOnly = false } = options
+  const swept: Swept = { quarantined: 0, restored: 0, deleted: 0, litter: 0, files: 0, stopped: null }
+  const installation = await findInstallation(scope)
+  swept.stopped = await reasonNotToSweep(store, installation)
+  if (swept.stopped === null) {
+    if (!countOnly) swept.restored = await restoreNamed(scope, store)
+    const { keys, files } = await findOrphans(scope, store, olderThanMs)
+    swept.files = files
+    if (countOnly) return { ...swept, quarantined: keys.length }
+    if (!evenMany && keys.length > Math.max(MOST_ALWAYS, files * MOST_SHARE)) swept.stopped = tooMany(keys.length, files)
+    else swept.stopped = await noteSweeper(store, installation)
+    if (swept.stopped === null) {
+      swept.quarantined = await quarantine(scope, store, keys)
+      await forgetDiscardedBefore(scope, olderThanMs + quarantineMs)
+      swept.deleted = await deleteLongQuarantined(scope, store, quarantineMs)
+      swept.litter = await store.removeLitterOlderThan(olderThanMs)
+    }
+  }
+  if (!countOnly) await noteSweep(scope, swept.stopped)
+  return swept
+}
+
+const tooMany = (found: number, files: number) =>
+  `${found} of ${files} stored files belong to no document. Check that this is the right database and not an older copy of it; if it is, run: npm run files -- sweep --confirm`
+
+async function reasonNotToSweep(store: FileStore, { id, database }: Installation): Promise<string | null> {
+  const found = await store.readNote('installation-id')
+  if (found === undefined) return `The file store (${store.name}) carries no installation id. Restart Casework.`
+  if (found !== id) return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
+  const sweeper = readSweeper(await store.readNote('swept-by'))
+  if (!sweeper || sweeper.database === database || Date.parse(sweeper.at) < Date.now() - SWEEPER_MS) return null
+  return `Another database, of which this one is a copy, used the file store (${store.name}) last at ${sweeper.at}. This one leaves the files alone until the other has been silent for seven days.`
+}
+
+interface Sweeper {
+  readonly database: string
+  readonly at: string
+}
+
+function readSweeper(note: string | undefined): Sweeper | undefined {
+  try {
+    return note === undefined ? undefined : (JSON.parse(note) as Sweeper)
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns why the store cannot be changed, or null */
+async function noteSweeper(store: FileStore, { database }: Installation): Promise<string | null> {
+  try {
+    await store.writeNote('swept-by', JSON.stringify({ database, at: new Date().toISOString() }))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.message} (${store.name}).`
+    throw error
+  }
+}
+
+async function restoreNamed(scope: Scope, store: FileStore): Promise<number> {
+  let restored = 0
+  for await (const files of inBatches(store.quarantined())) {
+    const named = await keysOfDocuments(scope, keysOf(files))
+    for (const key of named) await store.restore(key)
+    restored += named.length
+  }
+  return restored
+}
+
+async function findOrphans(scope: Scope, store: FileStore, olderThanMs: number): Promise<{ keys: string[]; files: number }> {
+  const before = Date.now() - olderThanMs
+  const keys: string[] = []
+  let count = 0
+  for await (const files of inBatches(store.files())) {
+    count += files.length
+    keys.push(...(await keysWithoutDocument(scope, keysOf(files.filter(({ since }) => since <= before)), olderThanMs)))
+  }
+  return { keys, files: count }
+}
+
+async function quarantine(scope: Scope, store: FileStore, keys: readonly string[]): Promise<number> {
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const batch = keys.slice(from, from + AT_ONCE)
+    for (const key of batch) await store.quarantine(key)
+    await forgetDiscarded(scope, batch)
+  }
+  return keys.length
+}
+
+async function deleteLongQuarantined(scope: Scope, store: FileStore, quarantineMs: number): Promise<number> {
+  const before = Date.now() - quarantineMs
+  let deleted = 0
+  for await (const files of inBatches(store.quarantined())) {
+    const due = keysOf(files.filter(({ since }) => since <= before))
+    // Asked again right before: nothing that a document names is deleted.
+    const named = new Set(await keysOfDocuments(scope, due))
+    for (const key of due) {
+      if (named.has(key)) continue
+      await store.removeQuarantined(key)
+      deleted += 1
+    }
+  }
+  return deleted
+}
+
+const keysOf = (files: readonly StoredFile[]) => files.map(({ key }) => key)
+
+export async function* inBatches(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+  let batch: StoredFile[] = []
+  for await (const file of files) {
+    batch.push(file)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,46 @@
+import { GetObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3'
+import type { FileStore, NoteName } from './file-store.ts'
+import { isMissingObject, s3Error } from './s3-errors.ts'
+
+/** 412 and 409: there is one already. 501: the store knows no conditions. */
+const REFUSED_CONDITION = new Set([409, 412, 501])
+
+/** Notes as objects of the bucket. */
+export function s3Notes(client: S3Client, Bucket: string): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
+  const readNote = async (Key: NoteName) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return (await Body?.transformToString())?.trim()
+    } catch (error) {
+      if (isMissingObject(error)) return undefined
+      throw s3Error(error)
+    }
+  }
+  const put = async (Key: NoteName, text: string, condition: { IfNoneMatch?: string } = {}) => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: `${text}\n`, ContentType: 'text/plain; charset=utf-8', ...condition }))
+  }
+  return {
+    readNote,
+    writeNote: async (name, text) => {
+      try {
+        await put(name, text)
+      } catch (error) {
+        throw s3Error(error)
+      }
+    },
+    createNote: async (name, text) => {
+      const there = await readNote(name)
+      if (there !== undefined) return there
+      try {
+        // Stores that do not know the condition ignore it; of two writers at the same moment the later one then wins,
+        // and the other one notices before it moves a file.
+        await put(name, text, { IfNoneMatch: '*' })
+      } catch (error) {
+        const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+        if (!REFUSED_CONDITION.has(status)) throw s3Error(error)
+        if (status === 501) await put(name, text)
+      }
+      return (await readNote(name)) ?? text
+    },
+  }
+}

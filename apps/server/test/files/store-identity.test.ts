@@ -1,0 +1,93 @@
+// Which database may be used with which files. Each refusal leaves every file where it was.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remount, smallDisk } from '../documents/small-disk.ts'
+import { newFirm } from '../casework/index.ts'
+import { NOT_INSTALLED, objectStoreIsInstalled, startObjectStore, STARTING_MS, type ObjectStore } from '../s3/object-store.ts'
+import { newFolder, newInstallationDatabase, open, restoredCopy, upload, type Place } from './installation.ts'
+
+const installed = objectStoreIsInstalled()
+if (!installed) process.stdout.write(`The tests of the store's identity on S3 are skipped. ${NOT_INSTALLED}\n`)
+
+let objects: ObjectStore | undefined
+beforeAll(async () => {
+  if (installed) objects = await startObjectStore()
+}, STARTING_MS + 10_000)
+afterAll(() => objects?.stop())
+
+let buckets = 0
+const PLACES: [string, () => Promise<Place>][] = [
+  ['a folder', async () => ({ folder: newFolder() })],
+  ['a bucket', async () => ({ folder: newFolder(), s3: await (objects as ObjectStore).newBucket(`identity${(buckets += 1)}`) })],
+]
+
+describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPlace) => {
+  test('a new installation takes an empty store, at every start and from two processes at once (FIX-090)', async () => {
+    const [place, database] = [await newPlace(), await newInstallationDatabase()]
+    const [one, other] = [await open(database, place), await open(database, place)]
+    await Promise.all([one.claim(), other.claim()])
+    await one.claim()
+    expect(await one.store.readNote('installation-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('of two installations that begin on one empty store, one is refused (FIX-090)', async () => {
+    const place = await newPlace()
+    const [one, other] = [await open(await newInstallationDatabase(), place), await open(await newInstallationDatabase(), place)]
+    const outcomes = await Promise.allSettled([one.claim(), other.claim()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('the store of another installation is refused, and stays as it is (FIX-090)', async () => {
+    const place = await newPlace()
+    const theirs = await open(await newInstallationDatabase(), place)
+    await theirs.claim()
+    const id = await theirs.store.readNote('installation-id')
+    const empty = await open(await newInstallationDatabase(), place)
+    await expect(empty.claim()).rejects.toThrow(`The database is empty, and ${theirs.store.name} belongs to another installation (${id}).`)
+
+    const database = await newInstallationDatabase()
+    const elsewhere = await open(database, await newPlace())
+    await upload(await newFirm(elsewhere.casework), 1)
+    await expect((await open(database, place)).claim()).rejects.toThrow(/belong to different installations .* Check DATABASE_URL, DATA_DIR and the S3 settings/)
+    expect(await theirs.store.readNote('installation-id')).toBe(id)
+  })
+
+  test('an empty database is refused beside files, and a database with documents beside an empty store (FIX-090)', async () => {
+    const [place, database] = [await newPlace(), await newInstallationDatabase()]
+    const { casework, store } = await open(database, place)
+    await upload(await newFirm(casework), 2)
+    const empty = await open(await newInstallationDatabase(), place)
+    await expect(empty.claim()).rejects.toThrow(`The database is empty, but ${store.name} holds 2 files.`)
+
+    const unmounted = await open(database, await newPlace())
+    await expect(unmounted.claim()).rejects.toThrow(`The database knows 2 documents, but ${unmounted.store.name} is empty.`)
+    expect(await unmounted.store.readNote('installation-id')).toBeUndefined()
+  })
+
+  test('a store of an older version is taken when it fits the database, and refused when it does not (FIX-090)', async () => {
+    const [place, database] = [await newPlace(), await newInstallationDatabase()]
+    const { casework, close } = await open(database, place)
+    const firm = await newFirm(casework)
+    await upload(firm, 3)
+    await close()
+    const older = await restoredCopy(database)
+    const again = await open(database, place)
+    await upload(await newFirm(again.casework), 3)
+
+    await expect((await open(older, place)).claim()).rejects.toThrow('3 of 3 documents have their file there, and 3 of 6 files belong to no document.')
+    await again.claim()
+    // The copy has the same id, and is known by it from now on.
+    await (await open(older, place)).claim()
+  })
+})
+
+test('a store that can only be read is served from, and keeps no id (FIX-090)', async (context) => {
+  const [place, database] = [{ folder: smallDisk(context, '8m') }, await newInstallationDatabase()]
+  const before = await open(database, place)
+  await upload(await newFirm(before.casework), 1)
+  await before.close()
+  remount(place.folder, 'ro')
+  const opened = await open(database, place)
+  await opened.claim()
+  expect(await opened.sweep()).toMatchObject({ quarantined: 0, stopped: expect.stringContaining('carries no installation id') })
+  remount(place.folder, 'rw')
+})

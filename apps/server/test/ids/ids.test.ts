@@ -1,0 +1,134 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints, type UploadResult } from '@casework/contract/documents'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { refusalOf } from '../../src/platform/http/errors.ts'
+import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
+import { tryUpload, uploadOne } from '../documents/asking.ts'
+import { samples } from '../documents/sample-files.ts'
+import { addGroup } from '../moves/moving.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+/** The largest id that the database makes. */
+const LARGEST = 2 ** 52
+const NEIGHBOURS = 200
+const COUNT = 20
+
+test('walking along the ids of documents finds no sealed one (FIX-040)', async () => {
+  const firm = await newFirm(casework)
+  const client_id = (await firm.hasClient()).id
+  const silver = await firm.hires('silver')
+  const green: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await uploadOne(firm.owner, { security_level: 'red', client_id })
+    green.push((await uploadOne(firm.owner, { security_level: 'green', client_id })).id)
+  }
+  const around = green
+    .flatMap((id) => Array.from({ length: NEIGHBOURS }, (_, step) => id + step - NEIGHBOURS / 2))
+    .filter((id) => id > 0 && !green.includes(id))
+  const statuses = new Set<number>()
+  for (const id of around) statuses.add((await silver.ask(documentEndpoints.get, { params: { id } })).status)
+  expect([...statuses]).toEqual([404])
+})
+
+test('ids tell nothing of what is added in between, in this firm or in others (FIX-040)', async () => {
+  const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+  const legalCase = await firm.hasCase()
+  const session = await firm.hasSession({ legalCase })
+  const makers: Record<string, () => Promise<number>> = {
+    client: async () => (await firm.hasClient()).id,
+    case: async () => (await firm.hasCase({ client: await firm.hasClient() })).id,
+    session: async () => (await firm.hasSession({ legalCase })).id,
+    group: async () => (await addGroup(firm.owner, session.id)).id,
+    document: async () => (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
+  }
+  for (const [kind, make] of Object.entries(makers)) {
+    const ids: number[] = []
+    for (let turn = 0; turn < COUNT; turn += 1) {
+      ids.push(await make())
+      if (turn % 5 === 0) await other.hasClient()
+    }
+    for (const id of ids) expect(id > 0 && id <= LARGEST, `${kind} ${id}`).toBe(true)
+    const sorted = ids.toSorted((one, another) => one - another)
+    expect(sorted, kind).not.toEqual(ids)
+    // Neighbours among twenty out of 2^52 are less than a million apart once in a million runs.
+    const nearest = Math.min(...sorted.slice(1).map((id, at) => id - (sorted[at] as number)))
+    expect(nearest, kind).toBeGreaterThan(1_000_000)
+  }
+})
+
+test('the id of a document is unique in the installation (FIX-040)', async () => {
+  const [firm, other] = [await newFirm(casework), await newFirm(casework)]
+  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id: (await firm.hasClient()).id })
+  const client_id = (await other.hasClient()).id
+  const again = inTransaction(casework.pool, { account_id: other.account_id, levels: ['green'] }, (scope) =>
+    scope.one(sql`
+      insert into documents (account_id, id, client_id, file_name, file_size, security_level, sha256, store_key)
+      values (${other.account_id}, ${id}, ${client_id}, 'x.txt', 1, 'green', repeat('0', 64), ${`again-${id}`})`),
+  )
+  const error: unknown = await again.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: '23505' })
+  // Never a fault of 500: whoever asks again gets another id.
+  expect(refusalOf(error)).toMatchObject({ type: 'conflict' })
+})
+
+describe('the largest id', () => {
+  test('goes through every path, filter, form and list (FIX-040)', async () => {
+    const firm = await newFirm(casework)
+    const { owner, account_id } = firm
+    await inTransaction(casework.pool, { account_id, levels: ['green'] }, async (scope) => {
+      await scope.batch([
+        sql`insert into clients (account_id, id, name) values (${account_id}, ${LARGEST}, 'Largest')`,
+        sql`insert into cases (account_id, id, client_id, title, date) values (${account_id}, ${LARGEST}, ${LARGEST}, 'Largest', '2026-01-01')`,
+        sql`insert into sessions (account_id, id, case_id, client_id, title, date) values (${account_id}, ${LARGEST}, ${LARGEST}, ${LARGEST}, 'Largest', '2026-01-01 10:00')`,
+        sql`insert into document_groups (account_id, id, session_id, name) values (${account_id}, ${LARGEST}, ${LARGEST}, 'Largest')`,
+      ])
+    })
+    const params = { id: LARGEST }
+    const parts = ['client_id', 'case_id', 'session_id', 'group_id'].map((field) => [field, String(LARGEST)] as const)
+    const { status, body } = await tryUpload(owner, [['security_level', 'green'], ...parts, ['a.pdf', samples.pdf()]])
+    expect(status).toBe(201)
+    const document = (body as { data: UploadResult }).data.documents[0]?.id
+
+    for (const { get } of [clientEndpoints, caseEndpoints, sessionEndpoints, documentGroupEndpoints])
+      expect((await owner.ask(get, { params })).status).toBe(200)
+    for (const filter of ['client_id', 'client', 'case_id', 'session_id', 'group', 'moves_with_session']) {
+      const { items } = await owner.call(documentEndpoints.list, { query: { [filter]: String(LARGEST) } })
+      expect(items.map(({ id }) => id)).toEqual([document])
+    }
+    expect(await owner.call(clientEndpoints.removal, { params, query: { also: String(LARGEST) } })).toMatchObject({ clients: 1, cases: 1, sessions: 1 })
+    const case_id = LARGEST
+    expect((await owner.ask(sessionEndpoints.update, { params, body: { title: 'x', date: '2026-01-01T10:00:00', case_id, client_id: LARGEST } })).status).toBe(
+      200,
+    )
+    for (const beyond of [2 ** 53, 10 ** 17]) expect((await owner.ask(clientEndpoints.get, { params: { id: beyond } })).status).toBe(404)
+  })
+})
+
+test('several files of one upload keep their order, on the group’s card and in the list (FIX-040, FIX-031)', async () => {
+  const firm = await newFirm(casework)
+  const session = await firm.hasSession()
+  const names = Array.from({ length: 6 }, (_, at) => `page-${at + 1}.txt`)
+  const { status, body } = await tryUpload(firm.owner, [
+    ['security_level', 'green'],
+    ['client_id', String(session.client_id)],
+    ['session_id', String(session.id)],
+    ['group_name', 'Pages'],
+    ...names.map((name) => [name, Buffer.from(name)] as const),
+  ])
+  expect(status).toBe(201)
+  const { group, documents } = (body as { data: UploadResult }).data
+  expect(documents.map(({ file_name }) => file_name)).toEqual(names)
+  const card = await firm.owner.call(documentGroupEndpoints.get, { params: { id: group?.id ?? 0 } })
+  expect(card.documents.map(({ file_name }) => file_name)).toEqual(names)
+  const { items } = await firm.owner.call(documentEndpoints.list, {})
+  expect(items.map(({ file_name }) => file_name)).toEqual(names.toReversed())
+})

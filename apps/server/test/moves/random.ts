@@ -1,0 +1,17 @@
+/** Numbers that look random and are the same for the same seed (mulberry32): a tree that fails can be grown again. */
+export interface Random {
+  /** A whole number from 0 up to, not including, `end`. */
+  below(end: number): number
+  pick<T>(list: readonly T[]): T
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const below = (end: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * end)
+  }
+  return { below, pick: (list) => list[below(list.length)] as (typeof list)[number] }
+}

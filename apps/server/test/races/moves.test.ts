@@ -1,0 +1,151 @@
+import { LEVELS, type Level } from '@casework/contract/document-levels'
+import { documentEndpoints } from '@casework/contract/documents'
+import { clientEndpoints } from '@casework/contract/clients'
+import type { LegalCase } from '@casework/contract/cases'
+import type { Session } from '@casework/contract/sessions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, readingScope, sql, type WorkspaceScope } from '../../src/platform/database/scope.ts'
+import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
+import { formBody, uploadOne } from '../documents/asking.ts'
+import { samples } from '../documents/sample-files.ts'
+import { everythingOf, expectBadges, expectOneClient, expectTotals } from '../moves/everything.ts'
+import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/moving.ts'
+
+const ROUNDS = Number(process.env['TORTURE_ROUNDS'] ?? 10)
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+/** Does something while a transaction of somebody else is open, which ends only once that waits for it. */
+async function whileOpen<T>(account_id: number, work: (scope: WorkspaceScope) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
+  const begun = await inTransaction(casework.pool, { account_id, levels: LEVELS }, async (scope) => {
+    await work(scope)
+    const done = meanwhile()
+    // Outside of the transaction: within one, PostgreSQL shows the same activity again.
+    const watch = readingScope(casework.pool, {})
+    const waiting = async () => (await watch.many(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
+    await expect.poll(waiting).toBeGreaterThan(0)
+    return { done }
+  })
+  return begun.done
+}
+
+const SEALED = { status: 403, body: { error: { message: 'This record contains documents your role cannot access' } } }
+
+/** Two clients; a case of the first with a session, and a document in each of the two. */
+async function newPlace(firm: Firm) {
+  const [from, to] = [await firm.hasClient(), await firm.hasClient()]
+  const legalCase = await firm.hasCase({ client: from })
+  const session = await firm.hasSession({ legalCase })
+  const upload = (place: object, security_level: Level = 'green') => uploadOne(firm.owner, { security_level, client_id: from.id, ...place })
+  return { from, to, legalCase, session, upload, ofSession: await upload({ session_id: session.id }), ofCase: await upload({ case_id: legalCase.id }) }
+}
+
+describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
+  const placeIn = (legalCase: LegalCase, session: Session) => (kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id })
+
+  test('waits for a level that is being raised, and is refused then (FIX-021)', async () => {
+    const firm = await newFirm(casework)
+    const { legalCase, session, to, ofSession, ofCase } = await newPlace(firm)
+    const diamond = await firm.hires('diamond')
+    const { id } = kind === 'session' ? ofSession : ofCase
+
+    const answer = await whileOpen(
+      firm.account_id,
+      (scope) => scope.one(sql`update documents set security_level = 'red' where account_id = ${firm.account_id} and id = ${id}`),
+      () => (kind === 'session' ? askToMoveSession(diamond, session, { client_id: to.id }) : askToMoveCase(diamond, legalCase, to.id)),
+    )
+
+    expect(answer).toMatchObject(SEALED)
+    expect((await placeOf(firm.owner, id)).client).toBe(legalCase.client_id)
+  })
+
+  test('waits for an upload above the role’s level, and is refused then (FIX-021)', async () => {
+    const firm = await newFirm(casework)
+    const { from, legalCase, session, to } = await newPlace(firm)
+    const diamond = await firm.hires('diamond')
+    const row = [from.id, legalCase.id, kind === 'session' ? session.id : null] as const
+
+    const answer = await whileOpen(
+      firm.account_id,
+      (scope) =>
+        scope.one(sql`
+          insert into documents (account_id, client_id, case_id, session_id, security_level, file_name, file_size, sha256, store_key)
+          values (${firm.account_id}, ${row[0]}, ${row[1]}, ${row[2]}, 'red', 'x.txt', 1, ${'0'.repeat(64)}, ${`race-${firm.account_id}-${kind}`})`),
+      () => (kind === 'session' ? askToMoveSession(diamond, session, { client_id: to.id }) : askToMoveCase(diamond, legalCase, to.id)),
+    )
+
+    expect(answer).toMatchObject(SEALED)
+    expectOneClient(await everythingOf(firm.owner))
+  })
+
+  test('waits for a deletion of one of its documents and takes the others (FIX-021)', async () => {
+    const firm = await newFirm(casework)
+    const { legalCase, session, to, ofSession, ofCase, upload } = await newPlace(firm)
+    const other = await upload(placeIn(legalCase, session))
+    const gone = kind === 'session' ? ofSession : ofCase
+
+    const answer = await whileOpen(
+      firm.account_id,
+      (scope) => scope.one(sql`delete from documents where account_id = ${firm.account_id} and id = ${gone.id}`),
+      () => (kind === 'session' ? askToMoveSession(firm.owner, session, { client_id: to.id }) : askToMoveCase(firm.owner, legalCase, to.id)),
+    )
+
+    expect(answer.status).toBe(200)
+    expect((await placeOf(firm.owner, other.id)).client).toBe(to.id)
+    await expectTotals(casework, firm.account_id)
+  })
+})
+
+test(`moves, uploads and deletions at the same time leave one client per paper, ${ROUNDS} rounds (FIX-021)`, async () => {
+  const firm = await newFirm(casework)
+  const { owner } = firm
+  const { from, to, legalCase, session } = await newPlace(firm)
+  const group = await addGroup(owner, session.id)
+  const { body, type } = await formBody([
+    ['security_level', 'red'],
+    ['client_id', String(from.id)],
+    ['session_id', String(session.id)],
+    ['group_id', String(group.id)],
+    ['a.pdf', samples.pdf()],
+  ])
+  const upload = (): Promise<Answer> => owner.ask(documentEndpoints.upload, { body }, { 'content-type': type })
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [next, other] = round % 2 === 0 ? [to, from] : [from, to]
+    const { documents } = await everythingOf(owner)
+    const leaving = documents.slice(0, 2)
+    const answers = await Promise.all([
+      askToMoveSession(owner, session, { client_id: next.id }),
+      askToMoveCase(owner, legalCase, other.id),
+      ...Array.from({ length: 4 }, upload),
+      ...leaving.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
+    ])
+    // An upload names the client from before: refused once the session has moved.
+    for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status)
+    const all = await everythingOf(owner)
+    expectOneClient(all)
+    await expectTotals(casework, firm.account_id)
+  }
+  await expectBadges(owner, await everythingOf(owner))
+})
+
+test(`a client that is deleted while a session moves to it takes the session along or refuses it, ${ROUNDS} rounds (FIX-021)`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const firm = await newFirm(casework)
+    const { to, session } = await newPlace(firm)
+    const [moved, removed] = await Promise.all([
+      askToMoveSession(firm.owner, session, { client_id: to.id }),
+      firm.owner.ask(clientEndpoints.remove, { params: { id: to.id } }),
+    ])
+    expect(removed.status).toBe(200)
+    expect([200, 400, 404, 409], moved.text).toContain(moved.status)
+    const all = await everythingOf(firm.owner)
+    expect(all.documents.length).toBe(all.sessions.length === 1 ? 2 : 1)
+    expectOneClient(all)
+    await expectTotals(casework, firm.account_id)
+  }
+})

@@ -1,0 +1,61 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { t } from '@casework/texts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '~/platform/api-error'
+import { tryCall } from '~/platform/call'
+import { paths } from '~/platform/paths'
+import { useTitle } from '~/platform/use-title'
+import { Banner, Button, linkClass } from '~/ui'
+import { AuthCard } from './auth-card.tsx'
+
+/** /undo-email, opened by the link in the notice to the old address. Done by a button: programs that check mails open links too. */
+export function UndoEmailPage() {
+  useTitle(t('Keep your email address'))
+  const { token = '' } = useSearch({ strict: false })
+  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
+  const [failure, setFailure] = useState<string | null>(null)
+  const undo = async () => {
+    setState('pending')
+    const result = await tryCall(authEndpoints.undoEmailChange, { body: { token } })
+    setFailure(result.success ? null : (result.error.data?.['token']?.[0] ?? messageOf(result.error, t('Failed to restore the email address'))))
+    setState(result.success ? 'done' : 'asking')
+  }
+  if (state === 'done') return <Done />
+  return (
+    <AuthCard
+      eyebrow={t('Your account')}
+      title={t('Keep your email address')}
+      intro={t(
+        'Someone who knows your password requested another email address for your account. If it was not you, restore the address that received our mail.',
+      )}
+    >
+      {failure !== null && (
+        <Banner tone="error" className="mb-5">
+          {failure}
+        </Banner>
+      )}
+      <p className="docket-margin pl-4 text-ink-2">{t('All sign-ins end, your password no longer works, and we mail you a link to choose a new one.')}</p>
+      <Button tone="primary" size="lg" className="mt-6 w-full" pending={state === 'pending'} onClick={() => void undo()}>
+        {t('Restore my address')}
+      </Button>
+    </AuthCard>
+  )
+}
+
+function Done() {
+  return (
+    <AuthCard
+      focused
+      eyebrow={t('Your account')}
+      title={t('Your address is restored')}
+      intro={t('All sign-ins have ended. Follow the link that we have just mailed to you and choose a new password.')}
+    >
+      <p>
+        <Link {...paths.login()} className={linkClass}>
+          {t('Login')}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { AsyncCombobox, type ComboboxOption, type ControlSize } from '~/ui'
+import { useCountries } from './countries.hooks.ts'
+
+interface CountrySelectProps {
+  value: number | null
+  onValueChange: (id: number | null) => void
+  /** Shown while nothing is chosen. */
+  placeholder: string
+  required?: boolean | undefined
+  size?: ControlSize | undefined
+}
+
+/** A choice of one country, found by a part of its name or by its dial code. Stands inside a `Field`. */
+export function CountrySelect({ value, onValueChange, placeholder, required, size }: CountrySelectProps) {
+  const { countries, isLoading } = useCountries()
+  const [text, setText] = useState('')
+  const options = countries.map(({ id, name, phone_code }): ComboboxOption => ({ value: String(id), label: `${name} (+${phone_code})` }))
+  return (
+    <AsyncCombobox
+      options={matching(options, text)}
+      onSearch={setText}
+      instant
+      value={options.find((option) => option.value === String(value)) ?? null}
+      onValueChange={(option) => onValueChange(option ? Number(option.value) : null)}
+      loading={isLoading}
+      placeholder={isLoading ? t('Loading…') : placeholder}
+      emptyText={t('No country found')}
+      required={required}
+      size={size}
+    />
+  )
+}
+
+/** Without accents and case: "Åland" is found by "aland". */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Names that begin with the text first: "India" before "British Indian Ocean Territory". */
+function matching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
+  const wanted = plain(text.trim())
+  const placed = options.map((option) => ({ option, at: plain(option.label).indexOf(wanted) })).filter(({ at }) => at >= 0)
+  return placed.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ option }) => option)
+}

@@ -1,0 +1,33 @@
+import type { Removal } from '@casework/contract/answer'
+import type { caseEndpoints } from '@casework/contract/cases'
+import type { clientEndpoints } from '@casework/contract/clients'
+import type { sessionEndpoints } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../api-error.ts'
+import { call } from '../call.ts'
+import { keyOf } from '../query.ts'
+
+type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
+
+export interface RemovalCount {
+  /** Absent while it is not known. */
+  counted: Removal | undefined
+  /** Why it is not known. */
+  failure: string | undefined
+}
+
+/** What would be deleted together with the records, counted when the dialog opens (FIX-022). */
+export function useRemovalCount(endpoint: Counting, records: readonly { id: number }[]): RemovalCount {
+  const [id = 0, ...also] = records.map((record) => record.id)
+  const input = { params: { id }, query: also.length > 0 ? { also: also.join(',') } : {} }
+  const { data, error, isFetching } = useQuery({
+    // Of no capability: read again after the deletion, it would answer 404.
+    queryKey: ['removal', ...keyOf(endpoint, input)],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { counted: isFetching ? undefined : data, failure: error ? messageOf(error, t('What else would be deleted could not be counted.')) : undefined }
+}
