@@ -7,6 +7,7 @@ import { caseScreens } from '~/features/cases'
 import { clientScreens } from '~/features/clients'
 import { dashboardScreens } from '~/features/dashboard'
 import { documentsAddress, documentScreens } from '~/features/documents'
+import { invitationScreens } from '~/features/invitations'
 import { notificationScreens } from '~/features/notifications'
 import { profileScreens } from '~/features/profile'
 import { sessionScreens } from '~/features/sessions'
@@ -15,7 +16,7 @@ import { parseSearch, stringifySearch } from '~/platform/list-state'
 import { paths } from '~/platform/paths'
 import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
-import { createInstead, followWorkspace, guestsOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
+import { createInstead, followWorkspace, guestsOnly, invitedOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import {
   connectionsSearch,
@@ -27,7 +28,6 @@ import {
   searchWithAction,
   sessionSearch,
   tabSearch,
-  verification,
   withInvitation,
 } from './search.ts'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -64,7 +64,7 @@ const register = createRoute({
 const verify = createRoute({
   getParentRoute: () => guest,
   path: '/verify-otp',
-  validateSearch: verification,
+  validateSearch: withInvitation,
   // Without an address there is nothing to verify (AUTH-049).
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ ...paths.register(), replace: true })
@@ -234,6 +234,12 @@ const notifications = createRoute({
   validateSearch: filterSearch,
   component: lazyRouteComponent(notificationScreens.list, 'NotificationsPage'),
 })
+const invitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invitation',
+  beforeLoad: invitedOnly,
+  component: lazyRouteComponent(invitationScreens.join, 'JoinPage'),
+})
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/roles',
@@ -271,6 +277,7 @@ const routeTree = root.addChildren([
     messages,
     connections,
     notifications,
+    invitation,
     roles,
     profileSettings,
   ]),
