@@ -2,6 +2,7 @@
 -- Written by `npm run db:schema` from the catalogue of a freshly migrated database.
 
 create role casework_app nologin;
+create role casework_auth nologin;
 create role casework_jobs nologin;
 
 create extension btree_gin;
@@ -365,7 +366,8 @@ create table accounts (
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint accounts_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-grant insert, select, update on accounts to casework_app;
+grant select on accounts to casework_app;
+grant insert, update on accounts to casework_auth;
 
 create table audit_entries (
   account_id bigint not null,
@@ -684,7 +686,7 @@ create table email_changes (
   constraint email_changes_new_email_check CHECK (((new_email = lower(new_email)) AND (char_length(new_email) <= 254))),
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-grant delete, insert, select, update on email_changes to casework_app;
+grant delete, insert, select, update on email_changes to casework_auth;
 grant delete, select on email_changes to casework_jobs;
 
 create table email_undos (
@@ -701,7 +703,7 @@ create table email_undos (
 );
 CREATE INDEX email_undos_by_email ON email_undos USING btree (old_email);
 CREATE INDEX email_undos_of_user ON email_undos USING btree (user_id, id);
-grant delete, insert, select, update on email_undos to casework_app;
+grant delete, insert, select, update on email_undos to casework_auth;
 grant delete, select on email_undos to casework_jobs;
 
 create table idempotent_answers (
@@ -865,7 +867,7 @@ create table password_resets (
   constraint password_resets_pkey PRIMARY KEY (user_id),
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-grant delete, insert, select, update on password_resets to casework_app;
+grant delete, insert, select, update on password_resets to casework_auth;
 grant delete, select on password_resets to casework_jobs;
 
 create table pending_sign_ups (
@@ -892,7 +894,7 @@ create table pending_sign_ups (
   constraint pending_sign_ups_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
 );
 CREATE INDEX pending_sign_ups_by_email ON pending_sign_ups USING btree (email, id);
-grant delete, insert, select, update on pending_sign_ups to casework_app;
+grant delete, insert, select, update on pending_sign_ups to casework_auth;
 grant delete, select on pending_sign_ups to casework_jobs;
 
 create unlogged table rate_limits (
@@ -918,7 +920,7 @@ create table refresh_tokens (
   constraint refresh_tokens_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_ins(id) ON DELETE CASCADE
 );
 CREATE INDEX refresh_tokens_of_sign_in ON refresh_tokens USING btree (sign_in_id);
-grant insert, select, update on refresh_tokens to casework_app;
+grant insert, select, update on refresh_tokens to casework_auth;
 grant delete, select on refresh_tokens to casework_jobs;
 
 create table sessions (
@@ -974,7 +976,8 @@ create table sign_ins (
   constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sign_ins_of_user ON sign_ins USING btree (user_id);
-grant insert, select, update on sign_ins to casework_app;
+grant select on sign_ins to casework_app;
+grant insert, update on sign_ins to casework_auth;
 grant delete, select on sign_ins to casework_jobs;
 
 create table user_emails (
@@ -986,7 +989,8 @@ create table user_emails (
   constraint user_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_emails_by_email ON user_emails USING btree (email);
-grant insert, select on user_emails to casework_app;
+grant select on user_emails to casework_app;
+grant insert on user_emails to casework_auth;
 
 create table users (
   id bigint not null generated always as identity,
@@ -1018,7 +1022,8 @@ create table users (
   constraint users_email_is_proven FOREIGN KEY (id, email) REFERENCES user_emails(user_id, email) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER count_version BEFORE UPDATE OF name, email, mobile, country_id, bio, email_notifications, push_notifications, language, timezone ON users FOR EACH ROW EXECUTE FUNCTION count_version();
-grant insert, select, update on users to casework_app;
+grant insert, select, update on users to casework_auth;
+grant select (id, name, email, mobile, country_id, role, email_verified_at, is_active, created_at, bio, email_notifications, push_notifications, language, timezone, version) on users to casework_app;
 
 create view cases_within as
  SELECT account_id,

@@ -132,7 +132,8 @@ const RULES: Readonly<Record<string, string>> = {
     select rolname as where from unprivileged where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication`,
   'an unprivileged role is a member of none but its group': `
     select format('%s in %s', r.rolname, g.rolname) as where
-    from pg_auth_members m join unprivileged r on r.oid = m.member join pg_roles g on g.oid = m.roleid where g.rolname is distinct from r.login_of`,
+    from pg_auth_members m join unprivileged r on r.oid = m.member join pg_roles g on g.oid = m.roleid
+    where g.rolname is distinct from r.login_of and not (r.login_of = 'casework_auth' and g.rolname = 'casework_app')`,
   'an unprivileged role creates nothing': `
     select format('%s in %s', rolname, place) as where from unprivileged, lateral (
       select 'the database' as place where has_database_privilege(oid, current_database(), 'create')

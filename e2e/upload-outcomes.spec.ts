@@ -70,6 +70,7 @@ test('of three files one is refused: the others are stored, the group is made wi
   await upload.click()
 
   await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(rowOf(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
   await expect(dialog.getByRole('button', { name: 'Retry letter.pdf' })).toHaveCount(0)

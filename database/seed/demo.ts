@@ -22,13 +22,14 @@ const GROUPS = ['Pleadings', 'Evidence', 'Correspondence', 'Orders of the court'
 interface Connections {
   readonly config: Config
   readonly owner: pg.ClientConfig
-  readonly app: pg.ClientConfig
+  /** Signs people up, and has the rights of the server's other role as well. */
+  readonly auth: pg.ClientConfig
   readonly jobs: pg.ClientConfig
 }
 
 /** Makes the demo firm through the app itself, in this process; does nothing when there is one. */
-export async function seedDemo({ config, owner, app, jobs }: Connections): Promise<void> {
-  const pool = openPool(app, { max: 4, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+export async function seedDemo({ config, owner, auth, jobs }: Connections): Promise<void> {
+  const pool = openPool(auth, { max: 4, onError: (error) => say(`A database connection was lost: ${error.message}`) })
   try {
     if (await isDone(pool, owner)) say('The demo firm exists already.')
     else await makeFirm({ ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT }, pool, await openStore(config, jobs))
@@ -71,7 +72,7 @@ async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileSto
 
 async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
   const { outbox, mailTo } = keepingOutbox()
-  const app = await createApp({ config, pool, store, outbox, log: pino({ level: 'silent' }) })
+  const app = await createApp({ config, pool, authPool: pool, store, outbox, log: pino({ level: 'silent' }) })
   try {
     say('Signing up the owner and four employees')
     const people = await registerPeople(callerOf(app), mailTo)

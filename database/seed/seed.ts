@@ -13,8 +13,8 @@ await runCommand(async () => {
   if (scale !== undefined && !(scale > 0 && scale <= 10)) throw new StartRefusal('--scale takes a number above 0, at most 10; 0.01 for a try-out.')
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
-    const { app, jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
-    if (scale === undefined) await seedDemo({ config, owner, app, jobs })
+    const { auth, jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
+    if (scale === undefined) await seedDemo({ config, owner, auth, jobs })
     else await seedScale(owner, scale)
   } finally {
     await close()

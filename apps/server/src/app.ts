@@ -46,13 +46,15 @@ export interface AppParts {
   readonly config: Config
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
+  /** Connections of the role that reaches passwords, tokens and codes: for signing in and the own profile only. */
+  readonly authPool: pg.Pool
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
 }
 
 /** Puts the product together: the only place that knows every capability. */
-export async function createApp({ config, pool, store, outbox, log }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ config, pool, authPool, store, outbox, log }: AppParts): Promise<FastifyInstance> {
   await learnAllLanguages()
   const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
   const app = await createServer({
@@ -68,7 +70,9 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
   app.addHook('preClose', () => push.close())
   const factor = config.RATE_LIMIT_FACTOR
   const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
-  const mount = createMount(app, { pool, readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }) })
+  const mounting = { readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }) }
+  const mount = createMount(app, { pool, ...mounting })
+  const mountAuth = createMount(app, { pool: authPool, ...mounting })
 
   countryRoutes(mount)
   accountRoutes(mount)
@@ -84,7 +88,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,
   }
-  authRoutes(mount, auth)
+  authRoutes(mountAuth, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
   connectionRoutes(mount, { limits, notify })
@@ -104,7 +108,7 @@ export async function createApp({ config, pool, store, outbox, log }: AppParts):
     uploadsPerUser: Math.max(1, UPLOADS_PER_USER * factor),
   })
   searchRoutes(mount)
-  profileRoutes(mount, { limits, emailChanges: createEmailChanges(auth) })
+  profileRoutes(mountAuth, { limits, emailChanges: createEmailChanges(auth) })
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const readiness = openReadinessPool(app, pool)

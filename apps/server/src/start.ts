@@ -34,7 +34,7 @@ export interface Casework extends Worker {
   readonly address: string
 }
 
-const CONNECTIONS = { app: 12, jobs: 5 } as const
+const CONNECTIONS = { app: 12, auth: 4, jobs: 5 } as const
 
 /** Starts everything the settings ask for and answers once requests are served. */
 export const startCasework = (config: Config): Promise<Casework> =>
@@ -75,6 +75,8 @@ async function starting<T extends object>(begin: (closing: Closing) => Promise<T
 interface Parts {
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
+  /** Connections of the role that reaches passwords, tokens and codes. */
+  readonly authPool: pg.Pool
   readonly store: FileStore
   readonly outbox: Outbox
   readonly log: Logger
@@ -91,9 +93,11 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
   if (!config.DATABASE_URL) makeDataDir(config.DATA_DIR)
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
   const owner = await databaseOwner(config, { log, store, closing })
-  const { app: appRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
+  const { app: appRole, auth: authRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
   const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
   closing.push(() => pool.end())
+  const authPool = openPool(authRole, { max: CONNECTIONS.auth, onError })
+  closing.push(() => authPool.end())
   const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError, roundTripMs: JOBS_ROUND_TRIP_MS })
   closing.push(() => {
     ending = true
@@ -114,7 +118,7 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
     log,
   })
   closing.push(() => jobs.stop())
-  return { pool, store, outbox, log }
+  return { pool, authPool, store, outbox, log }
 }
 
 /** The database of DATABASE_URL, else the embedded one, which this process starts and stops. */

@@ -23,7 +23,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: TestDatabase
-  /** Connections of the server's role. */
+  /** Connections of the server's role that may do most: that of signing in, which has the rights of the other as well. */
   readonly pool: pg.Pool
   readonly jobsPool: pg.Pool
   readonly store: FileStore
@@ -44,12 +44,13 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const logged: string[] = []
   const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
   const onError = (error: Error) => logged.push(String(error))
-  const pool = openPool(database.app, { max: 6, onError })
+  const appPool = openPool(database.app, { max: 6, onError })
+  const pool = openPool(database.auth, { max: 6, onError })
   const jobsPool = openPool(database.jobs, { max: 2, onError })
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
   const transport = createMailTransport({ smtpUrl: undefined, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
-  const app = await createApp({ config, pool, store, outbox, log })
+  const app = await createApp({ config, pool: appPool, authPool: pool, store, outbox, log })
 
   const mails = async () => {
     const followers = { invitation: followInvitations(jobsPool) }
@@ -62,7 +63,7 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   }
   const stop = async () => {
     await app.close()
-    await Promise.all([pool.end(), jobsPool.end()])
+    await Promise.all([appPool.end(), pool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
   const asOwner: TestApp['asOwner'] = (text, values) => onDatabase(database.owner, (client) => client.query(text, values))

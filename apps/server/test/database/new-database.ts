@@ -8,6 +8,7 @@ import { dropDatabase, nameOf, onDatabase } from './test-server.ts'
 export type TestDatabase = {
   owner: pg.ClientConfig
   app: pg.ClientConfig
+  auth: pg.ClientConfig
   jobs: pg.ClientConfig
   /** The SECRET_KEY that the roles' passwords come from. */
   secret: string

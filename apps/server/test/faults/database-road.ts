@@ -73,7 +73,7 @@ export async function databaseRoad({ host = '', port = 5432 }: pg.ClientConfig):
   const over: DatabaseRoad['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
   return {
     over,
-    overAll: (database) => ({ ...database, owner: over(database.owner), app: over(database.app), jobs: over(database.jobs) }),
+    overAll: (database) => ({ ...database, owner: over(database.owner), app: over(database.app), auth: over(database.auth), jobs: over(database.jobs) }),
     cutAt: (trip, cut) => (rule = { trip, cut }),
     wasCut: () => {
       const cut = rule === undefined

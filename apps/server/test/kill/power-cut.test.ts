@@ -47,8 +47,8 @@ function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
 async function databaseOf(data_dir: string): Promise<TestDatabase> {
   const owner = await findEmbeddedPostgres(data_dir)
   if (!owner) throw new Error('There is no database')
-  const { app, jobs } = await prepareDatabase({ owner, secret: SECRET, log: () => undefined })
-  return { owner, app, jobs, secret: SECRET, drop: async () => undefined }
+  const roles = await prepareDatabase({ owner, secret: SECRET, log: () => undefined })
+  return { owner, ...roles, secret: SECRET, drop: async () => undefined }
 }
 
 async function firmOn(database: TestDatabase) {

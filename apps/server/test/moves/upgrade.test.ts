@@ -42,6 +42,7 @@ test('an upgrade gives each paper its one client and a new id, and the audit fol
   await client.query(`
     do $$ begin
       if not exists (select from pg_roles where rolname = 'casework_app') then create role casework_app; end if;
+      if not exists (select from pg_roles where rolname = 'casework_auth') then create role casework_auth; end if;
       if not exists (select from pg_roles where rolname = 'casework_jobs') then create role casework_jobs; end if;
     end $$`)
   await migrate(client, BEFORE)

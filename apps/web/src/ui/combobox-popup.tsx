@@ -16,13 +16,16 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.
 
 /** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
 export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
-  const { value, onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
+  const { onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
+  const value = useUnchanged(props.value)
   const search = useDelayedSearch(onSearch)
   const input = useRef<HTMLInputElement>(null)
   const begin = useRef(() => {
     if (start.text !== null && input.current) typeInto(input.current, start.text)
     else if (start.open) search.now('')
+    // What Tab had selected in the stand-in is selected here, so that typing replaces the choice.
+    if (start.text === null && start.focused) input.current?.select()
   })
   useEffect(() => begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
@@ -90,6 +93,14 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The option given first, until another one or another label comes: a new object each time would reset what is typed. */
+function useUnchanged(option: ComboboxOption | null): ComboboxOption | null {
+  const [kept, setKept] = useState(option)
+  if (same(kept, option) && kept?.label === option?.label) return kept
+  setKept(option)
+  return option
 }
 
 /**

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const inDatabase = (text: string) => onDatabase(postgres.database.owner, (client) => client.query(text))
 
-/** Those of the server; its own role may do it, and is cut off itself. */
+/** Those of the role that signs people in; it may do it itself, and is cut off itself. */
 const cutConnections = () => casework.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user').catch(() => undefined)
 
 /** Every row of every table of the queue, as text. */
@@ -124,10 +124,10 @@ test('an e-mail, a password, a code, links and tokens stand in no log line, no j
   for (const last of ['one', 'two']) await told(post('/clients/', { name: `${name} ${last}`, email }, bearer))
   await cutConnections()
   await told(post('/login/', { email, password }))
-  await inDatabase(`alter role ${casework.database.app.user} nologin`)
+  await inDatabase(`alter role ${casework.database.auth.user} nologin`)
   await cutConnections()
   await told(post('/login/', { email, password }))
-  await inDatabase(`alter role ${casework.database.app.user} login`)
+  await inDatabase(`alter role ${casework.database.auth.user} login`)
   await told(post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }))
   await told(post('/login/', { email, password: `${password}2` }))
 

@@ -36,19 +36,19 @@ export function signInService(parts: AuthParts): Handlers {
 
     refresh: async (context, { body }) => {
       const presented = refreshTokenOf(context.request, body.refresh, secure)
-      const { scope } = context
-      const redeemed = await redeemRefreshToken(scope, presented.id, hashOfSecret(presented.secret))
-      if (redeemed?.reused) {
-        // The end of the sign-in must last although this request is refused.
-        await context.transaction((own) => endSignIn(own, redeemed.sign_in_id, redeemed.user_id))
-      }
+      // In a transaction of its own: the end of a sign-in must last although the request is refused.
+      const redeemed = await context.transaction(async (own) => {
+        const found = await redeemRefreshToken(own, presented.id, hashOfSecret(presented.secret))
+        if (found?.reused) await endSignIn(own, found.sign_in_id, found.user_id)
+        return found
+      })
       if (!redeemed || redeemed.reused) {
         clearRefreshCookie(context.request, secure)
         throw signedOut()
       }
       const { user_id, sign_in_id } = redeemed
       const access = tokens.sign({ user_id, sign_in_id })
-      const refresh = await replaceRefreshToken(scope, context.request, { sign_in_id, presented, key: refreshKey, secure })
+      const refresh = await replaceRefreshToken(context.scope, context.request, { sign_in_id, presented, key: refreshKey, secure })
       return { access, refresh, tokens: { access, refresh } }
     },
 

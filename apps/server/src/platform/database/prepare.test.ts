@@ -20,6 +20,7 @@ test('refuses a database that keeps letters as bytes, and says how to make anoth
 test('brings an empty database to the state of this version', async () => {
   expect(await prepared(`encoding 'UTF8' template template0`)).toMatchObject({
     app: { user: expect.stringMatching(/^casework_app_cw_test_/) },
+    auth: { user: expect.stringMatching(/^casework_auth_cw_test_/) },
     jobs: { user: expect.stringMatching(/^casework_jobs_cw_test_/) },
   })
 })

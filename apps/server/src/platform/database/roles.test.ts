@@ -89,7 +89,7 @@ test('an owner who did not make the group roles is refused with what to grant, a
   )
   expect(refusal).toContain('The role casework_app of this PostgreSQL server was made by another user')
   const grant = /run once: (grant .*)$/.exec(refusal)?.[1] ?? ''
-  expect(grant).toBe('grant casework_app, casework_jobs to "second_owner" with admin option')
+  expect(grant).toBe('grant casework_app, casework_auth, casework_jobs to "second_owner" with admin option')
 
   await asSuperuser(grant)
   const { roles } = await prepare(owner)
@@ -114,6 +114,7 @@ test('a database with the roles of an older version is upgraded; a process of th
   await expect(onDatabase({ ...old, database: 'postgres' }, async () => undefined)).rejects.toThrow(/password authentication failed/)
   expect((await rolesAsKept()).filter(({ rolname }) => GROUPS.some((group) => group === rolname))).toEqual([
     { rolname: 'casework_app', rolpassword: null, rolcanlogin: false, setconfig: null },
+    { rolname: 'casework_auth', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_jobs', rolpassword: null, rolcanlogin: false, setconfig: null },
   ])
   expect(await onDatabase(roles.jobs, async (client) => (await client.query('select from graphile_worker.jobs')).rowCount)).toBe(0)

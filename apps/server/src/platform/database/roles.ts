@@ -9,6 +9,8 @@ import { ensurePasswords } from './role-passwords.ts'
 interface Role {
   /** Holds the grants and policies; cannot sign in. */
   readonly group: string
+  /** Groups whose rights the login role has as well. */
+  readonly alsoIn?: readonly string[]
   /** Of the login roles. Kept with the role, not with the connection, so that they hold behind a pooler too. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -16,12 +18,21 @@ interface Role {
 /** The server, too, notices within 15 seconds that the machine of a client is gone, and gives its locks free. */
 const NOTICE_DEAD_CLIENTS = { tcp_keepalives_idle: '5s', tcp_keepalives_interval: '2s', tcp_keepalives_count: '5', tcp_user_timeout: '15s' }
 
+const APP = 'casework_app'
+const APP_SETTINGS = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  statement_timeout: '5s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+  ...NOTICE_DEAD_CLIENTS,
+}
+
 /** A further role needs a line here, and its grants and policies in a migration. */
 export const ROLES = {
-  app: {
-    group: 'casework_app',
-    settings: { TimeZone: 'UTC', jit: 'off', statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s', ...NOTICE_DEAD_CLIENTS },
-  },
+  app: { group: APP, settings: APP_SETTINGS },
+  /** Signing in and the own profile: the only ones who reach passwords, tokens and codes (decision 0024). */
+  auth: { group: 'casework_auth', alsoIn: [APP], settings: APP_SETTINGS },
   jobs: {
     group: 'casework_jobs',
     settings: {
@@ -118,27 +129,29 @@ async function currentDatabase(client: pg.Client): Promise<string> {
 interface RoleState {
   can_login: boolean
   settings: string[] | null
-  is_member: boolean
+  missing_groups: string[]
 }
 
-async function createRole(client: pg.Client, { group, settings }: Role, { user = '', password }: pg.ClientConfig): Promise<void> {
+async function createRole(client: pg.Client, { group, alsoIn = [], settings }: Role, { user = '', password }: pg.ClientConfig): Promise<void> {
   const { rowCount: hasGroup } = await client.query('select from pg_roles where rolname = $1', [group])
   if (!hasGroup) await client.query(`create role ${group} nologin`)
   const name = client.escapeIdentifier(user)
   const state = async () =>
     (
       await client.query<RoleState>(
-        `select rolcanlogin as can_login, rolconfig as settings, pg_has_role(oid, $2::name, 'usage') as is_member from pg_roles where rolname = $1`,
-        [user, group],
+        `select rolcanlogin as can_login, rolconfig as settings,
+           array(select name from unnest($2::text[]) name where not pg_has_role(oid, name::name, 'usage')) as missing_groups
+         from pg_roles where rolname = $1`,
+        [user, [group, ...alsoIn]],
       )
     ).rows[0]
   if (!(await state())) await client.query(`create role ${name} login password ${client.escapeLiteral(String(password))}`)
-  const { can_login, settings: kept, is_member } = (await state()) as RoleState
+  const { can_login, settings: kept, missing_groups } = (await state()) as RoleState
   if (!can_login) await client.query(`alter role ${name} login`)
   for (const [setting, value] of Object.entries(settings)) {
     if (!kept?.includes(`${setting}=${value}`)) await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`)
   }
-  if (!is_member) await joinGroup(client, group, name)
+  for (const missing of missing_groups) await joinGroup(client, missing, name)
 }
 
 /** From PostgreSQL 16 on, who may create roles may still not hand on those that another user made. */

@@ -27,7 +27,7 @@ export function UndoEmailPage() {
       eyebrow={t('Your account')}
       title={t('Keep your email address')}
       intro={t(
-        'Someone who knows your password requested a new email address for your account. If this wasn’t you, restore the address this email was sent to.',
+        'Someone who knows your password requested a new email address for your account. If this wasn’t you, restore the address our email was sent to.',
       )}
     >
       {failure !== null && (

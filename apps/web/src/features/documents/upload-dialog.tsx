@@ -92,7 +92,11 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
-        {!batch.running && batch.failed.length > 0 && <Banner tone="error">{outcomeOf(batch)}</Banner>}
+        {!batch.running && batch.failed.length > 0 && (
+          <Banner ref={scrollIntoView} tone="error">
+            {outcomeOf(batch)}
+          </Banner>
+        )}
         <FieldGroup label={t('Mode')} required>
           <RadioCards
             className="*:flex-1"
@@ -158,6 +162,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     </Dialog>
   )
 }
+
+/** The form is longer than the window, and its button is at the end: the outcome at its top would go unseen. */
+const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** How many arrived; of a single file the reason why it did not. */
 function outcomeOf({ items, done, failed }: ReturnType<typeof useBatch>): string {
