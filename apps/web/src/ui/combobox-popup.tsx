@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useRef, useState, type UIEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
@@ -27,7 +27,8 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
     // What Tab had selected in the stand-in is selected here, so that typing replaces the choice.
     if (start.text === null && start.focused) input.current?.select()
   })
-  useEffect(() => begin.current(), [])
+  // Before the next letter can come.
+  useLayoutEffect(() => begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
   return (
     <Base.Root
