@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
+import { draftOffer, expectConflict } from './support/conflicts.ts'
 import { enrolled, said } from './support/firm.ts'
 import { field, press } from './support/forms.ts'
 import { lookAt, newLook, WIDTHS } from './support/inspect.ts'
@@ -76,9 +77,33 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
     await expect(page.getByLabel('Bio')).toHaveValue('Barrister')
     if (width > 1000) await expect(sidebar(page)).toContainText(wanted)
+    // The new address is another version of the profile; the form that confirmed it knows.
+    await press(page, 'Save Changes')
+    await expect(said(page, 'Profile updated successfully')).toBeVisible()
     await context.close()
   })
 }
+
+test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({ page }) => {
+  const owner = await enrolled(casework, 'Jane Doe')
+  const { person } = owner
+  const wanted = newPerson().email
+  await openProfile(page, person)
+  await request(page, wanted, person.password)
+  const code = await mailedCode(casework.dataDir, wanted)
+  await page.getByLabel('Bio').fill('Barrister')
+  await owner.call('PUT', '/user/profile/', { name: 'Jane Doe', email: person.email, phone: '020 7946 0000', country: '', bio: '' })
+
+  await boxes(page, wanted).first().click()
+  await page.keyboard.type(code)
+  await press(page, 'Verify')
+  await expect(said(page, 'Your new address is confirmed')).toBeVisible()
+  await press(page, 'Save Changes')
+  await (await expectConflict(page)).click()
+  await expect(draftOffer(page)).toBeFocused()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('020 7946 0000')
+  await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
+})
 
 test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({ page }) => {
   const { person } = await enrolled(casework, 'Jane Doe')
