@@ -107,6 +107,8 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
   await expect(page).toHaveURL(/\/login\?invitation=/)
   // The address changes first; the form of the page before has an e-mail too.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
+  // It comes above the form and moves it.
+  await expect(page.getByText('Whitfield Law invites you to join as gold.')).toBeVisible()
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Join Whitfield Law?' })).toBeVisible()
   const main = page.getByRole('main')

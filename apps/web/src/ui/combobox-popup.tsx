@@ -18,7 +18,8 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.
 export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   const { onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
-  const value = useUnchanged(props.value)
+  const [typing, setTyping] = useState(start.text !== null)
+  const value = useUnchanged(props.value, typing)
   const search = useDelayedSearch(onSearch)
   const input = useRef<HTMLInputElement>(null)
   const begin = useRef(() => {
@@ -39,12 +40,19 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       defaultOpen={start.open && start.text === null}
       disabled={disabled}
       isItemEqualToValue={same}
-      onValueChange={(next) => onValueChange(next)}
+      onValueChange={(next) => {
+        setTyping(false)
+        onValueChange(next)
+      }}
       onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change') setTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
       }}
       onOpenChange={(open, { reason }) => {
-        if (!open) letGo()
+        if (!open) {
+          letGo()
+          setTyping(false)
+        }
         // Opened by a letter, it searches for that.
         else if (reason !== 'input-change') search.now('')
       }}
@@ -96,10 +104,10 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   )
 }
 
-/** The option given first, until another one or another label comes: a new object each time would reset what is typed. */
-function useUnchanged(option: ComboboxOption | null): ComboboxOption | null {
+/** The option given first, until another one or another label comes and nobody is typing: each new object resets what is typed. */
+function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxOption | null {
   const [kept, setKept] = useState(option)
-  if (same(kept, option) && kept?.label === option?.label) return kept
+  if (typing || (same(kept, option) && kept?.label === option?.label)) return kept
   setKept(option)
   return option
 }
