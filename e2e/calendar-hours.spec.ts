@@ -15,7 +15,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
   const { firm, schedule, dateOf } = await newOffice(casework)
   const session = await schedule('Preliminary hearing', `${october(6)}T09:30:00`)
   const before = await firm.call<{ description: string; duration: number }>('GET', `/sessions/${session}/`)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(noonOf(october(5)))
   await signIn(page, casework.url, firm.person)
   const dragTo = async (day: string) => {
@@ -116,7 +116,7 @@ test.describe('an hour is the hour that was typed, in every zone and around both
 
   for (const timezoneId of ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']) {
     test(timezoneId, async ({ browser }) => {
-      const context = await browser.newContext({ timezoneId, viewport: { width: 1440, height: 900 } })
+      const context = await browser.newContext({ timezoneId, viewport: { width: 1440, height: 1200 } })
       const page = await context.newPage()
       const agenda = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
       const [american = '', spring = '', autumn = '', late = ''] = CHANGES

@@ -102,7 +102,7 @@ test('the calendar moves no session that a colleague has changed, and one after 
   }
   const versions: (string | undefined)[] = []
   page.on('request', (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']))
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(noonOf(october(5)))
   await signIn(page, casework.url, firm.person)
   await expect(entry).toBeVisible()

@@ -14,7 +14,7 @@ import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
 import { documentRoutes, storeWarnings } from './features/documents/index.ts'
-import { invitationRoutes } from './features/invitations/index.ts'
+import { invitationRoutes, withdrawInvitationsTo } from './features/invitations/index.ts'
 import { createNotify, notificationRoutes } from './features/notifications/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -91,7 +91,7 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
   authRoutes(mountAuth, auth)
   notificationRoutes(mount, push)
   const notify = createNotify({ outbox, publicUrl: config.PUBLIC_URL })
-  connectionRoutes(mount, { limits, notify })
+  connectionRoutes(mount, { limits, notify, withdrawInvitationsTo })
   invitationRoutes(mount, { outbox, limits, notify, publicUrl: config.PUBLIC_URL })
   workspaceRoutes(mount)
   clientRoutes(mount, store)

@@ -2,16 +2,14 @@
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import { missing } from '../../platform/refusal.ts'
-import type { Notify } from '../notifications/index.ts'
 import { accountName, deleteConnection, findFollower, listFollowers, listFollowing, searchAccounts, setRole } from './connections.sql.ts'
-import { requestService } from './requests.service.ts'
+import { requestService, type ConnectionParts } from './requests.service.ts'
 
 const notFound = () => missing('Connection not found')
 
-export const connectionService = ({ limits, notify }: { limits: RateLimits; notify: Notify }): HandlersOf<typeof connectionEndpoints> => ({
-  ...requestService({ limits, notify }),
+export const connectionService = (parts: ConnectionParts): HandlersOf<typeof connectionEndpoints> => ({
+  ...requestService(parts),
 
   followers: ({ scope }) => listFollowers(scope),
   following: ({ scope, actor }) => listFollowing(scope, actor.own_account_id),
@@ -23,7 +21,7 @@ export const connectionService = ({ limits, notify }: { limits: RateLimits; noti
     if (!updated) throw goneOrChanged(await findFollower(scope, body.connection_id), notFound)
     if (updated.changed) {
       const firm = await accountName(scope, scope.account_id)
-      await notify(scope, updated.employee_account_id, 'role_updated', { firm, role: body.new_role }, { type: 'firm', id: scope.account_id })
+      await parts.notify(scope, updated.employee_account_id, 'role_updated', { firm, role: body.new_role }, { type: 'firm', id: scope.account_id })
     }
     const connection = await findFollower(scope, body.connection_id)
     if (!connection) throw notFound()

@@ -1,5 +1,6 @@
 // Asking to be connected, and answering.
 import type { connectionEndpoints } from '@casework/contract/connections'
+import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing, Refusal } from '../../platform/refusal.ts'
@@ -22,7 +23,14 @@ async function requestOf({ scope }: ActorContext, id: number) {
 const REQUESTS: Limit = { name: 'connection-requests', hits: 100, seconds: 24 * 60 * 60 }
 const REQUESTS_YOUNG: Limit = { ...REQUESTS, hits: 20 }
 
-export function requestService({ limits, notify }: { limits: RateLimits; notify: Notify }): Handlers {
+export interface ConnectionParts {
+  readonly limits: RateLimits
+  readonly notify: Notify
+  /** Withdraws the firm's open invitations to a person. */
+  readonly withdrawInvitationsTo: (scope: WorkspaceScope, user_id: number) => Promise<unknown>
+}
+
+export function requestService({ limits, notify, withdrawInvitationsTo }: ConnectionParts): Handlers {
   const answer: Handlers['answer'] = async (context, { body }) => {
     const { scope, actor } = context
     const assigned_role = body.status === 'accepted' ? body.assigned_role : null
@@ -34,6 +42,7 @@ export function requestService({ limits, notify }: { limits: RateLimits; notify:
     if (assigned_role === null) {
       await notify(scope, answered.sender_account_id, 'request_rejected', { firm }, { type: 'connection_request', id: body.id })
     } else {
+      await withdrawInvitationsTo(scope, answered.sender_user_id)
       await connectAs(scope, {
         employee_account_id: answered.sender_account_id,
         employee_user_id: answered.sender_user_id,

@@ -48,6 +48,18 @@ export const renewInvitation = (scope: WorkspaceScope, id: number, { token_hash,
 export const deleteOpen = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN} returning i.id`)
 
+/**
+ * Withdraws the firm's unanswered invitations to a person, at any address they have or had, as the end of a connection does.
+ * Before the connection is made, never after it: accepting an invitation locks the two rows in the same order.
+ */
+export const withdrawInvitationsTo = (scope: WorkspaceScope, user_id: number) =>
+  scope.many(sql`
+    delete from invitations i
+    where i.account_id = ${scope.account_id} and i.accepted_at is null
+      and (i.invited_user_id = ${user_id}
+        or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = ${user_id}))
+    returning i.id`)
+
 /** What is known of the addresses that are to be invited: their account, and whether it works for the firm already. */
 export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
   scope.many<{ email: string; user_id: number; account_id: number; language: string | null; connected: boolean }>(sql`

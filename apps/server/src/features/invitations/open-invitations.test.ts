@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const { send, accept, list, resend, withdraw, received, acceptReceived } = invitationEndpoints
-const { following, followers, manage } = connectionEndpoints
+const { following, followers, manage, send: sendRequest, answer } = connectionEndpoints
 
 const invite = async (firm: Person, email: string, given: { assigned_role?: 'admin' | 'gold'; message?: string } = {}) => {
   const { invitations_sent } = await firm.call(send, { body: { emails: [email], invited_names: ['Ann'], ...given } })
@@ -156,6 +156,47 @@ describe('an invitation to a user', () => {
     expect(await firm.call(received, {})).toEqual([])
     expect(await firm.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
     expect((await firm.ask(accept, { body: { token } })).status).toBe(400)
+  })
+})
+
+describe('accepting a connection request', () => {
+  const requestTo = async (firm: Person, sender: Person) =>
+    (await sender.call(sendRequest, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })).id
+  const accepted = (id: number) => ({ body: { id, status: 'accepted' as const, assigned_role: 'silver' as const } })
+
+  test("withdraws the firm's open invitations to every address of that person, and no other one (FIX-004)", async () => {
+    const [firm, guest, colleague, otherFirm] = [await newPerson(casework), await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [first, second] = [guest.email, `second-${guest.user_id}@example.com`]
+    await invite(firm, second, { assigned_role: 'admin' })
+    const id = await invite(firm, first, { assigned_role: 'admin' })
+    await invite(firm, colleague.email)
+    await invite(otherFirm, first)
+    await moveTo(guest, second)
+    const [request, refused] = [await requestTo(firm, guest), await requestTo(firm, otherFirm)]
+
+    await firm.call(answer, { body: { id: refused, status: 'rejected' } })
+    expect((await open(firm)).toSorted()).toEqual([first, second, colleague.email].toSorted())
+    await firm.call(answer, accepted(request))
+
+    expect(await open(firm)).toEqual([colleague.email])
+    expect(await open(otherFirm)).toEqual([first])
+    expect((await guest.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([otherFirm.name])
+    expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
+    expect(await guest.call(following, {})).toMatchObject([{ id: firm.account_id, access_level: 'silver' }])
+  })
+
+  test('while the person accepts the invitation: connected once, and no invitation is left (FIX-004)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+      const id = await invite(firm, guest.email)
+      const request = await requestTo(firm, guest)
+
+      const [answered] = await Promise.all([firm.ask(answer, accepted(request)), guest.ask(acceptReceived, { params: { id } })])
+
+      expect(answered.status).toBe(200)
+      expect(await guest.call(following, {})).toMatchObject([{ access_level: 'silver' }])
+      expect(await open(firm)).toEqual([])
+    }
   })
 })
 
