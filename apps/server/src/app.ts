@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes, createDevices, createEmailChanges } from './features/auth/index.ts'
+import { authRoutes, createDevices, createEmailChanges, createPasses, createStamps } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -70,7 +70,11 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
   app.addHook('preClose', () => push.close())
   const factor = config.RATE_LIMIT_FACTOR
   const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
-  const mounting = { readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }) }
+  const publicUrl = config.PUBLIC_URL
+  const stamps = createStamps(deriveKey(config.SECRET_KEY, 'stamp'))
+  const devices = createDevices({ key: deriveKey(config.SECRET_KEY, 'device'), stamps, secure: publicUrl.startsWith('https:') })
+  const passes = createPasses({ devices, stamps, publicUrl })
+  const mounting = { readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }), passes }
   const mount = createMount(app, { pool, ...mounting })
   const mountAuth = createMount(app, { pool: authPool, ...mounting })
 
@@ -83,7 +87,8 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
     codeKey: deriveKey(config.SECRET_KEY, 'verification-code'),
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     refreshKey: deriveKey(config.SECRET_KEY, 'refresh-token'),
-    devices: createDevices(deriveKey(config.SECRET_KEY, 'device'), config.PUBLIC_URL.startsWith('https:')),
+    devices,
+    stamps,
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** One key per purpose, derived from SECRET_KEY, so that no two uses share key material. */
-export type KeyPurpose = 'access-token' | 'verification-code' | 'sign-up' | 'device' | 'refresh-token' | 'rate-limit' | 'job-payload' | 'database-role'
+export type KeyPurpose =
+  'access-token' | 'verification-code' | 'sign-up' | 'device' | 'refresh-token' | 'stamp' | 'rate-limit' | 'job-payload' | 'database-role'
 
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))

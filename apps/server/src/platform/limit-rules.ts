@@ -3,7 +3,7 @@ import type { LimitName } from '@casework/contract/limits'
 export interface LimitRule {
   readonly hits: number
   readonly seconds: number
-  /** Whose calls are counted together. `anonymous address` counts calls without a valid token only. */
+  /** Whose calls are counted together. `anonymous address` counts calls without a valid token or pass only. */
   readonly by: 'user' | 'address' | 'anonymous address' | 'firm'
   /**
    * `process`: counted in memory before anything else is done, at no cost. It protects this process, so N processes allow
@@ -17,6 +17,12 @@ const HOUR = 60 * MINUTE
 
 /** Of one person in one process at the same time; multiplied by RATE_LIMIT_FACTOR too. */
 export const UPLOADS_PER_USER = 4
+
+/**
+ * Calls of a person to sign in from a browser that they have signed in from, and calls to renew a sign-in: each has this many.
+ * Further ones count for their address. So a flood of anonymous calls from an address keeps nobody out who is known (FIX-006).
+ */
+export const PASS_RULE = { hits: 120, seconds: MINUTE }
 
 /** The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to every call. */
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {

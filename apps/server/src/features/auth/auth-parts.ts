@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Devices } from './device.ts'
+import type { Stamps } from './stamps.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 
 /** What signing up, in and out is made of. */
@@ -10,6 +11,8 @@ export interface AuthParts {
   readonly outbox: Outbox
   readonly limits: RateLimits
   readonly devices: Devices
+  /** Signs refresh tokens and device cookies, for the limits. */
+  readonly stamps: Stamps
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
   /** Makes the salts of passwords that wait for a confirmed address. */

@@ -3,7 +3,7 @@ import type { RequestInfo } from '../../platform/http/context.ts'
 /** Browsers take a `__Secure-` cookie over https only: nobody on the network can plant one. */
 export const cookieName = (name: string, secure: boolean) => `${secure ? '__Secure-' : ''}${name}`
 
-export const readCookie = (request: RequestInfo, name: string): string | undefined =>
+export const readCookie = (request: Pick<RequestInfo, 'header'>, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.header('cookie') ?? '')?.[1]
 
 interface Cookie {

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../platform/http/context.ts'
 import type { Person } from '../accounts/index.ts'
 import { cookieName, readCookie, setCookie } from './cookies.ts'
+import type { Stamps } from './stamps.ts'
 
 const DAYS = 400
 /** People who share a browser. */
@@ -15,15 +16,17 @@ export interface Devices {
   known(request: RequestInfo, person: Known): string | undefined
   /** Makes the browser known to the person, beside others who use it. */
   remember(request: RequestInfo, person: Known): void
+  /** The id of whoever signed in from the browser last, by the stamp on the cookie alone. */
+  lastUser(request: Pick<RequestInfo, 'header'>): string | undefined
 }
 
 type Known = Pick<Person, 'id' | 'password_hash'>
 
 /**
  * The cookie holds a random id of the browser and, for each person, a signature over that id, the person and the password:
- * a new password forgets every browser, and nothing has to be stored.
+ * a new password forgets every browser, and nothing has to be stored. All of it is stamped.
  */
-export function createDevices(key: Buffer, secure: boolean): Devices {
+export function createDevices({ key, stamps, secure }: { key: Buffer; stamps: Stamps; secure: boolean }): Devices {
   const name = cookieName('casework_device', secure)
   const sign = (device: string, { id, password_hash }: Known) => createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
 
@@ -48,8 +51,15 @@ export function createDevices(key: Buffer, secure: boolean): Devices {
       const cookie = read(request) ?? { device: randomBytes(16).toString('base64url'), entries: [] }
       const others = cookie.entries.filter(({ id }) => id !== person.id)
       const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(0, MOST)
-      const value = [cookie.device, ...entries.map(({ id, signature }) => `${id}~${signature}`)].join('.')
-      setCookie(request, { name, value, path: '/api/', seconds: DAYS * 86_400, sameSite: 'Lax', secure })
+      const text = [cookie.device, ...entries.map(({ id, signature }) => `${id}~${signature}`)].join('.')
+      const seconds = DAYS * 86_400
+      const value = stamps.add('device', text, Math.floor(Date.now() / 1000) + seconds)
+      setCookie(request, { name, value, path: '/api/', seconds, sameSite: 'Lax', secure })
+    },
+
+    lastUser: (request) => {
+      const [, newest = ''] = stamps.read('device', readCookie(request, name) ?? '')?.split('.') ?? []
+      return ENTRY.exec(newest)?.[1]
     },
   }
 }

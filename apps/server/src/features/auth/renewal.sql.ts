@@ -8,11 +8,11 @@ const GRACE = raw(`interval '10 seconds'`)
 
 /** @param replaces the token that is renewed: its successor is inserted once, and found again within the grace period */
 export const insertRefreshToken = (scope: Scope, sign_in_id: number, token_hash: string, replaces?: number) =>
-  scope.one<{ id: number; seconds: number }>(sql`
+  scope.one<{ id: number; seconds: number; ends_at: number }>(sql`
     insert into refresh_tokens (sign_in_id, token_hash, expires_at, replaces)
     select s.id, ${token_hash}, ${LIFE}, ${replaces ?? null}::bigint from sign_ins s where s.id = ${sign_in_id}
     on conflict (replaces) do update set replaces = excluded.replaces
-    returning id, extract(epoch from expires_at - now())::int as seconds`)
+    returning id, extract(epoch from expires_at - now())::int as seconds, extract(epoch from expires_at)::bigint as ends_at`)
 
 /** Uses a token; undefined when it is unknown, expired or its sign-in has ended. `reused` means that it was replaced before. */
 export const redeemRefreshToken = (scope: Scope, id: number, token_hash: string) =>

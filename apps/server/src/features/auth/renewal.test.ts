@@ -78,7 +78,7 @@ describe('a refresh token', () => {
     for (const { status, cookies } of [beside, before]) {
       expect(status).toBe(200)
       expect(cookies).toEqual([
-        expect.stringMatching(/^__Secure-casework_refresh=\d+\.[\w-]{43}; /),
+        expect.stringMatching(/^__Secure-casework_refresh=\d+\.[\w-]{43}\.\d+\.\d+\.[\w-]{43}; /),
         'casework_refresh=; Path=/api/token/refresh/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
       ])
     }

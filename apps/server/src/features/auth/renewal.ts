@@ -5,13 +5,14 @@ import { forbidden } from '../../platform/refusal.ts'
 import { signedOut } from '../../platform/http/actor.ts'
 import { cookieName, readCookie, setCookie } from './cookies.ts'
 import { insertRefreshToken } from './renewal.sql.ts'
+import type { Stamps } from './stamps.ts'
 
 /** The cookie goes to the one address that renews, and no script can read it (OQ-016). */
 const COOKIE = 'casework_refresh'
 const COOKIE_PATH = '/api/token/refresh/'
 
-/** `id.secret`: the row, and 256 random bits of which only the hash is kept. */
-const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})$/
+/** `id.secret.user` and a stamp: the row, and 256 random bits of which only the hash is kept. The rest is for the limits alone; older tokens lack it. */
+const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})(?:\.[1-9]\d{0,14}\.[1-9]\d{0,14}\.[\w-]{43})?$/
 
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -22,35 +23,38 @@ export interface PresentedToken {
 }
 
 /** @returns a refresh token of a new sign-in, put into the cookie as well */
-export const giveRefreshToken = (scope: Scope, request: RequestInfo, sign_in_id: number, secure: boolean) =>
-  issue(scope, request, { sign_in_id, secret: randomBytes(32).toString('base64url'), secure })
+export const giveRefreshToken = (scope: Scope, request: RequestInfo, given: Given) =>
+  issue(scope, request, { ...given, secret: randomBytes(32).toString('base64url') })
+
+interface Given {
+  readonly sign_in_id: number
+  readonly user_id: number
+  readonly stamps: Stamps
+  readonly secure: boolean
+}
 
 /**
  * The successor's secret is derived from the secret that it replaces, so every use of a token within the grace period
  * gets the same successor although only hashes are stored.
  * @returns the successor of a refresh token, put into the cookie as well
  */
-export const replaceRefreshToken = (scope: Scope, request: RequestInfo, { sign_in_id, presented, key, secure }: Replacement) =>
-  issue(scope, request, { sign_in_id, secret: createHmac('sha256', key).update(presented.secret).digest('base64url'), replaces: presented.id, secure })
+export const replaceRefreshToken = (scope: Scope, request: RequestInfo, { presented, key, ...given }: Replacement) =>
+  issue(scope, request, { ...given, secret: createHmac('sha256', key).update(presented.secret).digest('base64url'), replaces: presented.id })
 
-interface Replacement {
-  readonly sign_in_id: number
+interface Replacement extends Given {
   readonly presented: PresentedToken
   readonly key: Buffer
-  readonly secure: boolean
 }
 
-interface Issue {
-  readonly sign_in_id: number
+interface Issue extends Given {
   readonly secret: string
   readonly replaces?: number
-  readonly secure: boolean
 }
 
-async function issue(scope: Scope, request: RequestInfo, { sign_in_id, secret, replaces, secure }: Issue): Promise<string> {
+async function issue(scope: Scope, request: RequestInfo, { sign_in_id, user_id, secret, replaces, stamps, secure }: Issue): Promise<string> {
   const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret), replaces)
   if (!row) throw signedOut()
-  const token = `${row.id}.${secret}`
+  const token = stamps.add('refresh token', `${row.id}.${secret}.${user_id}`, row.ends_at)
   setRefreshCookie(request, token, row.seconds, secure)
   return token
 }
@@ -63,16 +67,21 @@ function setRefreshCookie(request: RequestInfo, value: string, seconds: number, 
   if (secure && readCookie(request, COOKIE) !== undefined) setCookie(request, { ...cookie, name: COOKIE, value: '', seconds: 0 })
 }
 
+/** The user of a refresh token, by its stamp alone. */
+export const userOfRefreshToken = (stamps: Stamps, token: string): string | undefined => stamps.read('refresh token', token)?.split('.')[2]
+
+/** A sign-in from before the prefix brings the plain name once more; the answer replaces it. */
+export const refreshCookieOf = (request: Pick<RequestInfo, 'header'>, secure: boolean): string | undefined =>
+  readCookie(request, cookieName(COOKIE, secure)) ?? readCookie(request, COOKIE)
+
 /**
  * The refresh token of a request: from the body, else from the cookie.
  * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
  */
 export function refreshTokenOf(request: RequestInfo, given: string | undefined, secure: boolean): PresentedToken {
-  // A sign-in from before the prefix brings the plain name once more; the answer replaces it.
-  const fromCookie = readCookie(request, cookieName(COOKIE, secure)) ?? readCookie(request, COOKIE)
   const site = request.header('sec-fetch-site')
   if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
-  const [, id, secret] = TOKEN.exec(given ?? fromCookie ?? '') ?? []
+  const [, id, secret] = TOKEN.exec(given ?? refreshCookieOf(request, secure) ?? '') ?? []
   if (!id || !secret) throw signedOut()
   return { id: Number(id), secret }
 }

@@ -16,7 +16,7 @@ import { startSignIn } from './start-sign-in.ts'
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
 export function signInService(parts: AuthParts): Handlers {
-  const { tokens, limits, devices, signUpKey, refreshKey, publicUrl } = parts
+  const { tokens, limits, devices, stamps, signUpKey, refreshKey, publicUrl } = parts
   const secure = publicUrl.startsWith('https:')
 
   return {
@@ -48,7 +48,7 @@ export function signInService(parts: AuthParts): Handlers {
       }
       const { user_id, sign_in_id } = redeemed
       const access = tokens.sign({ user_id, sign_in_id })
-      const refresh = await replaceRefreshToken(context.scope, context.request, { sign_in_id, presented, key: refreshKey, secure })
+      const refresh = await replaceRefreshToken(context.scope, context.request, { sign_in_id, user_id, presented, key: refreshKey, stamps, secure })
       return { access, refresh, tokens: { access, refresh } }
     },
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { LIMITS, type LimitName } from '@casework/contract/limits'
 import { CallCounter } from '../call-counter.ts'
-import { LIMIT_RULES, type LimitRule } from '../limit-rules.ts'
+import { LIMIT_RULES, PASS_RULE, type LimitRule } from '../limit-rules.ts'
 import { byNetwork } from '../network-address.ts'
 import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -11,6 +11,8 @@ export interface Caller {
   readonly address: string
   readonly user_id?: number | undefined
   readonly account_id?: number | undefined
+  /** Names a caller without an access token who was recognised by a signature (`passes.ts`). */
+  readonly pass?: string | undefined
 }
 
 export interface EndpointLimits {
@@ -40,9 +42,12 @@ export function createEndpointLimits({ shared, factor }: { shared: RateLimits; f
     }
   }
 
+  const hasCallsOfItsOwn = ({ user_id, pass }: Caller) =>
+    user_id === undefined && pass !== undefined && calls.hit(`pass:${pass}`, { ...PASS_RULE, hits: Math.max(1, PASS_RULE.hits * factor) }) === undefined
+
   return {
     admit: ({ limit }, caller) => {
-      admitUnder('requests', caller)
+      if (!hasCallsOfItsOwn(caller)) admitUnder('requests', caller)
       if (limit !== 'requests') admitUnder(limit, caller)
     },
 

@@ -22,7 +22,7 @@ afterAll(() => casework.stop())
 
 const mountOn = (app: FastifyInstance) => {
   const shared = createRateLimits({ pool: casework.pool, key: Buffer.alloc(32), factor: 1 })
-  return createMount(app, { pool: casework.pool, readToken: () => undefined, limits: createEndpointLimits({ shared, factor: 1 }) })
+  return createMount(app, { pool: casework.pool, readToken: () => undefined, limits: createEndpointLimits({ shared, factor: 1 }), passes: new Map() })
 }
 
 const raw = (payload: string, headers: Record<string, string> = {}) =>

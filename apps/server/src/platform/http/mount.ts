@@ -15,6 +15,7 @@ import { refusalOf } from './errors.ts'
 import type { FileAnswer } from './files.ts'
 import { guarded, Guesses, WrongGuess } from './guessed-actor.ts'
 import { parseInput, withoutEmpty } from './parse.ts'
+import { countingHooks, type Passes } from './passes.ts'
 import { isPermitted, permit, requirePermission } from './permit.ts'
 import { requestInfo, sendData, sendFile } from './reply.ts'
 import { answerSchema } from './serializer.ts'
@@ -24,6 +25,7 @@ export interface MountOptions {
   /** Claims of a good access token, undefined for any other text. */
   readonly readToken: (token: string) => TokenClaims | undefined
   readonly limits: EndpointLimits
+  readonly passes: Passes
 }
 
 export type Mount = <T extends Record<string, AnyEndpoint>>(endpoints: T, handlers: HandlersOf<T>) => void
@@ -51,7 +53,7 @@ type Work<R> = (scope: WorkspaceScope) => Promise<R>
 
 function addRoute(
   app: FastifyInstance,
-  { pool, readToken, limits, guesses }: MountOptions & { guesses: Guesses },
+  { pool, readToken, limits, passes, guesses }: MountOptions & { guesses: Guesses },
   endpoint: AnyEndpoint,
   handler: AnyHandler,
 ): void {
@@ -166,13 +168,18 @@ function addRoute(
     })
   }
 
+  const counting = countingHooks(passes.get(endpoint), (request, pass) =>
+    limits.admit(endpoint, { address: request.ip, user_id: tokenOf(request)?.user_id, pass }),
+  )
+
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     ...(sendsBytes ? {} : { schema: { response: { '2xx': answerSchema(endpoint) } } }),
     // Before the body is read: neither a stranger's nor one call too many is.
-    onRequest: async (request) => {
-      limits.admit(endpoint, { address: request.ip, user_id: tokenOf(request)?.user_id })
+    ...counting,
+    onRequest: async (request, reply) => {
+      await counting.onRequest(request, reply)
       if (!isPublic) claimsOf(request)
     },
     handler: async (request, reply) => {
