@@ -1,7 +1,7 @@
 import { casesQuery } from '@casework/contract/cases'
 import { clientsQuery } from '@casework/contract/clients'
 import { sessionsQuery } from '@casework/contract/sessions'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authScreens } from '~/features/auth'
 import { caseScreens } from '~/features/cases'
 import { clientScreens } from '~/features/clients'
@@ -12,7 +12,6 @@ import { notificationScreens } from '~/features/notifications'
 import { profileScreens } from '~/features/profile'
 import { sessionScreens } from '~/features/sessions'
 import { workspaceScreens } from '~/features/workspaces'
-import { parseSearch, stringifySearch } from '~/platform/list-state'
 import { paths } from '~/platform/paths'
 import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
@@ -253,7 +252,8 @@ const profileSettings = createRoute({
   component: lazyRouteComponent(profileScreens.settings, 'ProfileSettingsPage'),
 })
 
-const routeTree = root.addChildren([
+/** All addresses of the application. */
+export const routeTree = root.addChildren([
   home,
   guest.addChildren([login, register, verify, forgotPassword, resetPassword]),
   everyone.addChildren([undoEmail]),
@@ -282,21 +282,3 @@ const routeTree = root.addChildren([
     profileSettings,
   ]),
 ])
-
-/** All addresses of the application. */
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  // A page keeps the parameters it knows and no others.
-  search: { strict: true },
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  notFoundMode: 'root',
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
