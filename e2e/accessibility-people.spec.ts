@@ -3,18 +3,25 @@ import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { inspect, newLook, WALK_MS, WIDTHS } from './support/inspect.ts'
+import { mailedLink } from './support/mail.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
 let firm: Enrolled
+let token: string
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await enrolled(casework)
+  const inviter = await enrolled(casework, 'Ashcombe, Featherstonehaugh & Partners')
+  const message = 'We would be glad to have you with us.'
+  await inviter.call('POST', '/send-invitation/', { emails: [firm.person.email], invited_names: ['Eleanor'], assigned_role: 'gold', message })
+  token = new URL(await mailedLink(casework.dataDir, firm.person.email, '/register', 2)).searchParams.get('invitation') ?? ''
   await employ(firm, await enrolled(casework, 'Bartholomew Featherstonehaugh-Cholmondeley'), 'gold')
   await askFirm(await enrolled(casework, 'Dora Pending'), firm)
   await employ(await enrolled(casework, 'Northside Law'), firm, 'gold')
   await askFirm(firm, await enrolled(casework, 'Thornbury & Vale'))
+  await firm.call('POST', '/send-invitation/', { emails: ['somebody-with-a-long-address@whitfield-law.example'], invited_names: ['Somebody'] })
 })
 test.afterAll(() => casework.stop())
 
@@ -28,10 +35,29 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await inspect(page, path)
     }
+    // The tab keeps the invitation, so the sign-in of this one is for whoever was invited.
+    const guest = await newLook(browser, width)
+    const invited = await guest.newPage()
+    await invited.goto(`${casework.url}/register?invitation=${token}`)
+    await expect(invited.getByText('Ashcombe, Featherstonehaugh & Partners invites you to join as gold.')).toBeVisible()
+    await inspect(invited, 'invited sign-up')
+    await guest.close()
     await signIn(page, casework.url, firm.person)
-    for (const path of ['connections', 'connections?tab=sent-requests', 'notifications', 'notifications?filter=accepted', 'roles']) await visit(path)
+    await page.goto(`${casework.url}/login?invitation=${token}`)
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+    await inspect(page, 'invitation')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    for (const path of [
+      'connections',
+      'connections?tab=received-requests',
+      'connections?tab=sent-requests',
+      'notifications',
+      'notifications?filter=accepted',
+      'roles',
+    ])
+      await visit(path)
     await page.goto(`${casework.url}/connections?tab=requests`)
-    await page.getByRole('button', { name: /^Accept/ }).click()
+    await page.getByRole('button', { name: 'Accept Dora Pending' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await inspect(page, 'request without a role')
 

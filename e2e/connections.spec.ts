@@ -97,6 +97,37 @@ test('a request needs an account out of the results, and its dialog closes by it
   await expect(list(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
+test('an account that holds nothing is found by its exact email only, and a request shows the proven email (FIX-008)', async ({ browser }) => {
+  const [employer, employee, seeker] = [
+    await enrolled(casework, 'Zephyr LLP'),
+    await enrolled(casework, 'Zephyrine Private'),
+    await enrolled(casework, 'Sid Seeker'),
+  ]
+  await employ(employer, employee, 'silver')
+  const [first, second] = [await browser.newContext(), await browser.newContext()]
+  const [mine, theirs] = [await first.newPage(), await second.newPage()]
+  await signIn(mine, casework.url, seeker.person)
+  await signIn(theirs, casework.url, employee.person)
+  await mine.goto(`${casework.url}/connections`)
+  await mine.getByRole('button', { name: 'Send Connection Request' }).click()
+  const dialog = mine.getByRole('dialog', { name: 'Send Connection Request' })
+  await expect(dialog).toContainText('Some accounts are found by their exact email only.')
+  await dialog.getByRole('searchbox').fill('zephyr')
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await expect(dialog.getByRole('radio', { name: /Zephyr LLP/ })).toBeVisible()
+  await dialog.getByRole('searchbox').fill(employee.person.email)
+  await dialog.getByRole('radio', { name: /Zephyrine Private/ }).check()
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Connection request sent successfully')
+
+  await theirs.goto(`${casework.url}/connections?tab=requests`)
+  const row = list(theirs, 'Waiting for your answer').getByRole('listitem')
+  await expect(row).toContainText('Sid Seeker')
+  await expect(row).toContainText(seeker.person.email)
+  await first.close()
+  await second.close()
+})
+
 test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({ page }) => {
   const firm = await enrolled(casework, 'Rowan Law')
   for (const name of ['Petra Pending', 'Rolf Rejected']) await askFirm(await enrolled(casework, name), firm)

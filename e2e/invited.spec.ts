@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { hold } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { api, enrol } from './support/furnish.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
@@ -16,12 +17,14 @@ test.afterAll(() => casework.stop())
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** The token of a mailed invitation, by the link that was mailed. */
-const invite = async ({ name, email }: Person): Promise<string> => {
+const invite = async (person: Person): Promise<string> => new URL(await inviteByLink(person)).searchParams.get('invitation') ?? ''
+
+const inviteByLink = async ({ name, email }: Person): Promise<string> => {
   const mails = mailsTo(casework.dataDir, email).length
   await api(casework.url, firm)('/send-invitation/', { emails: [email], invited_names: [name], assigned_role: 'gold' })
   const link = await mailedLink(casework.dataDir, email, '/register', mails + 1)
   expect(link).toContain(`${casework.url}/register?invitation=`)
-  return new URL(link).searchParams.get('invitation') ?? ''
+  return link
 }
 
 /** The names of the firms that the person of this page works for, as the browser asked for them. */
@@ -31,9 +34,9 @@ const firmsOf = async (page: Page): Promise<string[]> => {
   return ((await (await answer).json()) as { data: { name: string }[] }).data.map(({ name }) => name)
 }
 
-const enterCode = async (page: Page, { email }: Person) => {
+const enterCode = async (page: Page, { email }: Person, mails = 2) => {
   await codeBox(page).click()
-  await page.keyboard.type(await mailedCode(casework.dataDir, email, 2))
+  await page.keyboard.type(await mailedCode(casework.dataDir, email, mails))
   await page.getByRole('main').getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
@@ -61,60 +64,162 @@ test('an invitation outlives the way through sign-up and is accepted after the c
   expect(await firmsOf(page)).toEqual(['Whitfield Law'])
 })
 
-test('whoever has an account accepts after signing in, or at once when signed in (AUTH-010)', async ({ page }) => {
+const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Whitfield Law' })
+
+const fillLogin = async (page: Page, person: Person) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+/** Calls that accept, from here on. */
+const countAccepts = (page: Page) => {
+  const calls = { count: 0 }
+  page.on('request', (request) => void (request.url().endsWith('/api/accept-invitation/') && (calls.count += 1)))
+  return calls
+}
+
+test('the mailed link begins the sign-up: it names the firm and fills in the address (FIX-010)', async ({ page }) => {
+  const person = newPerson('Noor Haddad')
+  await page.goto(await inviteByLink(person))
+
+  await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
+  await expect(page.getByRole('main')).toContainText('Use the address it was sent to: p…@whitfield-law.example')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  // A reload and the way over the login page keep both.
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await fillSignUp(page, person)
+  await enterCode(page, person)
+  await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
+  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+})
+
+test('whoever signs in with an invitation, or is signed in, is asked and joins by a press (AUTH-010, FIX-010)', async ({ page }) => {
   const person = newPerson('Marcus Oyelaran')
   await enrol(casework, person)
-  let sent = 0
-  page.on('request', (request) => request.url().endsWith('/api/accept-invitation/') && (sent += 1))
+  const accepts = countAccepts(page)
   await page.goto(`${casework.url}/register?invitation=${await invite(person)}`)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login\?invitation=/)
   // The address changes first; the form of the page before has an e-mail too.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
-  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
-  // The address of the sign-in still names it while the sign-in ends.
-  expect(sent).toBe(1)
+  // It comes above the form and moves it.
+  await expect(page.getByText('Whitfield Law invites you to join as gold.')).toBeVisible()
+  await fillLogin(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'Join Whitfield Law?' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('term')).toHaveText(['Law firm', 'Invited by', 'Role', 'Sent to', 'You are signed in as'])
+  await expect(main.getByRole('definition')).toHaveText([
+    'Whitfield Law',
+    'Whitfield Law',
+    'Gold · Moderate access, limited writes',
+    'p…@whitfield-law.example',
+    person.email,
+  ])
+  // A reload asks again, and nothing was accepted meanwhile.
+  await page.reload()
+  await expect(joinButton(page)).toBeVisible()
+  expect(accepts.count).toBe(0)
 
-  const other = newPerson('Beatriz Sampaio')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${casework.url}/login`)
-  await signUp(page, casework, other)
-  await page.goto(`${casework.url}/register?invitation=${await invite(other)}`)
+  await joinButton(page).focus()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(toast(page, 'Invitation accepted!')).toBeVisible()
   expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  expect(accepts.count).toBe(1)
 })
 
-test('an invitation that is not accepted keeps nobody out (AUTH-066)', async ({ page, browser }) => {
+test('"Not now" leaves the invitation open, and a later press on the link asks again (FIX-010)', async ({ page }) => {
+  const person = newPerson('Beatriz Sampaio')
+  await signUp(page, casework, person)
+  const accepts = countAccepts(page)
+  const token = await invite(person)
+  for (const place of ['login', 'register']) {
+    await page.goto(`${casework.url}/${place}?invitation=${token}`)
+    await expect(page).toHaveURL(`${casework.url}/invitation`)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page).toHaveURL(`${casework.url}/dashboard`)
+  }
+  expect(accepts.count).toBe(0)
+  await page.goto(`${casework.url}/invitation`)
+  await expect(page).toHaveURL(/\/connections\?tab=received-requests/)
+  await expect(page.getByRole('list', { name: 'Invitations to you' }).getByRole('listitem')).toContainText('Whitfield Law')
+})
+
+test('a link that was sent to somebody else names them, and they join after the account is changed (FIX-010)', async ({ browser }) => {
+  const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
+  await enrol(casework, invited)
+  await enrol(casework, other)
+  const token = await invite(invited)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, casework.url, other)
+  await page.goto(`${casework.url}/login?invitation=${token}`)
+  await joinButton(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'This invitation was sent to another address. Sign in with that address to accept it.' })
+  await expect(refusal).toBeVisible()
+  await refusal.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page).toHaveURL(`${casework.url}/login`)
+  await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
+  await fillLogin(page, invited)
+  await joinButton(page).click()
+  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
+  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  await context.close()
+
+  const mine = await browser.newContext()
+  const elsewhere = await mine.newPage()
+  await signIn(elsewhere, casework.url, other)
+  expect(await firmsOf(elsewhere)).toEqual([])
+  await mine.close()
+})
+
+test('the question says that it loads, that it failed, and that the link is dead (FIX-010)', async ({ page }) => {
+  const person = newPerson('Lena Loading')
+  await enrol(casework, person)
+  await signIn(page, casework.url, person)
+  const release = await hold(page, '**/api/invitation-preview/**')
+  const token = await invite(person)
+  await page.goto(`${casework.url}/login?invitation=${token}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the invitation…' })).toBeAttached()
+  release()
+  await expect(joinButton(page)).toBeVisible()
+  await page.route('**/api/invitation-preview/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The invitation could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/invitation-preview/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(joinButton(page)).toBeVisible()
+
+  await page.route('**/api/accept-invitation/', (route) => route.abort())
+  await joinButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error - please check your connection' })).toBeVisible()
+  await page.unroute('**/api/accept-invitation/')
+  await joinButton(page).click()
+  await expect(toast(page, 'Invitation accepted!')).toBeVisible()
+  await page.goto(`${casework.url}/login?invitation=${token}`)
+  await expect(page.getByRole('heading', { name: 'This invitation is invalid or has expired' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+})
+
+test('an invitation that is not accepted keeps nobody out (AUTH-066)', async ({ page }) => {
   const refusal = 'This invitation is invalid or has expired'
   const person = newPerson('Priya Raman')
-  await invite(person)
   await page.goto(`${casework.url}/register?invitation=forged`)
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
   await fillSignUp(page, person)
-  await enterCode(page, person)
+  await enterCode(page, person, 1)
   await expect(toast(page, refusal)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
   await page.goto(`${casework.url}/login?invitation=forged-again`)
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+  await fillLogin(page, person)
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(toast(page, refusal)).toBeVisible()
-
-  // Nobody answers: it is kept, and accepted at the next sign-in of this tab.
-  const context = await browser.newContext()
-  const tab = await context.newPage()
-  await tab.route('**/api/accept-invitation/', (route) => route.abort())
-  await tab.goto(`${casework.url}/login?invitation=${await invite(person)}`)
-  await tab.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await tab.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
-  await tab.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(tab).toHaveURL(`${casework.url}/dashboard`)
-  await expect(toast(tab, 'Network error - please check your connection')).toBeVisible()
-  await tab.unroute('**/api/accept-invitation/')
-  await tab.evaluate(() => localStorage.removeItem('userInfo'))
-  await signIn(tab, casework.url, person)
-  await expect(toast(tab, 'Invitation accepted!')).toBeVisible()
-  await context.close()
 })

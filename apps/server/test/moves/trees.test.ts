@@ -65,8 +65,9 @@ test(
       let all = await expectTheRules(firm, silver)
 
       const answers = await Promise.all(Array.from({ length: MOVES }, () => randomMove(firm, random, all)()))
-      // Refused where a record moved at the same time, or where a paper was to get into a group of another client.
-      for (const { status, text } of answers) expect([200, 400, 409], `tree ${seed}: ${text}`).toContain(status)
+      // Refused where a record moved at the same time, or where a paper was to get into a group of another client; 503 where
+      // a slow machine kept a lock longer than anybody waits for one.
+      for (const { status, text } of answers) expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
       all = await expectTheRules(firm, silver)
 
       for (let round = 0; round < ROUNDS_OF_DELETION && all.clients.length > 0; round += 1) {

@@ -6,7 +6,7 @@ import { denials } from '~/platform/denials'
 import { paths } from '~/platform/paths'
 import { keepSignedIn } from '~/platform/renewal'
 import { toast, Toaster } from '~/ui'
-import { router } from './routes.tsx'
+import { router } from './router.ts'
 
 /** The whole application: one router, and what happens when somebody signs in or out. */
 export function App() {

@@ -1,24 +1,26 @@
 import { isIdText } from '@casework/contract/fields'
-import { t } from '@casework/texts'
 import { notFound, redirect } from '@tanstack/react-router'
-import { keepInvitation, redeemInvitation, tellRedeemed } from '~/features/auth'
+import { keepInvitation, keptInvitation } from '~/features/auth'
 import { followWorkspaceWish } from '~/features/workspaces'
 import { authStore } from '~/platform/auth-state'
 import { paths } from '~/platform/paths'
 import { settleSignIn } from '~/platform/renewal'
 
 /**
- * For guests only: who is signed in goes to the dashboard (SHELL-001 to SHELL-005). An invitation in the address is kept
- * for the sign-in to come, or accepted at once (OQ-040).
+ * For guests only: whoever is signed in goes to the dashboard (SHELL-001 to SHELL-005). An invitation in the address is kept
+ * for the sign-up or sign-in to come; whoever is signed in is asked about it (FIX-010).
  */
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
-  const { invitation } = location.search as { invitation?: unknown }
-  const isNew = !preload && keepInvitation(invitation)
+  const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }
+  if (!preload) keepInvitation(invitation, email)
   await settleSignIn()
-  const { user } = authStore.get()
-  if (!user) return
-  if (isNew) tellRedeemed(await redeemInvitation(user.token), t('Invitation accepted!'))
-  throw redirect({ ...paths.dashboard(), replace: true })
+  if (!authStore.get().user) return
+  throw redirect({ ...(keptInvitation() === undefined ? paths.dashboard() : paths.invitation()), replace: true })
+}
+
+/** Without an invitation there is nothing to ask; the received ones are listed with the connections. */
+export function invitedOnly(): void {
+  if (keptInvitation() === undefined) throw redirect({ ...paths.connections({ tab: 'received-requests' }), replace: true })
 }
 
 /** For signed-in people only, whatever their role (SHELL-006 to SHELL-014, SHELL-019). */

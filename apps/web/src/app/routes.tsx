@@ -1,21 +1,21 @@
 import { casesQuery } from '@casework/contract/cases'
 import { clientsQuery } from '@casework/contract/clients'
 import { sessionsQuery } from '@casework/contract/sessions'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authScreens } from '~/features/auth'
 import { caseScreens } from '~/features/cases'
 import { clientScreens } from '~/features/clients'
 import { dashboardScreens } from '~/features/dashboard'
 import { documentsAddress, documentScreens } from '~/features/documents'
+import { invitationScreens } from '~/features/invitations'
 import { notificationScreens } from '~/features/notifications'
 import { profileScreens } from '~/features/profile'
 import { sessionScreens } from '~/features/sessions'
 import { workspaceScreens } from '~/features/workspaces'
-import { parseSearch, stringifySearch } from '~/platform/list-state'
 import { paths } from '~/platform/paths'
 import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
-import { createInstead, followWorkspace, guestsOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
+import { createInstead, followWorkspace, guestsOnly, invitedOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import {
   connectionsSearch,
@@ -27,7 +27,6 @@ import {
   searchWithAction,
   sessionSearch,
   tabSearch,
-  verification,
   withInvitation,
 } from './search.ts'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -64,7 +63,7 @@ const register = createRoute({
 const verify = createRoute({
   getParentRoute: () => guest,
   path: '/verify-otp',
-  validateSearch: verification,
+  validateSearch: withInvitation,
   // Without an address there is nothing to verify (AUTH-049).
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ ...paths.register(), replace: true })
@@ -234,6 +233,12 @@ const notifications = createRoute({
   validateSearch: filterSearch,
   component: lazyRouteComponent(notificationScreens.list, 'NotificationsPage'),
 })
+const invitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invitation',
+  beforeLoad: invitedOnly,
+  component: lazyRouteComponent(invitationScreens.join, 'JoinPage'),
+})
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/roles',
@@ -247,7 +252,8 @@ const profileSettings = createRoute({
   component: lazyRouteComponent(profileScreens.settings, 'ProfileSettingsPage'),
 })
 
-const routeTree = root.addChildren([
+/** All addresses of the application. */
+export const routeTree = root.addChildren([
   home,
   guest.addChildren([login, register, verify, forgotPassword, resetPassword]),
   everyone.addChildren([undoEmail]),
@@ -271,25 +277,8 @@ const routeTree = root.addChildren([
     messages,
     connections,
     notifications,
+    invitation,
     roles,
     profileSettings,
   ]),
 ])
-
-/** All addresses of the application. */
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  // A page keeps the parameters it knows and no others.
-  search: { strict: true },
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  notFoundMode: 'root',
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}

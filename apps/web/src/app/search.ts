@@ -27,18 +27,17 @@ export function searchWithAction<S extends z.ZodMiniObject, A extends string>(sc
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** An invitation's token goes along from page to page (AUTH-026, AUTH-050, OQ-040). */
-export function withInvitation(search: { invitation?: string | undefined } & SearchSchemaInput): { invitation?: string } {
-  const invitation = text(search.invitation)
-  return invitation === undefined ? {} : { invitation }
-}
-
-export function verification(search: { email?: string | undefined; invitation?: string | undefined } & SearchSchemaInput): {
+/**
+ * An invitation's token goes along from page to page (AUTH-026, AUTH-050, OQ-040); the address is that of the mailed link, or
+ * the one to verify.
+ */
+export function withInvitation(search: { email?: string | undefined; invitation?: string | undefined } & SearchSchemaInput): {
   email?: string
   invitation?: string
 } {
   const email = text(search.email)
-  return { ...(email !== undefined && { email }), ...withInvitation(search) }
+  const invitation = text(search.invitation)
+  return { ...(email !== undefined && { email }), ...(invitation !== undefined && { invitation }) }
 }
 
 /** What the mailed link to a new password carries (AUTH-078). */
@@ -86,10 +85,24 @@ export function dashboardSearch(search: { owner_account_id?: number | string | u
   return { ...workspaceSearch(search), ...(MONTH.test(search.month ?? '') && { month: search.month as string }) }
 }
 
-/** Which tab and which dialog of the connections is open (CONN-008 to CONN-011). */
-export function connectionsSearch(search: { tab?: string | undefined; action?: string | undefined } & SearchSchemaInput): { tab?: string; action?: 'invite' } {
+interface ConnectionsSearch {
+  tab?: string
+  action?: 'invite'
+  item?: string
+}
+
+const ITEM = /^(?:invitation|request|employee|firm)-[1-9]\d{0,14}$/
+
+/** Which tab and which dialog of the connections is open (CONN-008 to CONN-011), and which record is pointed at. */
+export function connectionsSearch(
+  search: { tab?: string | undefined; action?: string | undefined; item?: string | undefined } & SearchSchemaInput,
+): ConnectionsSearch {
   const tab = ['requests', 'received-requests', 'sent-requests'].find((known) => known === search.tab)
-  return { ...(tab !== undefined && { tab }), ...(search.action === 'invite' && { action: 'invite' as const }) }
+  return {
+    ...(tab !== undefined && { tab }),
+    ...(search.action === 'invite' && { action: 'invite' as const }),
+    ...(ITEM.test(search.item ?? '') && { item: search.item as string }),
+  }
 }
 
 export function filterSearch(search: { filter?: string | undefined } & SearchSchemaInput): { filter?: string } {

@@ -9,6 +9,8 @@ export const paths = {
   login: () => ({ to: '/login' }) as const,
   register: () => ({ to: '/register' }) as const,
   forgotPassword: () => ({ to: '/forgot-password' }) as const,
+  /** The question whether to join; the invitation is kept by the tab. */
+  invitation: () => ({ to: '/invitation' }) as const,
   verify: (email: string, invitation?: string) => ({ to: '/verify-otp', search: { email, ...(invitation && { invitation }) } }) as const,
   clients: () => ({ to: '/clients' }) as const,
   newClient: () => ({ to: '/clients/create' }) as const,
@@ -28,7 +30,9 @@ export const paths = {
   editDocument: (id: number) => ({ to: '/documents/$id/edit', ...record(id) }) as const,
   group: (id: number) => ({ to: '/documents', search: { tab: 'groups', group: id } }) as const,
   messages: () => ({ to: '/messages' }) as const,
-  connections: () => ({ to: '/connections' }) as const,
+  /** `item`: the record to point at, such as `firm-7`. */
+  connections: ({ tab, item }: { tab?: string | undefined; item?: string | undefined } = {}) =>
+    ({ to: '/connections', search: { ...(tab !== undefined && { tab }), ...(item !== undefined && { item }) } }) as const,
   notifications: () => ({ to: '/notifications' }) as const,
   roles: () => ({ to: '/roles' }) as const,
   profileSettings: () => ({ to: '/profile-settings' }) as const,

@@ -21,9 +21,8 @@ type Searching = Pick<AsyncComboboxProps, 'options' | 'onSearch' | 'loading' | '
 const PAGE_OF_OPTIONS = 20
 
 interface Found<Item> {
-  items: Item[]
-  /** What stands behind an option, be it one of an earlier search: a press may come while the next one is answered. */
-  itemOf: (option: ComboboxOption | null) => Item | null
+  /** What stands behind an option, be it one of an earlier search: a press may come while the next one is answered, and the chosen one need not be among what is found now. */
+  itemOf: (id: number | null) => Item | null
 }
 
 /**
@@ -51,13 +50,12 @@ export function useOptions<Item extends { id: number }>({ endpoint, query = {}, 
     },
   })
   const items = pages.data?.pages.flatMap((page) => page.items) ?? []
-  const seen = useRef(new Map<string, Item>())
+  const seen = useRef(new Map<number, Item>())
   useEffect(() => {
-    for (const item of items) seen.current.set(String(item.id), item)
+    for (const item of items) seen.current.set(item.id, item)
   })
   return {
-    items,
-    itemOf: (option) => (option && seen.current.get(option.value)) ?? null,
+    itemOf: (id) => items.find((item) => item.id === id) ?? (id === null ? null : (seen.current.get(id) ?? null)),
     options: items.map(toOption),
     onSearch: setSearch,
     loading: pages.isFetching,

@@ -12,10 +12,11 @@ interface DemoProps {
   options: readonly ComboboxOption[]
   onChoose?: (option: ComboboxOption | null) => void
   onSearch?: (text: string) => void
+  value?: ComboboxOption
 }
 
-function Demo({ options, onChoose, onSearch = () => undefined }: DemoProps) {
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+function Demo({ options, onChoose, onSearch = () => undefined, value }: DemoProps) {
+  const [chosen, setChosen] = useState<ComboboxOption | null>(value ?? null)
   return (
     <Field label="Client" plain>
       <AsyncCombobox
@@ -118,6 +119,36 @@ describe('typing that opens the list', () => {
     await input.fill('Nov')
     await expect.poll(() => search.mock.calls.at(-1)).toEqual(['Nov'])
     expect(search).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('typing over a choice', () => {
+  /** Finds by a part of the name, and gives new objects each time, as an answer of the server does. */
+  function Searching() {
+    const [text, setText] = useState('')
+    const [chosen, setChosen] = useState('Helena')
+    const options = named('Helena', 'Nadia').filter(({ label }) => label.includes(text))
+    return (
+      <Field label="Client" plain>
+        <AsyncCombobox
+          options={options}
+          onSearch={setText}
+          instant
+          value={{ value: chosen, label: chosen }}
+          onValueChange={(option) => setChosen(option?.value ?? '')}
+        />
+      </Field>
+    )
+  }
+
+  it('replaces it, from the first letter on', async () => {
+    const screen = await render(<Searching />)
+    const input = screen.getByRole('combobox', { name: 'Client' })
+    ;(input.element() as HTMLInputElement).focus()
+    await userEvent.keyboard('{Control>}a{/Control}Nadia')
+    await expect.element(input).toHaveValue('Nadia')
+    await screen.getByRole('option', { name: 'Nadia' }).click()
+    await expect.element(input).toHaveValue('Nadia')
   })
 })
 

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useRef, useState, type UIEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
@@ -16,15 +16,20 @@ const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.
 
 /** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
 export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
-  const { value, onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
+  const { onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
   const attributes = useFieldAttributes()
+  const [typing, setTyping] = useState(start.text !== null)
+  const value = useUnchanged(props.value, typing)
   const search = useDelayedSearch(onSearch)
   const input = useRef<HTMLInputElement>(null)
   const begin = useRef(() => {
     if (start.text !== null && input.current) typeInto(input.current, start.text)
     else if (start.open) search.now('')
+    // What Tab had selected in the stand-in is selected here, so that typing replaces the choice.
+    if (start.text === null && start.focused) input.current?.select()
   })
-  useEffect(() => begin.current(), [])
+  // Before the next letter can come.
+  useLayoutEffect(() => begin.current(), [])
   const { shown: options, hold, letGo } = useHeld(props.options)
   return (
     <Base.Root
@@ -35,12 +40,19 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       defaultOpen={start.open && start.text === null}
       disabled={disabled}
       isItemEqualToValue={same}
-      onValueChange={(next) => onValueChange(next)}
+      onValueChange={(next) => {
+        setTyping(false)
+        onValueChange(next)
+      }}
       onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change') setTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
       }}
       onOpenChange={(open, { reason }) => {
-        if (!open) letGo()
+        if (!open) {
+          letGo()
+          setTyping(false)
+        }
         // Opened by a letter, it searches for that.
         else if (reason !== 'input-change') search.now('')
       }}
@@ -90,6 +102,14 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The option given first, until another one or another label comes and nobody is typing: each new object resets what is typed. */
+function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxOption | null {
+  const [kept, setKept] = useState(option)
+  if (typing || (same(kept, option) && kept?.label === option?.label)) return kept
+  setKept(option)
+  return option
 }
 
 /**

@@ -1,7 +1,8 @@
 import { t } from '@casework/texts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailPlus, Send } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   Employees,
   LawFirms,
@@ -12,10 +13,11 @@ import {
   tabAddress,
   type ConnectionsTab,
 } from '~/features/connections'
-import { InviteDialog } from '~/features/invitations'
+import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/invitations'
 import { canManageConnections } from '~/platform/auth-state'
 import { OwnAccountOnly } from '~/platform/own-account'
 import { paths } from '~/platform/paths'
+import { refresh } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
@@ -37,7 +39,8 @@ function Unavailable() {
 
 function Connections() {
   const navigate = useNavigate()
-  const { tab, action }: { tab?: string; action?: string } = useSearch({ strict: false })
+  const { tab, action, item }: { tab?: string; action?: string; item?: string } = useSearch({ strict: false })
+  useFreshLists(item)
   const [asking, setAsking] = useState({ open: false, round: 0 })
   const stopAsking = useCallback(() => setAsking(({ round }) => ({ open: false, round })), [])
   const invite = (open: boolean) => void navigate({ to: '.', search: (now: object) => ({ ...now, action: open ? 'invite' : undefined }), replace: !open })
@@ -74,9 +77,9 @@ function Connections() {
           value={readConnectionsTab(tab)}
           onValueChange={show}
           tabs={[
-            { value: 'connections', label: t('My Connections'), content: <MyConnections /> },
-            { value: 'received', label: t('Received Requests'), content: <ReceivedRequests /> },
-            { value: 'sent', label: t('Sent Requests'), content: <SentRequests /> },
+            { value: 'connections', label: t('My Connections'), content: <MyConnections item={item} /> },
+            { value: 'received', label: t('Received Requests'), content: <Received item={item} /> },
+            { value: 'sent', label: t('Sent Requests'), content: <SentRequests target={targetIn(item, 'request')} /> },
           ]}
         />
       </div>
@@ -87,11 +90,37 @@ function Connections() {
   )
 }
 
-function MyConnections() {
+/** A notification leads here because something has changed, also when the page is open already. */
+function useFreshLists(item: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (item !== undefined) void refresh(client, ['my-followers', 'my-following', 'connection-requests', 'invitations', 'received-invitations'])
+  }, [client, item])
+}
+
+/** The id that the address points at, if it is of this kind: `firm-7`. */
+const targetIn = (item: string | undefined, kind: string) => (item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined)
+
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-2'
+
+function MyConnections({ item }: { item: string | undefined }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Employees />
-      <LawFirms />
+    <div className={COLUMNS}>
+      <div className="grid gap-6">
+        <Employees target={targetIn(item, 'employee')} />
+        <OpenInvitations target={targetIn(item, 'invitation')} />
+      </div>
+      <LawFirms target={targetIn(item, 'firm')} />
+    </div>
+  )
+}
+
+/** Firms that want the person, and people that want to work for the person's own account. */
+function Received({ item }: { item: string | undefined }) {
+  return (
+    <div className={COLUMNS}>
+      <ReceivedInvitations target={targetIn(item, 'invitation')} />
+      <ReceivedRequests target={targetIn(item, 'request')} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ function useHeadingFocus(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || isTyping()) return
+        if (!fromLocation || !pathChanged || isElsewhere()) return
         const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
         if (!place) return
         place.setAttribute('tabindex', '-1')
@@ -38,5 +38,5 @@ function useHeadingFocus(): void {
   )
 }
 
-/** A field that outlived the navigation has the focus, such as the palette's, opened again while the page was loading. */
-const isTyping = () => document.activeElement?.matches('input, textarea') ?? false
+/** A field that outlived the navigation has the focus, such as the palette's, or the record that the address points at. */
+const isElsewhere = () => document.activeElement?.matches('input, textarea, [data-target]') ?? false

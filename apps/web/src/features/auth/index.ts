@@ -1,6 +1,7 @@
 export { useSignOut } from './auth.hooks.ts'
-export { keepInvitation, redeemInvitation, tellRedeemed } from './invitation.ts'
+export { forgetInvitation, keepInvitation, keptInvitation } from './invitation.ts'
 export { useFreshUser } from './refresh-user.ts'
+export { useInvitationPreview } from './use-invitation-preview.ts'
 
 /** The screens before sign-in, fetched when they are opened. */
 export const authScreens = {

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { INVITATION_KEY } from '~/platform/browser-keys'
+import { INVITATION_KEY, INVITED_EMAIL_KEY } from '~/platform/browser-keys'
 import { logFault } from '~/platform/log'
 import { toast } from '~/ui'
 
@@ -13,29 +13,40 @@ export interface Redeemed {
 let met: string | undefined
 
 /**
- * Keeps the invitation that a page was opened with for the life of this tab (OQ-040). Says whether it is met for the first
- * time: its address is looked at again whenever somebody signs in on it.
+ * Keeps the invitation that a page was opened with for the life of this tab (OQ-040), and the address that its link names.
+ * Only once: its page's address is looked at again whenever somebody signs in on it.
  */
-export function keepInvitation(token: unknown): boolean {
-  if (typeof token !== 'string' || token === '' || token === met) return false
+export function keepInvitation(token: unknown, email: unknown): void {
+  if (typeof token !== 'string' || token === '' || token === met) return
   met = token
+  const isKept = token === keptInvitation()
   keep(token)
-  return true
+  // From page to page the token goes along, the address does not.
+  if (!isKept || email !== undefined) attempt(() => sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''))
 }
 
-/** The invitation this tab was opened with, if it is not used up yet. */
+/** The invitation this tab was opened with, until it is answered. */
 export const keptInvitation = (): string | undefined => attempt(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
 
+/** The address that the link of the kept invitation names; empty when it names none. */
+export const invitedEmail = (): string => attempt(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
+
+/** It was answered, or is not wanted now. */
+export function forgetInvitation(): void {
+  attempt(() => sessionStorage.removeItem(INVITATION_KEY))
+  attempt(() => sessionStorage.removeItem(INVITED_EMAIL_KEY))
+}
+
 /**
- * Accepts the kept invitation with the token of a sign-in, which need not be complete yet (OQ-038). Never throws: whoever
- * signs in is signed in, whatever becomes of the invitation (OQ-039). Undefined when there is none. An invitation about
- * which nobody has answered is kept for the next sign-in.
+ * Accepts the kept invitation for whoever has just signed up from its link (AUTH-068), with the token of a sign-in that need
+ * not be complete yet (OQ-038). Never throws: whoever signs up is signed in, whatever becomes of the invitation (OQ-039).
+ * Undefined when there is none. An invitation about which nobody has answered is kept for the next sign-in.
  */
 export async function redeemInvitation(access: string): Promise<Redeemed | undefined> {
   const token = keptInvitation()
   if (token === undefined) return undefined
   // Taken at once, so that it is not sent twice.
-  attempt(() => sessionStorage.removeItem(INVITATION_KEY))
+  forgetInvitation()
   try {
     const { acceptInvitation } = await import('./accept-invitation.ts')
     const { answered, ...redeemed } = await acceptInvitation(token, access)

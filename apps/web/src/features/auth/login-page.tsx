@@ -1,6 +1,7 @@
 import { authEndpoints, loginForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ApiError, messageOf } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
 import { call } from '~/platform/call'
@@ -9,8 +10,12 @@ import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { Hero } from './hero.tsx'
-import { keptInvitation, redeemInvitation, tellRedeemed } from './invitation.ts'
+import { keptInvitation } from './invitation.ts'
+import { registrationKind } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
+
+/** Fetched by those who were invited. */
+const InvitationNotice = lazy(() => import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })))
 
 /** /login (AUTH-007 to AUTH-024). */
 export function LoginPage() {
@@ -22,10 +27,8 @@ export function LoginPage() {
   const signIn = async (values: { email: string; password: string }) => {
     const answer: unknown = await call(authEndpoints.login, { body: values })
     if (!isSignedIn(answer)) throw new ApiError({ status: 200, message: t('Failed to process login data'), fromServer: true })
-    const redeemed = await redeemInvitation(answer.tokens.access)
     await authStore.login(answer)
-    tellRedeemed(redeemed, t('Invitation accepted!'))
-    await navigate(paths.dashboard())
+    await navigate(keptInvitation() === undefined ? paths.dashboard() : paths.invitation())
   }
   const failed = (error: unknown) => {
     if (error instanceof ApiError && error.type === 'network') return t('Network error - please try again')
@@ -46,6 +49,13 @@ export function LoginPage() {
         <div className="w-full max-w-[380px]">
           <p className="eyebrow">{t('Welcome back')}</p>
           <h1 className="mt-1 mb-7 text-title">{t('Sign in to your account')}</h1>
+          {invitation !== undefined && (
+            <Suspense fallback={null}>
+              <div className="mb-6">
+                <InvitationNotice token={invitation} />
+              </div>
+            </Suspense>
+          )}
           <Form form={form} onSubmit={signIn} failed={failed} failureAction={wayOn} className="space-y-5">
             <FormText name="email" label={t('Email')} type="email" autoComplete="username" required size="lg" />
             <FormText name="password" label={t('Password')} type="password" autoComplete="current-password" required size="lg" />
@@ -58,12 +68,14 @@ export function LoginPage() {
               {t('Login')}
             </Button>
           </Form>
-          <p className="mt-6 text-ink-2">
-            {t('New to Casework?')}{' '}
-            <Link to="/register" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
-              {t('Create an account')}
-            </Link>
-          </p>
+          {registrationKind() !== 'closed' && (
+            <p className="mt-6 text-ink-2">
+              {t('New to Casework?')}{' '}
+              <Link to="/register" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
+                {t('Create an account')}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -8,13 +8,16 @@ import { Form, FormControl, FormText, RepeatedPassword, useAppForm } from '~/pla
 import { paths } from '~/platform/paths'
 import { QueryFrame } from '~/platform/query-frame'
 import { useTitle } from '~/platform/use-title'
-import { Button, linkClass } from '~/ui'
+import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { keptInvitation } from './invitation.ts'
+import { InvitationNotice } from './invitation-notice.tsx'
+import { invitedEmail, keptInvitation } from './invitation.ts'
 import { keepSignUp } from './kept-sign-up.ts'
+import { registrationKind } from './registration.ts'
 
 /** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
+  if (registrationKind() === 'closed') return <Closed />
   return (
     <QueryFrame>
       <Registering />
@@ -22,11 +25,22 @@ export function RegisterPage() {
   )
 }
 
+function Closed() {
+  useTitle(t('Sign-up is closed'))
+  return (
+    <AuthCard eyebrow={t('Create your account')} title={t('Sign-up is closed')} intro={t('No new accounts can be created here.')}>
+      <Link {...paths.login()} className={linkClass}>
+        {t('Login')}
+      </Link>
+    </AuthCard>
+  )
+}
+
 function Registering() {
   useTitle(t('Create your account'))
   const navigate = useNavigate()
   const { invitation = keptInvitation() } = useSearch({ strict: false })
-  const form = useAppForm(signUpPage, { name: '', email: '', mobile: '', password: '', confirmPassword: '' })
+  const form = useAppForm(signUpPage, { name: '', email: invitation === undefined ? '' : invitedEmail(), mobile: '', password: '', confirmPassword: '' })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
     const { data, answered_at } = await callWithDate(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
@@ -41,6 +55,7 @@ function Registering() {
       title={t('Create your account')}
       intro={invitation === undefined ? t('A workspace for your firm, ready in two minutes.') : t('Sign up with the invited address to accept the invitation.')}
     >
+      <Admission invitation={invitation} />
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
@@ -73,6 +88,20 @@ function Registering() {
         </Link>
       </p>
     </AuthCard>
+  )
+}
+
+/** Who invites; else, where an invitation is needed, that it is. */
+function Admission({ invitation }: { invitation: string | undefined }) {
+  if (invitation === undefined && registrationKind() === 'open') return null
+  return (
+    <div className="mb-6">
+      {invitation === undefined ? (
+        <Banner title={t('Sign-up is by invitation only')}>{t('Sign up with the address that was invited.')}</Banner>
+      ) : (
+        <InvitationNotice token={invitation} />
+      )}
+    </div>
   )
 }
 

@@ -18,8 +18,8 @@ interface CaseSelectProps {
 
 /** A choice of one case out of any number. Stands inside a `Field`. */
 export function CaseSelect({ value, onChoose, client, disabled, required }: CaseSelectProps) {
-  const { items, itemOf, ...search } = useOptions<LegalCase>({ endpoint: caseEndpoints.list, query: { client }, toOption: caseOption })
-  const known = items.find(({ id }) => id === value)
+  const { itemOf, ...search } = useOptions<LegalCase>({ endpoint: caseEndpoints.list, query: { client }, toOption: caseOption })
+  const known = itemOf(value)
   const { data: fetched } = useQuery({ ...queryOf(caseEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
   const chosen = value === null ? undefined : (known ?? fetched)
   return (
@@ -27,7 +27,7 @@ export function CaseSelect({ value, onChoose, client, disabled, required }: Case
       {...search}
       value={chosen ? caseOption(chosen) : null}
       onValueChange={(option) => {
-        const item = itemOf(option)
+        const item = itemOf(option && Number(option.value))
         onChoose(item ? chosenCase(item) : null)
       }}
       placeholder={t('Search cases')}

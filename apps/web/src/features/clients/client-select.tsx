@@ -18,8 +18,9 @@ interface ClientSelectProps {
 
 /** A choice of one client out of any number. Stands inside a `Field`. */
 export function ClientSelect({ value, chosen, onValueChange, disabled, required }: ClientSelectProps) {
-  const { items: _items, itemOf: _, ...search } = useOptions({ endpoint: clientEndpoints.list, toOption: clientOption })
-  const known = [...search.options, ...(chosen ? [chosen] : [])].find((option) => option.value === String(value))
+  const { itemOf, ...search } = useOptions({ endpoint: clientEndpoints.list, toOption: clientOption })
+  const found = itemOf(value)
+  const known = found ? clientOption(found) : chosen?.value === String(value) ? chosen : null
   const fetched = useClientOption(known ? null : value)
   return (
     <AsyncCombobox

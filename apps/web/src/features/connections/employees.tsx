@@ -13,7 +13,7 @@ import { roleOptions } from './role-words.ts'
 type Asking = { kind: 'role'; employee: Connection; role: EmployeeRole } | { kind: 'remove'; employee: Connection }
 
 /** The employees of the own account, their roles, and the way out (CONN-006, CONN-044 to CONN-053). */
-export function Employees() {
+export function Employees({ target }: { target?: number | undefined }) {
   const followers = useFollowers()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [open, setOpen] = useState(false)
@@ -31,6 +31,7 @@ export function Employees() {
         failed={t('Failed to load connections')}
         empty={{ title: t('No employees yet'), hint: t('Invite people by email or accept their requests.') }}
         keyOf={({ connection_id }) => connection_id}
+        isTarget={({ id }) => id === target}
         renderItem={(employee) => (
           <PersonRow name={employee.name} note={t('Connected since {date}', { date: longDate(employee.connected_since) })}>
             <Select

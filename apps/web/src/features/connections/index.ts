@@ -1,6 +1,7 @@
 export { usePendingCount } from './connections.hooks.ts'
 export { Employees } from './employees.tsx'
 export { LawFirms } from './law-firms.tsx'
+export { PeopleList, PersonRow } from './people-list.tsx'
 export { ReceivedRequests } from './received-requests.tsx'
 export { roleBlurb, roleName, roleOptions } from './role-words.ts'
 export { SendRequestDialog } from './send-request-dialog.tsx'

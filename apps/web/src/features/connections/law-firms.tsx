@@ -6,7 +6,7 @@ import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleName } from './role-words.ts'
 
 /** The firms that one works for (CONN-007). */
-export function LawFirms() {
+export function LawFirms({ target }: { target?: number | undefined }) {
   const following = useFollowing()
   return (
     <PeopleList
@@ -15,6 +15,7 @@ export function LawFirms() {
       failed={t('Failed to load connections')}
       empty={{ title: t('No law firms yet'), hint: t('Send a connection request to join a law firm.') }}
       keyOf={({ connection_id }) => connection_id}
+      isTarget={({ id }) => id === target}
       renderItem={({ name, following_since, access_level }) => (
         <PersonRow name={name} note={t('Working there since {date}', { date: longDate(following_since) })}>
           <Badge tone="brass">{roleName(access_level)}</Badge>

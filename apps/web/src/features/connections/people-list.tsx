@@ -1,5 +1,6 @@
 import { t } from '@casework/texts'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ApiError } from '~/platform/api-error'
 import { Avatar, EmptyState, ErrorState, Panel, Skeleton } from '~/ui'
 
@@ -11,11 +12,13 @@ interface PeopleListProps<Item> {
   /** What it means that there is nothing. */
   empty: { title: string; hint: string }
   keyOf: (item: Item) => number
+  /** The item that the address points at: it gets the focus and stands out. */
+  isTarget?: ((item: Item) => boolean) | undefined
   renderItem: (item: Item) => ReactNode
 }
 
 /** A panel of people or firms in all its states: on its way, failed with Retry, empty, there. */
-export function PeopleList<Item>({ title, list, failed, empty, keyOf, renderItem }: PeopleListProps<Item>) {
+export function PeopleList<Item>({ title, list, failed, empty, keyOf, isTarget, renderItem }: PeopleListProps<Item>) {
   if (list.error && !list.data) {
     const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
@@ -26,7 +29,9 @@ export function PeopleList<Item>({ title, list, failed, empty, keyOf, renderItem
       {list.data ? (
         <ul key="items" aria-label={title} className="-my-4 divide-y divide-line">
           {list.data.map((item) => (
-            <li key={keyOf(item)}>{renderItem(item)}</li>
+            <Row key={keyOf(item)} isTarget={isTarget?.(item) ?? false}>
+              {renderItem(item)}
+            </Row>
           ))}
         </ul>
       ) : (
@@ -36,20 +41,39 @@ export function PeopleList<Item>({ title, list, failed, empty, keyOf, renderItem
   )
 }
 
+function Row({ isTarget, children }: { isTarget: boolean; children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isTarget) row.current?.focus()
+  }, [isTarget])
+  return (
+    <li
+      ref={row}
+      {...(isTarget && { tabIndex: -1, 'data-target': true })}
+      className={clsx(isTarget && '-mx-4 bg-sunken px-4 shadow-[inset_3px_0_0_var(--petrol)] outline-none')}
+    >
+      {children}
+    </li>
+  )
+}
+
 interface PersonRowProps {
   name: string
+  /** What is known about them besides the name, such as their proven address. */
+  detail?: ReactNode
   /** Since when, or when it came. */
   note: ReactNode
   children?: ReactNode
 }
 
 /** One person or firm: who, since when, and what can be done. */
-export function PersonRow({ name, note, children }: PersonRowProps) {
+export function PersonRow({ name, detail, note, children }: PersonRowProps) {
   return (
     <div className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-words">{name}</p>
+        {detail !== undefined && <p className="text-label break-words text-ink-2">{detail}</p>}
         <p className="text-meta text-ink-3">{note}</p>
       </div>
       {children !== undefined && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:not-has-[button~button]:pl-14">{children}</div>}

@@ -10,7 +10,7 @@ import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleOptions } from './role-words.ts'
 
 /** Requests that wait for an answer (CONN-029, CONN-032 to CONN-043). */
-export function ReceivedRequests() {
+export function ReceivedRequests({ target }: { target?: number | undefined }) {
   const received = useReceivedRequests()
   return (
     <PeopleList
@@ -19,13 +19,14 @@ export function ReceivedRequests() {
       failed={t('Failed to load connection requests')}
       empty={{ title: t('No requests to answer'), hint: t('Requests from people who want to work with you appear here.') }}
       keyOf={({ id }) => id}
+      isTarget={({ id }) => id === target}
       renderItem={(request) => <Request request={request} />}
     />
   )
 }
 
 /** One request, with the role that must be chosen before it can be accepted (CONN-034, CONN-035). */
-function Request({ request: { id, sender_name, created_at } }: { request: ConnectionRequest }) {
+function Request({ request: { id, sender_name, sender_email, created_at } }: { request: ConnectionRequest }) {
   const [role, setRole] = useState<EmployeeRole | ''>('')
   const [missing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -37,7 +38,7 @@ function Request({ request: { id, sender_name, created_at } }: { request: Connec
     select.current?.focus()
   }
   return (
-    <PersonRow name={sender_name} note={t('Requested on {date}', { date: longDate(created_at) })}>
+    <PersonRow name={sender_name} detail={sender_email} note={t('Requested on {date}', { date: longDate(created_at) })}>
       <Select
         ref={select}
         size="sm"

@@ -70,7 +70,7 @@ function RequestForm({ failure, onSend }: { failure: string | null; onSend: (wis
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SearchInput
         label={t('Search accounts')}
-        placeholder={t('Firm or owner name')}
+        placeholder={t('Name of the firm or its owner, or an exact email')}
         value={draft}
         maxLength={MAX.search}
         onValueChange={(text) => {
@@ -92,7 +92,12 @@ interface ResultsProps {
 }
 
 function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
-  if (!wanted) return <p className="min-h-10 text-label text-ink-3">{t('Type at least two letters, then choose an account from the results.')}</p>
+  if (!wanted)
+    return (
+      <p className="min-h-10 text-label text-ink-3">
+        {t('Type at least two letters, then choose an account from the results. Some accounts are found by their exact email only.')}
+      </p>
+    )
   if (found.error) return <FieldError>{messageOf(found.error, t('Request failed'))}</FieldError>
   if (!found.data || found.data.length === 0) {
     return (

@@ -10,7 +10,7 @@ const tones: Record<ConnectionRequest['status'], BadgeTone> = { pending: 'warn',
 const statusName = (status: ConnectionRequest['status']) => ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
 
 /** What one has asked for, and what became of it (CONN-030, CONN-031, OQ-096). */
-export function SentRequests() {
+export function SentRequests({ target }: { target?: number | undefined }) {
   const sent = useSentRequests()
   return (
     <PeopleList
@@ -19,6 +19,7 @@ export function SentRequests() {
       failed={t('Failed to load connection requests')}
       empty={{ title: t('No requests sent'), hint: t('Connection requests you send to law firms appear here.') }}
       keyOf={({ id }) => id}
+      isTarget={({ id }) => id === target}
       renderItem={({ receiver_name, created_at, status, assigned_role }) => (
         <PersonRow name={receiver_name} note={t('Requested on {date}', { date: longDate(created_at) })}>
           {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}

@@ -19,7 +19,7 @@ interface GroupSelectProps {
 
 /** A choice of one group of a session. Stands inside a `Field`. */
 export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
-  const { items: _items, itemOf: _, ...search } = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { session_id: session }, toOption })
+  const { itemOf: _, ...search } = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { session_id: session }, toOption })
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   return (
     <AsyncCombobox

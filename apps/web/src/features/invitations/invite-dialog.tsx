@@ -9,7 +9,7 @@ import { roleBlurb, roleName } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
 import { Button, FieldGroup, FormDialog, RadioCards } from '~/ui'
 import { rowFaults } from './row-errors.ts'
-import { useInvite } from './use-invite.ts'
+import { useInvite } from './invitations.hooks.ts'
 
 const FORM = 'invitations'
 const NOBODY = { email: '', name: '' }

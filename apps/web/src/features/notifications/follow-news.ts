@@ -1,3 +1,4 @@
+import type { Notification } from '@casework/contract/notifications'
 import { shownPreferences } from '~/platform/preferences'
 import type { NotificationStore } from './notification-store.ts'
 import { showOutside } from './system-notifications.ts'
@@ -6,7 +7,7 @@ import { showOutside } from './system-notifications.ts'
 const MOST_AT_ONCE = 3
 
 /** Shows what arrives from now on outside of the page too, while the person wants that (OQ-122). */
-export function followNews(store: NotificationStore, onOpen: () => void): () => void {
+export function followNews(store: NotificationStore, onOpen: (notification: Notification) => void): () => void {
   let newest: number | undefined
   return store.subscribe(() => {
     const { notifications, fetched_at } = store.get()
@@ -18,6 +19,6 @@ export function followNews(store: NotificationStore, onOpen: () => void): () => 
     newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
     if (before === undefined || !shownPreferences().push_notifications) return
     const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
-    for (const one of fresh.slice(0, MOST_AT_ONCE)) void showOutside(one, onOpen)
+    for (const one of fresh.slice(0, MOST_AT_ONCE)) void showOutside(one, () => onOpen(one))
   })
 }

@@ -1,14 +1,15 @@
+import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { paths } from '~/platform/paths'
 import { shownPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 import { Button, Popover } from '~/ui'
 import { badgeText } from './badge-text.ts'
 import { followNews } from './follow-news.ts'
 import { startFeed } from './feed.ts'
+import { placeOf } from './notification-place.ts'
 import { askForPush, pushPermission } from './system-notifications.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
@@ -20,10 +21,13 @@ export function NotificationBell() {
   const { unread_count } = useNotifications()
   const { language } = usePreferences()
   const navigate = useNavigate()
-  const open = useEffectEvent(() => void navigate(paths.notifications()))
+  const open = useEffectEvent((notification: Notification) => {
+    void notificationStore.markRead(notification.id)
+    void navigate(placeOf(notification))
+  })
   useEffect(() => {
     const stop = startFeed({ load: notificationStore.load, user_id: id })
-    const quiet = followNews(notificationStore, () => open())
+    const quiet = followNews(notificationStore, (notification) => open(notification))
     return () => {
       quiet()
       stop()

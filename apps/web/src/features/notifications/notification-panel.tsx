@@ -1,9 +1,11 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '~/platform/paths'
 import { Button, linkClass } from '~/ui'
+import { placeOf } from './notification-place.ts'
 import { NotificationText } from './notification-text.tsx'
 import { notificationStore, useNotifications } from './store.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -24,7 +26,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           {t('Mark all read')}
         </Button>
       )}
-      <List />
+      <List onLeave={onLeave} />
       <p className="-mx-4 -mb-4 border-t border-line bg-sunken px-4 py-2.5 text-center">
         <Link {...paths.notifications()} className={linkClass} onClick={onLeave}>
           {t('View all notifications')}
@@ -34,7 +36,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function List() {
+function List({ onLeave }: { onLeave: () => void }) {
   const { notifications, fetched_at, error } = useNotifications()
   if (fetched_at === null) {
     return error === null ? (
@@ -59,30 +61,41 @@ function List() {
     <ul aria-label={t('Notifications')} className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
       {notifications.map((notification) => (
         <li key={notification.id}>
-          <Item notification={notification} />
+          <Item notification={notification} onLeave={onLeave} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** A press marks it read; a read one has nothing left to do (NOTIF-007, NOTIF-008, OQ-120). */
-function Item({ notification }: { notification: Notification }) {
-  const content = (
-    <>
-      <TypeIcon type={notification.notification_type} />
-      <NotificationText notification={notification} />
-    </>
-  )
-  if (notification.is_read) return <div className="flex gap-3 px-4 py-3">{content}</div>
+/** A press leads to what it is about and marks it read; a read one makes no call (NOTIF-007, NOTIF-008, OQ-120, FIX-011). */
+function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
+  const { id, is_read, notification_type } = notification
   return (
-    <button
-      type="button"
-      title={t('Mark as read')}
-      onClick={() => void notificationStore.markRead(notification.id)}
-      className="flex w-full gap-3 px-4 py-3 text-left shadow-[inset_3px_0_0_var(--petrol)] hover:bg-sunken focus-visible:-outline-offset-2"
-    >
-      {content}
-    </button>
+    <div className={clsx('flex items-start', !is_read && 'shadow-[inset_3px_0_0_var(--petrol)]')}>
+      <Link
+        {...placeOf(notification)}
+        onClick={() => {
+          if (!is_read) void notificationStore.markRead(id)
+          onLeave()
+        }}
+        className="flex min-w-0 flex-1 gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <TypeIcon type={notification_type} />
+        <NotificationText notification={notification} />
+      </Link>
+      {!is_read && (
+        <Button
+          size="icon-sm"
+          tone="ghost"
+          className="mt-2 mr-2"
+          aria-label={t('Mark as read')}
+          title={t('Mark as read')}
+          onClick={() => void notificationStore.markRead(id)}
+        >
+          <span aria-hidden className="size-2.5 rounded-full bg-petrol" />
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { Button, Checkbox, Skeleton } from '~/ui'
+import { placeOf } from './notification-place.ts'
 import { NotificationText } from './notification-text.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -13,10 +15,12 @@ interface NotificationRowProps {
   onRead: () => void
   onUnread: () => void
   onDelete: () => void
+  /** It is followed to what it is about. */
+  onOpen: () => void
 }
 
 /** One notification of the page, with what can be done with it alone (NOTIF-019, NOTIF-021, NOTIF-023). */
-export function NotificationRow({ notification, chosen, onChosen, onRead, onUnread, onDelete }: NotificationRowProps) {
+export function NotificationRow({ notification, chosen, onChosen, onRead, onUnread, onDelete, onOpen }: NotificationRowProps) {
   const { is_read, title } = notification
   const Turn = is_read ? Mail : MailOpen
   return (
@@ -24,9 +28,9 @@ export function NotificationRow({ notification, chosen, onChosen, onRead, onUnre
       <Checkbox hideLabel className="mt-1" label={t('Select {name}', { name: title })} checked={chosen} onCheckedChange={onChosen} />
       <TypeIcon type={notification.notification_type} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-52">
+        <Link {...placeOf(notification)} onClick={onOpen} className="min-w-0 flex-1 basis-52 hover:underline">
           <NotificationText notification={notification} />
-        </div>
+        </Link>
         <div className="flex items-start gap-1 max-sm:-ml-2.5">
           <Button size="sm" tone="ghost" onClick={is_read ? onUnread : onRead}>
             <Turn aria-hidden size={15} />

@@ -12,6 +12,7 @@ import { NOTIFICATION_FILTERS, pick, readFilter, type NotificationFilter } from 
 import { NotificationRow, RowsWaiting } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import { useDeleteNotifications, useMarkRead, useMarkUnread, useNotificationList } from './notifications.hooks.ts'
+import { notificationStore } from './store.ts'
 import type { Notification } from '@casework/contract/notifications'
 
 /** /notifications (NOTIF-017 to NOTIF-028). In a switched workspace it makes no call (OQ-060). */
@@ -69,6 +70,7 @@ function Inbox() {
             onRead={() => markRead.mutate([notification.id])}
             onUnread={() => markUnread.mutate([notification.id])}
             onDelete={() => setLeaving([notification.id])}
+            onOpen={() => notification.is_read || void notificationStore.markRead(notification.id)}
           />
         )}
       </Rows>

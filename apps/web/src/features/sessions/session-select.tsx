@@ -19,15 +19,15 @@ interface SessionSelectProps {
 
 /** A choice of one session out of any number. Stands inside a `Field`. */
 export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
-  const { items, itemOf, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
-  const known = items.find(({ id }) => id === value)
+  const { itemOf, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
+  const known = itemOf(value)
   const { data: fetched } = useQuery({ ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
   const chosen = value === null ? undefined : (known ?? fetched)
   return (
     <AsyncCombobox
       {...search}
       value={chosen ? toOption(chosen) : null}
-      onValueChange={(option) => onChoose(itemOf(option))}
+      onValueChange={(option) => onChoose(itemOf(option && Number(option.value)))}
       placeholder={t('Search sessions')}
       emptyText={t('No sessions found')}
       disabled={disabled}

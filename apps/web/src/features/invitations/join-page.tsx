@@ -1,0 +1,123 @@
+import { ANOTHER_ADDRESS, invitationEndpoints, type InvitationPreview } from '@casework/contract/invitations'
+import { t } from '@casework/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetInvitation, keptInvitation, useInvitationPreview, useSignOut } from '~/features/auth'
+import { roleBlurb, roleName } from '~/features/connections'
+import { ApiError, messageOf } from '~/platform/api-error'
+import { call } from '~/platform/call'
+import { paths } from '~/platform/paths'
+import { refresh } from '~/platform/query'
+import { useSignedInUser } from '~/platform/use-auth'
+import { useTitle } from '~/platform/use-title'
+import { Banner, Button, DefinitionList, EmptyState, ErrorState, PageHeader, Panel, Skeleton, toast } from '~/ui'
+import { CHANGED } from './invitations.hooks.ts'
+
+/** /invitation: asks whoever opened the link of an invitation while signed in (FIX-010). */
+export function JoinPage() {
+  useTitle(t('Invitation'))
+  // As it was when the page opened: answering forgets it.
+  const [token] = useState(keptInvitation)
+  const invitation = useInvitationPreview(token ?? '')
+  const { state } = invitation
+  return (
+    <>
+      <PageHeader eyebrow={t('Invitation')} title={state.status === 'shown' ? t('Join {firm}?', { firm: state.preview.firm_name }) : t('Invitation')} />
+      <div className="mt-6 max-w-[620px]">
+        <Answer {...invitation} token={token ?? ''} />
+      </div>
+    </>
+  )
+}
+
+function Answer({ state, retry, token }: ReturnType<typeof useInvitationPreview> & { token: string }) {
+  const leave = useLeave()
+  switch (state.status) {
+    case 'loading':
+      return <Waiting />
+    case 'shown':
+      return <Question preview={state.preview} token={token} />
+    case 'refused':
+      return <EmptyState title={state.message} action={<Button onClick={leave}>{t('Back to Dashboard')}</Button>} />
+    case 'failed':
+      return <ErrorState title={t('The invitation could not be loaded')} message={state.message} onRetry={retry} />
+  }
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  return () => {
+    forgetInvitation()
+    void navigate(paths.dashboard())
+  }
+}
+
+function Question({ preview, token }: { preview: InvitationPreview; token: string }) {
+  const { firm_name, inviter_name, role, email_hint } = preview
+  const { email } = useSignedInUser()
+  const leave = useLeave()
+  const join = useJoin(token, leave)
+  const refusal = join.error && messageOf(join.error, t('Failed to accept the invitation'))
+  return (
+    <Panel title={t('You are invited')}>
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: t('Law firm'), value: firm_name },
+          { term: t('Invited by'), value: inviter_name },
+          { term: t('Role'), value: `${roleName(role)} · ${roleBlurb(role)}` },
+          { term: t('Sent to'), value: email_hint },
+          { term: t('You are signed in as'), value: email },
+        ]}
+      />
+      {refusal !== null && (
+        <Banner tone="error" className="mt-5" action={join.error instanceof ApiError && isForAnother(join.error) ? <OtherAccount /> : undefined}>
+          {refusal}
+        </Banner>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button tone="primary" size="lg" className="max-w-full break-words whitespace-normal!" pending={join.isPending} onClick={() => join.mutate()}>
+          {t('Join {firm}', { firm: firm_name })}
+        </Button>
+        <Button size="lg" onClick={leave}>
+          {t('Not now')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function useJoin(token: string, onJoined: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(invitationEndpoints.accept, { body: { token } }),
+    onSuccess: () => {
+      toast.success(t('Invitation accepted!'))
+      onJoined()
+    },
+    onSettled: () => void refresh(client, CHANGED),
+  })
+}
+
+/** The sentence itself is translated by the time it is here. */
+const isForAnother = ({ data }: ApiError) => data?.['token']?.[0] === t(ANOTHER_ADDRESS)
+
+/** The tab keeps the invitation while nobody is signed in. */
+function OtherAccount() {
+  const signOut = useSignOut()
+  return (
+    <Button size="sm" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+      {t('Use another account')}
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">{t('Loading the invitation…')}</span>
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

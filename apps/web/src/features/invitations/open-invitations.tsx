@@ -1,0 +1,79 @@
+import type { Invitation } from '@casework/contract/invitations'
+import { t } from '@casework/texts'
+import { useState } from 'react'
+import { PeopleList, PersonRow, roleName } from '~/features/connections'
+import { longDate } from '~/platform/format'
+import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
+import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
+
+const tones: Record<Invitation['delivery'], BadgeTone> = { queued: 'neutral', sent: 'ok', refused: 'danger' }
+const deliveryName = (delivery: Invitation['delivery']) => ({ queued: t('Being sent'), sent: t('Sent'), refused: t('Not delivered') })[delivery]
+
+/** Who is invited and has not answered, whether the mail arrived, and the ways to repeat or withdraw (FIX-004, FIX-026). */
+export function OpenInvitations({ target }: { target?: number | undefined }) {
+  const invitations = useOpenInvitations()
+  const [asked, setAsked] = useState<Invitation | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (invitation: Invitation) => {
+    setAsked(invitation)
+    setOpen(true)
+  }
+  return (
+    <>
+      <PeopleList
+        title={t('Open invitations')}
+        list={invitations}
+        failed={t('Failed to load invitations')}
+        empty={{ title: t('No open invitations'), hint: t('People you invite by email are listed here until they answer.') }}
+        keyOf={({ id }) => id}
+        isTarget={({ id }) => id === target}
+        renderItem={(invitation) => <Row invitation={invitation} onWithdraw={() => ask(invitation)} />}
+      />
+      {asked && <WithdrawDialog invitation={asked} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+  const { id, email, role, delivery, delivery_error, created_at, expires_at } = invitation
+  const resend = useResend()
+  return (
+    <PersonRow
+      name={email}
+      detail={delivery_error === null ? undefined : <span className="text-danger">{delivery_error}</span>}
+      note={t('Sent on {date}, expires on {expiry}', { date: longDate(created_at), expiry: longDate(expires_at) })}
+    >
+      <Badge tone="brass">{roleName(role)}</Badge>
+      <Badge tone={tones[delivery]}>{deliveryName(delivery)}</Badge>
+      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
+        <span>
+          {t('Resend')}
+          <VisuallyHidden> {email}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button size="sm" tone="ghost" className="text-danger!" onClick={onWithdraw}>
+        <span>
+          {t('Withdraw')}
+          <VisuallyHidden> {email}</VisuallyHidden>
+        </span>
+      </Button>
+    </PersonRow>
+  )
+}
+
+function WithdrawDialog({ invitation: { id, email }, open, onClose }: { invitation: Invitation; open: boolean; onClose: () => void }) {
+  const withdraw = useWithdraw()
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Withdraw invitation')}
+      confirmLabel={t('Withdraw')}
+      pending={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ params: { id } }, { onSettled: onClose })}
+    >
+      {t('The link that was sent to {email} stops working.', { email })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReceivedInvitation } from '@casework/contract/invitations'
+import { t } from '@casework/texts'
+import { PeopleList, PersonRow, roleName } from '~/features/connections'
+import { longDate } from '~/platform/format'
+import { Badge, Button, VisuallyHidden } from '~/ui'
+import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
+
+/** The firms that have invited the signed-in person (FIX-011). */
+export function ReceivedInvitations({ target }: { target?: number | undefined }) {
+  const invitations = useReceivedInvitations()
+  return (
+    <PeopleList
+      title={t('Invitations to you')}
+      list={invitations}
+      failed={t('Failed to load invitations')}
+      empty={{ title: t('No invitations'), hint: t('Firms that invite you to work for them will be listed here.') }}
+      keyOf={({ id }) => id}
+      isTarget={({ id }) => id === target}
+      renderItem={(invitation) => <Row invitation={invitation} />}
+    />
+  )
+}
+
+function Row({ invitation: { id, firm_name, inviter_name, role, message, created_at, expires_at } }: { invitation: ReceivedInvitation }) {
+  const accept = useAcceptReceived()
+  const decline = useDecline()
+  const pending = accept.isPending || decline.isPending
+  const params = { params: { id } }
+  return (
+    <PersonRow
+      name={firm_name}
+      detail={message === null ? undefined : <span className="whitespace-pre-line">{message}</span>}
+      note={t('Invited by {name} on {date}, expires on {expiry}', { name: inviter_name, date: longDate(created_at), expiry: longDate(expires_at) })}
+    >
+      <Badge tone="brass">{roleName(role)}</Badge>
+      <Button size="sm" tone="primary" disabled={pending} onClick={() => accept.mutate(params)}>
+        <span>
+          {t('Accept')}
+          <VisuallyHidden> {firm_name}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button size="sm" disabled={pending} onClick={() => decline.mutate(params)}>
+        <span>
+          {t('Decline')}
+          <VisuallyHidden> {firm_name}</VisuallyHidden>
+        </span>
+      </Button>
+    </PersonRow>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from './support/casework.ts'
+import { furnish, type Furnished } from './support/furnish.ts'
+import { newPerson, signIn } from './support/person.ts'
+
+let casework: Casework
+let firm: Furnished
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await furnish(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
+
+/** Milliseconds between two letters: slower than a search is answered, as fast as one, and faster. */
+const SPEEDS = [400, 150, 40]
+
+/** Types over what is chosen, letter by letter as people do, and takes what is found. */
+async function replace(page: Page, label: string, text: string, option: string, delay: number) {
+  const field = page.getByRole('combobox', { name: label })
+  await field.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text, { delay })
+  await expect(field).toHaveValue(text)
+  await page.getByRole('option', { name: option }).click()
+  await expect(field).toHaveValue(option)
+}
+
+for (const delay of SPEEDS) {
+  test(`another client and another country are chosen by typing over the present one, ${delay} ms a letter (FIX-021, FIX-067)`, async ({ page }) => {
+    await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+    await replace(page, 'Client', 'Nadia', 'Nadia Novak', delay)
+    await replace(page, 'Client', 'Pablo', 'Pablo Ashdown', delay)
+
+    await page.goto(`${casework.url}/clients/${firm.client}/edit`)
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom (+44)')
+    await replace(page, 'Country', 'Germ', 'Germany (+49)', delay)
+    await replace(page, 'Country', 'Fran', 'France (+33)', delay)
+  })
+}
