@@ -26,7 +26,8 @@ async function whileOpen<T>(account_id: number, work: (scope: WorkspaceScope) =>
     const done = meanwhile()
     // Outside of the transaction: within one, PostgreSQL shows the same activity again.
     const watch = readingScope(casework.pool, {})
-    const waiting = async () => (await watch.many(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
+    const waiting = async () =>
+      (await watch.many(sql`select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`)).length
     await expect.poll(waiting).toBeGreaterThan(0)
     return { done }
   })
