@@ -25,6 +25,8 @@ export interface TestApp {
   readonly database: TestDatabase
   /** Connections of the server's role that may do most: that of signing in, which has the rights of the other as well. */
   readonly pool: pg.Pool
+  /** Connections of the role that almost every request runs as, shared with the server. */
+  readonly appPool: pg.Pool
   readonly jobsPool: pg.Pool
   readonly store: FileStore
   readonly tokens: Tokens
@@ -67,5 +69,5 @@ export async function startTestApp(options: { settings?: Record<string, string>;
     rmSync(folder, { recursive: true, force: true })
   }
   const asOwner: TestApp['asOwner'] = (text, values) => onDatabase(database.owner, (client) => client.query(text, values))
-  return { app, config, database, asOwner, pool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
+  return { app, config, database, asOwner, pool, appPool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
 }

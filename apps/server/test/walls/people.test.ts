@@ -13,9 +13,9 @@ afterAll(() => casework.stop())
 const REFUSED = { code: '42501' }
 const fenceOf = ({ account_id, user_id }: Person): Fence => ({ account_id, user_id })
 const as = (person: Person, ...statements: Sql[]) =>
-  inTransaction(casework.pool, fenceOf(person), async (scope) => (await scope.batch(statements)).at(-1) as Record<string, unknown>[])
+  inTransaction(casework.appPool, fenceOf(person), async (scope) => (await scope.batch(statements)).at(-1) as Record<string, unknown>[])
 const sees = async (person: Person | undefined, table: Sql) =>
-  (await readingScope(casework.pool, person ? fenceOf(person) : {}).many<{ id: number }>(sql`select id from ${table}`)).map(({ id }) => id)
+  (await readingScope(casework.appPool, person ? fenceOf(person) : {}).many<{ id: number }>(sql`select id from ${table}`)).map(({ id }) => id)
 const idOf = (rows: Record<string, unknown>[]) => Number(rows[0]?.['id'])
 
 async function threePeople(): Promise<[Person, Person, Person]> {

@@ -130,7 +130,7 @@ test('a role deletes no document above its levels by a cascade, whatever was che
   const firm = await newFirm(casework)
   const session = await firm.hasSession()
   await uploadText(firm.owner, { client_id: session.client_id, session_id: session.id, security_level: 'red' })
-  const asDiamond = inTransaction(casework.pool, { account_id: firm.account_id, levels: ['yellow', 'green'] }, (scope) =>
+  const asDiamond = inTransaction(casework.appPool, { account_id: firm.account_id, levels: ['yellow', 'green'] }, (scope) =>
     scope.many(sql`delete from sessions s where s.account_id = ${firm.account_id} and s.id = ${session.id}`),
   )
 
@@ -170,7 +170,7 @@ describe('the policies alone', () => {
   }
 
   test.each(FENCED.filter(({ can_select }) => can_select))('show a firm its own rows of $name only, without a predicate (FIX-080)', async (table) => {
-    const seenWithin = (given: Fence) => readingScope(casework.pool, given).many(sql`select ${columnsOf(table)} from ${raw(table.name)}`)
+    const seenWithin = (given: Fence) => readingScope(casework.appPool, given).many(sql`select ${columnsOf(table)} from ${raw(table.name)}`)
 
     for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(fenceOf(firm)))
     expect(await seenWithin({})).toEqual([])
@@ -178,7 +178,7 @@ describe('the policies alone', () => {
 
   test.each(FENCED.filter(({ can_delete }) => can_delete))('let a firm delete its own rows of $name only, without a predicate (FIX-080)', async (table) => {
     const undone = new Error('undone')
-    const deleted = inTransaction(casework.pool, fenceOf(ours), async (scope) => {
+    const deleted = inTransaction(casework.appPool, fenceOf(ours), async (scope) => {
       expectOnlyOf(ours, await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`))
       throw undone
     })
@@ -190,7 +190,7 @@ describe('the policies alone', () => {
   const MOVABLE = FENCED.flatMap(({ name, accounts }) => accounts.map((column) => ({ name, column }))).filter(({ column }) => column !== 'employee_account_id')
 
   test.each(MOVABLE)('let nobody move a row of $name to another firm by its $column (FIX-080)', async ({ name, column }) => {
-    const moved = inTransaction(casework.pool, fenceOf(ours), (scope) => scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`))
+    const moved = inTransaction(casework.appPool, fenceOf(ours), (scope) => scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`))
 
     await expect(moved).rejects.toMatchObject({ code: '42501' })
   })
@@ -213,7 +213,7 @@ describe('the policies alone', () => {
     const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
     await Promise.all(firms.map((firm) => firm.hasClient({ name: `of ${firm.account_id}` })))
     const names = async (firm: Firm) => {
-      const scope = readingScope(casework.pool, { account_id: firm.account_id })
+      const scope = readingScope(casework.appPool, { account_id: firm.account_id })
       const [rows, failed] = await Promise.all([
         scope.many<{ name: string }>(sql`select name from clients`),
         scope.many(sql`select 1 / 0`).catch(() => 'failed'),
@@ -222,7 +222,7 @@ describe('the policies alone', () => {
     }
 
     const seen = await Promise.all(Array.from({ length: 400 }, (_, i) => names(firms[i % 8] as Firm)))
-    const leftovers = await Promise.all(Array.from({ length: 12 }, () => casework.pool.query(`select current_setting('app.account_id', true) as setting`)))
+    const leftovers = await Promise.all(Array.from({ length: 12 }, () => casework.appPool.query(`select current_setting('app.account_id', true) as setting`)))
 
     seen.forEach((found, i) => expect(found).toEqual([[`of ${(firms[i % 8] as Firm).account_id}`], 'failed']))
     for (const { rows } of leftovers) expect([null, '']).toContain((rows[0] as { setting: string | null }).setting)
@@ -248,7 +248,7 @@ describe('the predicates alone', () => {
   test('hold through the API when the policies are off', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const records = await furnish(theirs)
-    const unfenced = await readingScope(casework.pool, {}).many(sql`select id from clients`)
+    const unfenced = await readingScope(casework.appPool, {}).many(sql`select id from clients`)
 
     await expectNothingCrossed(ours, records)
 
