@@ -50,6 +50,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations': STORED_UNPROVEN,
   "features/invitations/invitations.sql.ts, saveInvitation: now() + $ * interval '1 day') on conflict (account_id, invited_email)":
     'one open invitation of a firm to an address; a new one replaces its link',
+  'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
+    'takes rights away and gives none; user_emails holds proven addresses only',
   'features/invitations/received.sql.ts, isFor: i.invited_email = (': INVITED,
   'features/profile/profile.service.ts, profileService: email !== before.email':
     'decides only whether a change is requested, which needs the password (FIX-003)',
