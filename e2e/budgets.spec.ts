@@ -12,7 +12,8 @@ const BUDGETS = [
   { path: '/clients', js: 190, requests: 18 },
   { path: '/cases', js: 190, requests: 18 },
   { path: '/sessions', js: 190, requests: 18 },
-  { path: '/documents', js: 190, requests: 18 },
+  // With tabs, which bring a library of their own.
+  { path: '/documents', js: 192, requests: 18 },
   { path: '/clients/create', js: 205, requests: 18 },
   { path: '/sessions/create', js: 205, requests: 18 },
 ] as const

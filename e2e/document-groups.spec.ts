@@ -137,7 +137,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     await told(page, 'Failed to delete document group')
     await heal()
     await page.getByRole('button', { name: 'Delete Letters sent' }).click()
-    await expect(dialog).toContainText('Its documents stay')
+    await expect(dialog).toContainText('Its documents will be kept without a group.')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await told(page, 'Document group deleted successfully')
     await expect(groupCard(page, 'Letters sent')).toBeHidden()
