@@ -13,7 +13,7 @@ export function ReceivedInvitations({ target }: { target?: number | undefined })
       title={t('Invitations to you')}
       list={invitations}
       failed={t('Failed to load invitations')}
-      empty={{ title: t('No invitations'), hint: t('Firms that invite you to work for them will be listed here.') }}
+      empty={{ title: t('No invitations'), hint: t('Invitations from firms appear here.') }}
       keyOf={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(invitation) => <Row invitation={invitation} />}
