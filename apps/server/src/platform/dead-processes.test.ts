@@ -67,7 +67,7 @@ test('the jobs of a killed process go to the living after a minute; those of a l
   await alive.end()
   await living.end()
   // The database notices the end of a connection in its own time.
-  await vi.waitFor(async () => expect(await holders()).toEqual([]))
+  await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000)
   await releaseJobsOfTheDead(pool)
   expect(await stillTaken()).toEqual(['dead-just-now'])
 })

@@ -112,7 +112,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   const reader = (download.body as ReadableStream<Uint8Array>).getReader()
   expect((await reader.read()).done).toBe(false)
   const arriving = await beginUpload(port, headers, client_id)
-  await vi.waitFor(() => expect(readdirSync(join(storeFolder(casework), 'incoming'))).toHaveLength(1))
+  await vi.waitFor(() => expect(readdirSync(join(storeFolder(casework), 'incoming'))).toHaveLength(1), 20_000)
 
   disk.cut()
   await expect(readToEnd(reader)).rejects.toThrow('terminated')

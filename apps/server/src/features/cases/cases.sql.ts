@@ -3,7 +3,7 @@ import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
+import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const columns = ({ levels }: WorkspaceScope) => sql`
@@ -21,23 +21,28 @@ const ORDER: Record<CasesQuery['ordering'], Sql> = {
   '-date': raw('k.date desc, k.id desc'),
 }
 
-/** Title, description and client name. */
-function searched(account_id: number, text: string): Sql {
+const named = (account_id: number, text: string) => anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+
+/**
+ * Title, description and client name.
+ * @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does
+ */
+function searched(account_id: number, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
-  if (!hasTrigram(text)) {
+  if (fewRows || !hasTrigram(text)) {
     return sql`(k.search like ${wanted} or exists (
       select from clients named where named.account_id = ${account_id} and named.id = k.client_id and lower(named.name) like ${wanted}))`
   }
-  return sql`k.id in (
-    (${idsWithin(raw('cases_within'), account_id, text)})
+  return sql`k.id = any (array(
+    select w.id from cases_within w where w.account_id = ${account_id} and w.search like ${wanted}
     union
-    select found.id from (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${wanted}`)}) named
-    join cases found on found.account_id = ${account_id} and found.client_id = named.id)`
+    select f.id from cases f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
 }
 
 function filtersOf({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(searched(account_id, q.search))
+  const fewRows = [q.client, q.client_id].some((id) => id !== undefined)
+  if (q.search) filters.push(searched(account_id, q.search, fewRows))
   if (q.title) filters.push(sql`lower(k.title) like ${contains(q.title)}`)
   if (q.client !== undefined) filters.push(sql`k.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`k.client_id = ${q.client_id}`)
@@ -54,7 +59,7 @@ function searchOf(account_id: number, text: string): Search {
   const ways = [
     sql`from cases_within k where k.account_id = ${account_id} and k.search like ${contains(text)}`,
     sql`from cases_within k where k.account_id = ${account_id}
-        and k.client_id in (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)})`,
+        and k.client_id = ${named(account_id, text)}`,
   ]
   return { alias: raw('k'), fields: raw('k.id, k.title, k.date, k.created_at'), ways, walks: ways }
 }

@@ -3,7 +3,7 @@ import type { Client, ClientForm, ClientsQuery } from '@casework/contract/client
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
+import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 /** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
@@ -23,7 +23,7 @@ const ORDER: Record<ClientsQuery['ordering'], Sql> = {
 }
 
 const searched = (account_id: number, text: string) =>
-  hasTrigram(text) ? sql`c.id in (${idsWithin(raw('clients_within'), account_id, text)})` : sql`c.search like ${contains(text)}`
+  hasTrigram(text) ? sql`c.id = ${anyWithin(raw('clients_within'), account_id, text)}` : sql`c.search like ${contains(text)}`
 
 function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   const filters: Sql[] = []

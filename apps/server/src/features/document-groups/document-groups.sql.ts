@@ -3,7 +3,7 @@ import { DOCUMENTS_ON_A_CARD, type DocumentGroup, type DocumentGroupForm, type D
 import { cappedCount, idsOfPage, keptTotal, pageOfRows } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, idsWithin } from '../../platform/database/searching.ts'
+import { anyWithin, contains, hasTrigram } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const columns = sql`
@@ -30,12 +30,14 @@ const joined = ({ levels }: WorkspaceScope) => sql`
 
 const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
 
-const searched = (account_id: number, text: string) =>
-  hasTrigram(text) ? sql`g.id in (${idsWithin(raw('document_groups_within'), account_id, text)})` : sql`g.search like ${contains(text)}`
+/** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
+const searched = (account_id: number, text: string, fewRows: boolean) =>
+  hasTrigram(text) && !fewRows ? sql`g.id = ${anyWithin(raw('document_groups_within'), account_id, text)}` : sql`g.search like ${contains(text)}`
 
 function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(searched(account_id, q.search))
+  const fewRows = [q.session_id, q.client_id].some((id) => id !== undefined)
+  if (q.search) filters.push(searched(account_id, q.search, fewRows))
   if (q.session_id !== undefined) filters.push(sql`g.session_id = ${q.session_id}`)
   if (q.client_id !== undefined) filters.push(sql`g.client_id = ${q.client_id}`)
   return filters

@@ -3,7 +3,7 @@ import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/con
 import type { Level } from '@casework/contract/document-levels'
 import { cappedCount, idsOfPage, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, idsWithin, searchPage } from '../../platform/database/searching.ts'
+import { anyWithin, contains, hasTrigram, searchPage } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 /** Kinds of files that a picture is made of; the names say what the contents are, since an upload checks both. */
@@ -42,12 +42,14 @@ const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d
   select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
   where y.account_id = ${account_id} and y.session_id = ${session_id})`
 
-const searched = (account_id: number, text: string) =>
-  hasTrigram(text) ? sql`d.id in (${idsWithin(raw('documents_within'), account_id, text)})` : sql`d.search like ${contains(text)}`
+/** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
+const searched = (account_id: number, text: string, fewRows: boolean) =>
+  hasTrigram(text) && !fewRows ? sql`d.id = ${anyWithin(raw('documents_within'), account_id, text)}` : sql`d.search like ${contains(text)}`
 
 function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(searched(scope.account_id, q.search))
+  const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some((id) => id !== undefined)
+  if (q.search) filters.push(searched(scope.account_id, q.search, fewRows))
   for (const client of [q.client_id, q.client]) if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
   if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)
   if (q.session_id !== undefined) filters.push(sql`d.session_id = ${q.session_id}`)

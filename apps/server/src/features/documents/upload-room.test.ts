@@ -99,7 +99,7 @@ describe('bytes on their way', () => {
 
     const uploads = []
     for (let n = 0; n < UNFINISHED; n += 1) uploads.push(await begin(small, owner, account_id, client_id, MB, withLength))
-    await vi.waitFor(() => expect(bytesIn(incoming(small)) - before).toBeGreaterThan(0.9 * MB))
+    await vi.waitFor(() => expect(bytesIn(incoming(small)) - before).toBeGreaterThan(0.9 * MB), 20_000)
     await owner.call(documentEndpoints.list, {})
 
     expect(bytesIn(incoming(small)) - before).toBeLessThanOrEqual(2 * MB)

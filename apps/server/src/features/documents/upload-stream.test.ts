@@ -29,7 +29,7 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
   const upload = request({ port, path: `/api/documents/upload/?owner_account_id=${account_id}`, method: 'POST', headers })
   upload.on('error', () => undefined)
   upload.write(body.subarray(0, 2_000_000))
-  await vi.waitFor(() => expect(filesIn(join(storeFolder(casework), 'incoming'))).toHaveLength(1))
+  await vi.waitFor(() => expect(filesIn(join(storeFolder(casework), 'incoming'))).toHaveLength(1), 20_000)
   const finish = async () => {
     upload.end(body.subarray(2_000_000))
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
@@ -47,7 +47,7 @@ test('an upload that the sender gives up leaves nothing behind', async () => {
 
   upload.giveUp()
 
-  await vi.waitFor(() => expect(filesIn(storeFolder(casework))).toEqual(before))
+  await vi.waitFor(() => expect(filesIn(storeFolder(casework))).toEqual(before), 20_000)
   expect(await documentsOf(firm.owner)).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import type { Session, SessionForm, SessionsQuery } from '@casework/contract/ses
 import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows, paginationOf } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { contains, hasTrigram, idsWithin, searchPage, type Search } from '../../platform/database/searching.ts'
+import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const OWN = sql`
@@ -48,27 +48,32 @@ const ORDER: Record<SessionsQuery['ordering'], Sql> = {
   '-created_at': raw('s.created_at desc, s.id desc'),
 }
 
-/** Title, description, case title and client name (OQ-185). */
-function searched({ account_id }: WorkspaceScope, text: string): Sql {
+const titled = (account_id: number, text: string) => anyWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
+const named = (account_id: number, text: string) => anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+
+/**
+ * Title, description, case title and client name (OQ-185).
+ * @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does
+ */
+function searched({ account_id }: WorkspaceScope, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
-  if (!hasTrigram(text)) {
+  if (fewRows || !hasTrigram(text)) {
     return sql`(s.search like ${wanted}
       or exists (select from cases titled where titled.account_id = ${account_id} and titled.id = s.case_id and lower(titled.title) like ${wanted})
       or exists (select from clients named where named.account_id = ${account_id} and named.id = s.client_id and lower(named.name) like ${wanted}))`
   }
-  return sql`s.id in (
-    (${idsWithin(raw('sessions_within'), account_id, text)})
+  return sql`s.id = any (array(
+    select w.id from sessions_within w where w.account_id = ${account_id} and w.search like ${wanted}
     union
-    select found.id from (${idsWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${wanted}`)}) titled
-    join sessions found on found.account_id = ${account_id} and found.case_id = titled.id
+    select f.id from sessions f where f.account_id = ${account_id} and f.case_id = ${titled(account_id, text)}
     union
-    select found.id from (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${wanted}`)}) named
-    join sessions found on found.account_id = ${account_id} and found.client_id = named.id)`
+    select f.id from sessions f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
 }
 
 function filtersOf(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   const filters: Sql[] = []
-  if (q.search) filters.push(searched(scope, q.search))
+  const fewRows = [q.case, q.client, q.client_id, q.session].some((id) => id !== undefined)
+  if (q.search) filters.push(searched(scope, q.search, fewRows))
   if (q.title) filters.push(sql`lower(s.title) like ${contains(q.title)}`)
   if (q.case !== undefined) filters.push(sql`s.case_id = ${q.case}`)
   if (q.client !== undefined) filters.push(sql`s.client_id = ${q.client}`)
@@ -89,9 +94,9 @@ function searchOf(account_id: number, text: string): Search {
   const ways = [
     sql`from sessions_within s where s.account_id = ${account_id} and s.search like ${contains(text)}`,
     sql`from sessions_within s where s.account_id = ${account_id}
-        and s.case_id in (${idsWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)})`,
+        and s.case_id = ${titled(account_id, text)}`,
     sql`from sessions_within s where s.account_id = ${account_id}
-        and s.client_id in (${idsWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)})`,
+        and s.client_id = ${named(account_id, text)}`,
   ]
   return { alias: raw('s'), fields: raw('s.id, s.title, s.date, s.created_at'), ways, walks: ways }
 }

@@ -16,12 +16,13 @@ export const contains = (text: string): Sql => sql`lower(${`%${text.replace(/[\\
 export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 /**
- * The ids that a text is found in. `offset 0` keeps it a query of its own: planned together with a list, it would come
- * under the list's policy, which keeps LIKE from the index.
+ * `any (…)` over the ids that a text is found in, for `d.id = ${anyWithin(…)}`. The array is read once, before the list.
+ * Written as `in (…)` the planner may join the two row by row when its statistics are old: a firm of 2,250 sessions waited
+ * 5 s and got a 503, and 0.9 s with new statistics.
  * @param also one more condition on `w`
  */
-export const idsWithin = (view: Sql, account_id: number, text: string, also: Sql = empty): Sql =>
-  sql`select w.id from ${view} w where w.account_id = ${account_id} and w.search like ${contains(text)} ${also} offset 0`
+export const anyWithin = (view: Sql, account_id: number, text: string, also: Sql = empty): Sql =>
+  sql`any (array(select w.id from ${view} w where w.account_id = ${account_id} and w.search like ${contains(text)} ${also}))`
 
 export interface Search {
   /** Each `from <view> <alias> where …`, all under the same alias: by a record's own text, or by that of what it stands in. */

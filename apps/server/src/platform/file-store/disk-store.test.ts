@@ -134,6 +134,6 @@ test('a file that was kept can still be discarded, and a reader that leaves free
   body.destroy()
   await received.discard()
 
-  await vi.waitFor(() => expect(openHandlesIn(folder)).toEqual([]))
+  await vi.waitFor(() => expect(openHandlesIn(folder)).toEqual([]), 20_000)
   expect(filesIn(folder)).toEqual([])
 })
