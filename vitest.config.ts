@@ -11,6 +11,9 @@ const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
 const LEFT_OUT = process.env['TEST_WITHOUT']?.split(' ') ?? []
 const CHROMIUM = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
+/** How long a test waits for what it expects: the default of a second is too little for a busy machine. */
+const WAIT = { timeout: 20_000 }
+
 /** A browser that works under root and in a container, and calls nobody on its own. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -37,6 +40,7 @@ export default defineConfig({
           globalSetup: [`${server}/test/database/global-setup.ts`],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: WAIT },
         },
       },
       { test: { name: 'launcher', environment: 'node', include: [LAUNCHER_TESTS], testTimeout: 60_000 } },
@@ -54,6 +58,7 @@ export default defineConfig({
           name: 'ui',
           include: ['apps/web/src/**/*.browser.test.tsx'],
           testTimeout: 60_000,
+          expect: { poll: WAIT },
           browser: {
             enabled: true,
             headless: true,
