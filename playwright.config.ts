@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const CHROMIUM =
+  process.env['CHROMIUM_PATH'] ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
 /** A browser that works under root and in a container, and calls nobody on its own. */
 const CHROMIUM_FLAGS = [

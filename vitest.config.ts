@@ -9,7 +9,9 @@ const server = 'apps/server'
 const LAUNCHER_TESTS = `${server}/src/**/*.launcher.test.ts`
 /** Globs of files that a second run on another database leaves out; `--exclude` does not reach the projects. */
 const LEFT_OUT = process.env['TEST_WITHOUT']?.split(' ') ?? []
-const CHROMIUM = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const CHROMIUM =
+  process.env['CHROMIUM_PATH'] ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
 /** How long a test waits for what it expects: the default of a second is too little for a busy machine. */
 const WAIT = { timeout: 20_000 }
@@ -28,9 +30,22 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', environment: 'node', include: ['packages/contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['packages/contract/**/*.test.ts'],
+        },
+      },
       { test: { name: 'texts', environment: 'node', include: ['packages/texts/**/*.test.ts'] } },
-      { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -43,11 +58,23 @@ export default defineConfig({
           expect: { poll: WAIT },
         },
       },
-      { test: { name: 'launcher', environment: 'node', include: [LAUNCHER_TESTS], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'launcher',
+          environment: 'node',
+          include: [LAUNCHER_TESTS],
+          testTimeout: 60_000,
+        },
+      },
       {
         plugins: [react()],
         resolve: { alias: { '~': web } },
-        test: { name: 'web', environment: 'node', css: true, include: ['apps/web/src/**/*.test.ts'] },
+        test: {
+          name: 'web',
+          environment: 'node',
+          css: true,
+          include: ['apps/web/src/**/*.test.ts'],
+        },
       },
       {
         plugins: [react(), tailwindcss()],
@@ -63,7 +90,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: CHROMIUM_FLAGS } }),
+            provider: playwright({
+              launchOptions: {
+                ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+                args: CHROMIUM_FLAGS,
+              },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -12,7 +12,9 @@ interface Settings {
   readonly files: string
 }
 
-const { database, secret, connections, files } = JSON.parse(process.env['BARE_SERVER'] ?? '{}') as Settings
+const { database, secret, connections, files } = JSON.parse(
+  process.env['BARE_SERVER'] ?? '{}',
+) as Settings
 const pool = new pg.Pool({ ...database, max: connections })
 
 /** The account of a good HS256 token. */
@@ -22,7 +24,10 @@ function accountOf(request: IncomingMessage): number | undefined {
   const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest()
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const { account_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account_id: number; exp: number }
+  const { account_id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    account_id: number
+    exp: number
+  }
   return exp > Date.now() / 1000 ? account_id : undefined
 }
 
@@ -35,7 +40,12 @@ async function bodyOf(request: IncomingMessage): Promise<unknown[]> {
 const server = createServer((request, response) => {
   const answer = (status: number, data: unknown) => {
     const text = JSON.stringify(data)
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      })
+      .end(text)
   }
   const handle = async () => {
     const account_id = accountOf(request)
@@ -43,9 +53,14 @@ const server = createServer((request, response) => {
     for (const { name, bare } of works) {
       const found = bare.route.exec(request.url ?? '')
       if (!found) continue
-      if ('serve' in bare) return bare.serve(request, response, { pool, account_id, files, caught: found.slice(1) })
+      if ('serve' in bare)
+        return bare.serve(request, response, { pool, account_id, files, caught: found.slice(1) })
       const given = request.method === 'POST' ? await bodyOf(request) : found.slice(1)
-      const { rows } = await pool.query<Record<string, unknown>>({ name, text: bare.text, values: [account_id, ...given] })
+      const { rows } = await pool.query<Record<string, unknown>>({
+        name,
+        text: bare.text,
+        values: [account_id, ...given],
+      })
       return answer(request.method === 'POST' ? 201 : 200, bare.answer(rows))
     }
     return answer(404, null)

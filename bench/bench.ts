@@ -27,7 +27,10 @@ await runCommand(async () => {
       profile: { type: 'string', default: '' },
     },
   })
-  if (!existsSync('/proc/self/stat')) throw new StartRefusal('The bench reads the CPU time of processes from /proc, which only Linux has.')
+  if (!existsSync('/proc/self/stat'))
+    throw new StartRefusal(
+      'The bench reads the CPU time of processes from /proc, which only Linux has.',
+    )
   const chosen = works.filter(({ name }) => name.includes(values.only))
   const data_dir = await dataAt(Number(values.scale))
   const ours = await startOurs(data_dir, values.profile)
@@ -42,7 +45,12 @@ await runCommand(async () => {
       }
       return rows
     })
-    say(tableOf(measured, `CPU ms per request (server and PostgreSQL), scale ${values.scale}, median of ${values.rounds} rounds, Node ${process.version}`))
+    say(
+      tableOf(
+        measured,
+        `CPU ms per request (server and PostgreSQL), scale ${values.scale}, median of ${values.rounds} rounds, Node ${process.version}`,
+      ),
+    )
   } finally {
     await ours.stop()
     // The documents of the generated data have none; these were left by the transfers.
@@ -54,7 +62,11 @@ function filesOf(data_dir: string): string {
   return join(data_dir, 'files')
 }
 
-async function onStage<T>(data_dir: string, ours: Stage['ours'], work: (stage: Stage) => Promise<T>): Promise<T> {
+async function onStage<T>(
+  data_dir: string,
+  ours: Stage['ours'],
+  work: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const owner = await findEmbeddedPostgres(data_dir)
   const postmaster = readPostmaster(join(data_dir, 'postgres'))
   if (!owner || !postmaster) throw new Error('The database of the bench is not running')
@@ -81,7 +93,8 @@ async function onStage<T>(data_dir: string, ours: Stage['ours'], work: (stage: S
 }
 
 async function subjectOf(client: pg.Client, place: number): Promise<Subject> {
-  const some = (table: string) => `array(select id::float8 from ${table} where account_id = a.id order by md5(id::text) limit 2000) as ${table}`
+  const some = (table: string) =>
+    `array(select id::float8 from ${table} where account_id = a.id order by md5(id::text) limit 2000) as ${table}`
   const { rows } = await client.query<Subject>(
     `select a.id::int as account_id, ${['clients', 'cases', 'sessions', 'documents'].map(some).join(', ')},
        (select to_char(month, 'YYYY-MM-DD')

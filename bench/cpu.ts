@@ -17,7 +17,9 @@ function timesOf(pid: number): Times | undefined {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    const [parent = 0, utime = 0, stime = 0, cutime = 0, cstime = 0] = [1, 11, 12, 13, 14].map((place) => fields[place])
+    const [parent = 0, utime = 0, stime = 0, cutime = 0, cstime = 0] = [1, 11, 12, 13, 14].map(
+      (place) => fields[place],
+    )
     return { parent, ticks: utime + stime + cutime + cstime }
   } catch {
     return undefined
@@ -31,7 +33,8 @@ export function cpuOf(root: number, except?: number): number {
     const times = /^\d+$/.test(entry) ? timesOf(Number(entry)) : undefined
     if (times) all.set(Number(entry), times)
   }
-  const belongs = (pid: number): boolean => pid !== except && (pid === root || (all.has(pid) && belongs(all.get(pid)?.parent ?? 0)))
+  const belongs = (pid: number): boolean =>
+    pid !== except && (pid === root || (all.has(pid) && belongs(all.get(pid)?.parent ?? 0)))
   let ticks = 0
   for (const [pid, times] of all) if (belongs(pid)) ticks += times.ticks
   return ticks * TICK_MS

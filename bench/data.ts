@@ -35,7 +35,11 @@ function holds(kept: string | undefined): boolean {
 }
 
 /** The environment of a process on this data directory: none of the installation's own settings. */
-export const settingsFor = (data_dir: string): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: data_dir })
+export const settingsFor = (data_dir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  DATA_DIR: data_dir,
+})
 
 /**
  * A data directory filled at this scale; made when there is none, when another generator made it, or when a migration of
@@ -47,10 +51,14 @@ export async function dataAt(scale: number): Promise<string> {
   if (holds(read(markFile))) return data_dir
   rmSync(data_dir, { recursive: true, force: true })
   mkdirSync(data_dir, { recursive: true })
-  const seeding = spawn(process.execPath, [join(ROOT, 'database/seed/seed.ts'), '--scale', String(scale)], {
-    env: settingsFor(data_dir),
-    stdio: ['ignore', process.stderr, process.stderr],
-  })
+  const seeding = spawn(
+    process.execPath,
+    [join(ROOT, 'database/seed/seed.ts'), '--scale', String(scale)],
+    {
+      env: settingsFor(data_dir),
+      stdio: ['ignore', process.stderr, process.stderr],
+    },
+  )
   const [code] = (await once(seeding, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The data could not be made')
   writeFileSync(markFile, marks().join('\n'))

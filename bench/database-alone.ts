@@ -13,19 +13,32 @@ const PGBENCH = [
 ].find(existsSync)
 
 /** Runs the statement of a work by itself: by pgbench where it is installed, else in a loop over one connection. */
-export async function runStatement(database: pg.ClientConfig, name: string, bare: BareStatement, requests: number, subject: Subject): Promise<void> {
+export async function runStatement(
+  database: pg.ClientConfig,
+  name: string,
+  bare: BareStatement,
+  requests: number,
+  subject: Subject,
+): Promise<void> {
   const values = (turn: number) => bare.values(subject, turn)
   if (PGBENCH) return runPgbench(PGBENCH, database, bare.text, values(0), requests)
   const client = new pg.Client(database)
   await client.connect()
   try {
-    for (let turn = 0; turn < requests; turn += 1) await client.query({ name, text: bare.text, values: values(turn) })
+    for (let turn = 0; turn < requests; turn += 1)
+      await client.query({ name, text: bare.text, values: values(turn) })
   } finally {
     await client.end()
   }
 }
 
-function runPgbench(program: string, database: pg.ClientConfig, text: string, values: readonly unknown[], count: number): void {
+function runPgbench(
+  program: string,
+  database: pg.ClientConfig,
+  text: string,
+  values: readonly unknown[],
+  count: number,
+): void {
   const folder = mkdtempSync(join(tmpdir(), 'casework-pgbench-'))
   try {
     const script = join(folder, 'statement.sql')
@@ -38,8 +51,29 @@ function runPgbench(program: string, database: pg.ClientConfig, text: string, va
     )
     const settings = values.flatMap((value, place) => ['-D', `p${place + 1}=${String(value)}`])
     const { host = '', port = 0, user = '', password, database: name = '' } = database
-    const args = ['-n', '-M', 'prepared', '-c', '1', '-t', String(count), '-f', script, ...settings, '-h', host, '-p', String(port), '-U', user, name]
-    const done = spawnSync(program, args, { env: { ...process.env, PGPASSWORD: String(password) }, encoding: 'utf8' })
+    const args = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      '1',
+      '-t',
+      String(count),
+      '-f',
+      script,
+      ...settings,
+      '-h',
+      host,
+      '-p',
+      String(port),
+      '-U',
+      user,
+      name,
+    ]
+    const done = spawnSync(program, args, {
+      env: { ...process.env, PGPASSWORD: String(password) },
+      encoding: 'utf8',
+    })
     if (done.status !== 0) throw new Error(`pgbench: ${done.stderr}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -6,10 +6,21 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`
 const HEAD_END = '\r\n\r\n'
 
 /** A form whose last part is the one file. */
-export function formOf(fields: Readonly<Record<string, string>>, part: string, file_name: string, bytes: Buffer): Payload {
-  const texts = Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${HEAD_END}${value}\r\n`)
+export function formOf(
+  fields: Readonly<Record<string, string>>,
+  part: string,
+  file_name: string,
+  bytes: Buffer,
+): Payload {
+  const texts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${HEAD_END}${value}\r\n`,
+  )
   const head = `${texts.join('')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${file_name}"\r\nContent-Type: application/octet-stream${HEAD_END}`
-  return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(TAIL)]) }
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(TAIL)]),
+  }
 }
 
 /** The bytes of that file as they come: what stands around them is cut off by its known length. */

@@ -13,24 +13,35 @@ export function ask(
   agent?: Agent,
   firstByte?: (ms: number) => void,
 ): Promise<string> {
-  const { type, bytes } = payload ?? { type: 'application/json', bytes: body && Buffer.from(JSON.stringify(body)) }
+  const { type, bytes } = payload ?? {
+    type: 'application/json',
+    bytes: body && Buffer.from(JSON.stringify(body)),
+  }
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(bytes ? { 'content-type': type, 'content-length': bytes.length } : {}),
   }
   const since = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, ...(agent ? { agent } : {}) }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.once('data', () => firstByte?.(performance.now() - since))
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const answered = Buffer.concat(chunks).toString()
-        if (answer.statusCode === status) resolve(answered)
-        else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${answered.slice(0, 300)}`))
-      })
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, method, path, headers, ...(agent ? { agent } : {}) },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.once('data', () => firstByte?.(performance.now() - since))
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const answered = Buffer.concat(chunks).toString()
+          if (answer.statusCode === status) resolve(answered)
+          else
+            reject(
+              new Error(
+                `${method} ${path} answered ${answer.statusCode}: ${answered.slice(0, 300)}`,
+              ),
+            )
+        })
+      },
+    )
     asked.on('error', reject)
     asked.end(bytes)
   })

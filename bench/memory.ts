@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 function field(pid: number, name: string): number {
-  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(
+    readFileSync(`/proc/${pid}/status`, 'utf8'),
+  )
   return Number(found?.[1] ?? 0) / 1024
 }
 

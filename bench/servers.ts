@@ -40,14 +40,22 @@ export async function startOurs(data_dir: string, profile: string): Promise<Serv
   const child = spawn(process.execPath, [...nodeFlags, file('../apps/server/src/main.ts')], {
     // Its log lines cost what they cost; nobody reads them.
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...settingsFor(data_dir), PORT: String(port), RATE_LIMIT_FACTOR: '100000', STORAGE_LIMIT_MB: '100000000' },
+    env: {
+      ...settingsFor(data_dir),
+      PORT: String(port),
+      RATE_LIMIT_FACTOR: '100000',
+      STORAGE_LIMIT_MB: '100000000',
+    },
   })
   const stop = stopper(child)
   try {
     await untilAnswered(child, port)
     const signIn = async (place: number) => {
       const body = { email: scaleOwner(place), password: SCALE_PASSWORD }
-      const answer = await ask({ port, token: '' }, { method: 'POST', path: '/api/login/', body, status: 200 })
+      const answer = await ask(
+        { port, token: '' },
+        { method: 'POST', path: '/api/login/', body, status: 200 },
+      )
       const { data } = JSON.parse(answer) as { data: { tokens: { access: string } } }
       return { port, token: data.tokens.access }
     }
@@ -72,15 +80,28 @@ async function untilAnswered(child: ChildProcess, port: number): Promise<void> {
 }
 
 /** The bare server on the same database, past every fence. */
-export async function startBare(database: pg.ClientConfig, accounts: readonly number[], connections: number, files: string): Promise<Server> {
+export async function startBare(
+  database: pg.ClientConfig,
+  accounts: readonly number[],
+  connections: number,
+  files: string,
+): Promise<Server> {
   const secret = randomBytes(32).toString('hex')
-  const child = fork(file('bare-server.ts'), { env: { PATH: process.env['PATH'], BARE_SERVER: JSON.stringify({ database, secret, connections, files }) } })
+  const child = fork(file('bare-server.ts'), {
+    env: {
+      PATH: process.env['PATH'],
+      BARE_SERVER: JSON.stringify({ database, secret, connections, files }),
+    },
+  })
   const [port] = (await once(child, 'message')) as [number]
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 86_400
   const signIn = (place: number) => {
     const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ account_id: accounts[place], exp })}`
-    return Promise.resolve({ port, token: `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}` })
+    return Promise.resolve({
+      port,
+      token: `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`,
+    })
   }
   return { signIn, pid: child.pid ?? 0, stop: stopper(child) }
 }

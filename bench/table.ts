@@ -22,25 +22,38 @@ export interface Measured {
 const median = (samples: readonly number[]): number => {
   const sorted = samples.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
 const total = (costs: readonly Cost[]) => median(costs.map(({ node, database }) => node + database))
 
 const figures = (costs: readonly Cost[]) => {
-  const parts = [median(costs.map(({ node }) => node)), median(costs.map(({ database }) => database))]
+  const parts = [
+    median(costs.map(({ node }) => node)),
+    median(costs.map(({ database }) => database)),
+  ]
   return `${total(costs).toFixed(3)} (${parts.map((part) => part.toFixed(2)).join(' + ')})`
 }
 
-const targetOf = ({ atMost, aim }: Target): string => (aim ? `${atMost} (aim ${aim})` : String(atMost ?? ''))
+const targetOf = ({ atMost, aim }: Target): string =>
+  aim ? `${atMost} (aim ${aim})` : String(atMost ?? '')
 
 /** What only works with a target for it have. */
-const figureOf = (figure: number, unit: string, target: number | undefined) => (target === undefined ? '' : `${figure.toFixed(0)} (${target}) ${unit}`)
+const figureOf = (figure: number, unit: string, target: number | undefined) =>
+  target === undefined ? '' : `${figure.toFixed(0)} (${target}) ${unit}`
 
 /** How it stands beside another work of ours, when that was measured too. */
-function besideOf({ ours }: Measured, { beside: other }: Target, measured: readonly Measured[]): string {
+function besideOf(
+  { ours }: Measured,
+  { beside: other }: Target,
+  measured: readonly Measured[],
+): string {
   const found = measured.find(({ name }) => name === other?.work)
-  return other && found ? `${(total(ours) / total(found.ours)).toFixed(2)} (${other.atMost}) of ${other.work}` : ''
+  return other && found
+    ? `${(total(ours) / total(found.ours)).toFixed(2)} (${other.atMost}) of ${other.work}`
+    : ''
 }
 
 /** The measured works as one table, headed by a line that says how they were measured. */
@@ -50,7 +63,11 @@ export function tableOf(measured: readonly Measured[], heading: string): string 
     const target: Target = TARGETS[name]
     const alone = database.length > 0 ? total(database).toFixed(3) : ''
     const ratio = (total(ours) / total(limit)).toFixed(2)
-    const others = [besideOf(work, target, measured), figureOf(memory, 'MB', target.memory), figureOf(median(firstBytes), 'ms', target.first_byte)]
+    const others = [
+      besideOf(work, target, measured),
+      figureOf(memory, 'MB', target.memory),
+      figureOf(median(firstBytes), 'ms', target.first_byte),
+    ]
     return [name, figures(ours), figures(limit), ratio, targetOf(target), alone, ...others]
   })
   const headings = [
@@ -65,7 +82,13 @@ export function tableOf(measured: readonly Measured[], heading: string): string 
     'first byte (at most)',
   ]
   const all = [headings, ...rows]
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (row: string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
+  const widths =
+    all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
   return [heading, '', ...all.map(line)].join('\n')
 }

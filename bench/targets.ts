@@ -1,12 +1,20 @@
 /** How many times the limit ours may cost, from the table of performance targets; a new measured work adds its row here. */
 export const TARGETS = {
-  'list of 20 clients, newest first': { atMost: 2, aim: 1.5, beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 } },
-  'list of 20 clients, firm of 10,000': { beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 } },
+  'list of 20 clients, newest first': {
+    atMost: 2,
+    aim: 1.5,
+    beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 },
+  },
+  'list of 20 clients, firm of 10,000': {
+    beside: { work: 'list of 20 clients, firm of 100', atMost: 1.5 },
+  },
   'list of 20 clients, firm of 100': {},
   'list of clients, page 50': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
   'list of clients, page 500': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
   'list of clients, page 2,500': { atMost: 1.25 },
-  'list of clients, page 5,000': { beside: { work: 'list of 20 clients, newest first', atMost: 15 } },
+  'list of clients, page 5,000': {
+    beside: { work: 'list of 20 clients, newest first', atMost: 15 },
+  },
   'search of clients, nothing found': {},
   'search of clients, rare': { atMost: 1.7 },
   'search of clients, frequent': { atMost: 1.3 },

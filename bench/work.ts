@@ -57,7 +57,11 @@ export interface BareTools {
 
 /** How bytes are taken in or sent, where a statement alone does not do it. */
 export interface BareTransfer extends Bare {
-  readonly serve: (request: IncomingMessage, response: ServerResponse, tools: BareTools) => Promise<void>
+  readonly serve: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    tools: BareTools,
+  ) => Promise<void>
 }
 
 /** One row of the table: the same work asked of ours and of the bare server. */

@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { catalogueOf, notOfExtension, OUR_SCHEMAS, ROLE_LIST, type ReadCatalogue, type TextRow } from './catalogue.ts'
+import {
+  catalogueOf,
+  notOfExtension,
+  OUR_SCHEMAS,
+  ROLE_LIST,
+  type ReadCatalogue,
+  type TextRow,
+} from './catalogue.ts'
 
 const HEADER = `-- The schema as the migrations leave it, for reading and for review; nothing is created from this file.
 -- Written by \`npm run db:schema\` from the catalogue of a freshly migrated database.`
@@ -10,9 +17,17 @@ const HEADER = `-- The schema as the migrations leave it, for reading and for re
  */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   const read = catalogueOf(client)
-  const parts = [HEADER, await dumpRoles(read), await dumpExtensions(read), await dumpSchemas(read), await dumpFunctions(read)]
-  for (const { oid, name, kind } of await read(TABLES)) parts.push(await dumpTable(read, oid ?? '', `${kind} ${name}`))
-  for (const view of await read(VIEWS)) parts.push(`create view ${view['name']} as\n${view['text']}`)
+  const parts = [
+    HEADER,
+    await dumpRoles(read),
+    await dumpExtensions(read),
+    await dumpSchemas(read),
+    await dumpFunctions(read),
+  ]
+  for (const { oid, name, kind } of await read(TABLES))
+    parts.push(await dumpTable(read, oid ?? '', `${kind} ${name}`))
+  for (const view of await read(VIEWS))
+    parts.push(`create view ${view['name']} as\n${view['text']}`)
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -30,7 +45,11 @@ const dumpRoles = async (read: ReadCatalogue) =>
   )
 
 const dumpExtensions = async (read: ReadCatalogue) =>
-  lines(await read(`select format('create extension %s;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`))
+  lines(
+    await read(
+      `select format('create extension %s;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`,
+    ),
+  )
 
 const dumpSchemas = async (read: ReadCatalogue) =>
   lines(
@@ -52,7 +71,9 @@ async function dumpFunctions(read: ReadCatalogue): Promise<string> {
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ${OUR_SCHEMAS} and ${notOfExtension('pg_proc', 'p.oid')}
     order by n.nspname desc, p.proname, pg_get_function_identity_arguments(p.oid)`)
-  return functions.map(({ text, grants }) => short(`${text?.trim()};${grants ? `\n${grants}` : ''}`)).join('\n\n')
+  return functions
+    .map(({ text, grants }) => short(`${text?.trim()};${grants ? `\n${grants}` : ''}`))
+    .join('\n\n')
 }
 
 const TABLES = `

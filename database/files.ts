@@ -1,7 +1,11 @@
 // npm run files -- adopt | sweep: what an administrator decides about the file store. Without --confirm it only reports.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { claimStore, compareStore, sweepFiles } from '../apps/server/src/features/documents/index.ts'
+import {
+  claimStore,
+  compareStore,
+  sweepFiles,
+} from '../apps/server/src/features/documents/index.ts'
 import { s3Of } from '../apps/server/src/platform/config.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from '../apps/server/src/platform/database/pools.ts'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
@@ -15,11 +19,21 @@ type Action = (scope: Scope, store: FileStore, confirmed: boolean) => Promise<vo
 
 /** Ties the store to this database, whatever it belonged to. */
 const adopt: Action = async (scope, store, confirmed) => {
-  const { documents, present, files, unknown, store_id, installation_id } = await compareStore(scope, store)
+  const { documents, present, files, unknown, store_id, installation_id } = await compareStore(
+    scope,
+    store,
+  )
   say(`${present} of ${documents} documents have their file in ${store.name}.`)
-  say(`${unknown} of its ${files} files belong to no document; the sweep moves such files into quarantine.`)
-  say(`It carries ${store_id ? `the installation id ${store_id}` : 'no installation id'}; that of the database is ${installation_id}.`)
-  if (!confirmed) return say('Nothing was changed. To tie this file store to this database: npm run files -- adopt --confirm')
+  say(
+    `${unknown} of its ${files} files belong to no document; the sweep moves such files into quarantine.`,
+  )
+  say(
+    `It carries ${store_id ? `the installation id ${store_id}` : 'no installation id'}; that of the database is ${installation_id}.`,
+  )
+  if (!confirmed)
+    return say(
+      'Nothing was changed. To tie this file store to this database: npm run files -- adopt --confirm',
+    )
   await store.writeNote('installation-id', installation_id)
   say('The file store now belongs to this database.')
 }
@@ -27,27 +41,48 @@ const adopt: Action = async (scope, store, confirmed) => {
 /** A sweep that takes however many files there are. */
 const sweep: Action = async (scope, store, confirmed) => {
   await claimStore(scope, store)
-  const { quarantined, restored, deleted, files, stopped } = await sweepFiles(scope, store, { evenMany: true, countOnly: !confirmed })
+  const { quarantined, restored, deleted, files, stopped } = await sweepFiles(scope, store, {
+    evenMany: true,
+    countOnly: !confirmed,
+  })
   if (stopped !== null) throw new StartRefusal(stopped)
   if (!confirmed) {
     say(`${quarantined} of ${files} files in ${store.name} belong to no document.`)
-    return say('Nothing was changed. To move them into quarantine for 30 days: npm run files -- sweep --confirm')
+    return say(
+      'Nothing was changed. To move them into quarantine for 30 days: npm run files -- sweep --confirm',
+    )
   }
-  say(`${quarantined} files were moved into quarantine, ${restored} moved back, and ${deleted} deleted after 30 days in it.`)
+  say(
+    `${quarantined} files were moved into quarantine, ${restored} moved back, and ${deleted} deleted after 30 days in it.`,
+  )
 }
 
 const ACTIONS: Record<string, Action> = { adopt, sweep }
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { confirm: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { confirm: { type: 'boolean', default: false } },
+  })
   const action = ACTIONS[positionals[0] ?? '']
-  if (!action) throw new StartRefusal('Usage: npm run files -- adopt [--confirm], npm run files -- sweep [--confirm]')
+  if (!action)
+    throw new StartRefusal(
+      'Usage: npm run files -- adopt [--confirm], npm run files -- sweep [--confirm]',
+    )
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
     const { jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
-    const pool = openPool(jobs, { max: 2, roundTripMs: JOBS_ROUND_TRIP_MS, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+    const pool = openPool(jobs, {
+      max: 2,
+      roundTripMs: JOBS_ROUND_TRIP_MS,
+      onError: (error) => say(`A database connection was lost: ${error.message}`),
+    })
     try {
-      await action(readingScope(pool, {}), await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) }), values.confirm)
+      await action(
+        readingScope(pool, {}),
+        await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) }),
+        values.confirm,
+      )
     } finally {
       await pool.end()
     }

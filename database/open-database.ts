@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { readConfig, type Config } from '../apps/server/src/platform/config.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/postgres/index.ts'
 
 /** The installation's database, open for a command. */
 export interface OpenedDatabase {
@@ -15,10 +18,14 @@ export interface OpenedDatabase {
  * when no running Casework has done so.
  * @throws StartRefusal with a sentence for the administrator
  */
-export async function openDatabase(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabase(
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<OpenedDatabase> {
   const config = readConfig(env)
   const nothingToClose = async () => {}
-  if (config.DATABASE_URL) return { config, owner: { connectionString: config.DATABASE_URL }, close: nothingToClose }
+  if (config.DATABASE_URL)
+    return { config, owner: { connectionString: config.DATABASE_URL }, close: nothingToClose }
   const running = await findEmbeddedPostgres(config.DATA_DIR)
   if (running) return { config, owner: running, close: nothingToClose }
   const { owner, stop } = await startEmbeddedPostgres({ data_dir: config.DATA_DIR, log })

@@ -21,7 +21,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-const migrate = (count: number) => runner({ dbClient: owner, dir: FOLDER, direction: 'up', migrationsTable: 'migrations', noLock: true, count, logger })
+const migrate = (count: number) =>
+  runner({
+    dbClient: owner,
+    dir: FOLDER,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    noLock: true,
+    count,
+    logger,
+  })
 
 const insertUser = async (email: string, verified_at: string | null) => {
   const { rows } = await owner.query<{ id: string; account: string }>(
@@ -42,7 +51,10 @@ test('an upgrade removes sign-ups that were never confirmed, keeps everybody els
   await owner.query(`insert into sign_ins (user_id) values ($1)`, [locked.id])
   // A user whose address was unproven by hand, years after the last sign-in, owns a firm's records.
   const firm = await insertUser('firm@example.com', null)
-  await owner.query(`insert into account_totals (account_id, kind, shard, rows) values ($1, 'client', 0, 3)`, [firm.account])
+  await owner.query(
+    `insert into account_totals (account_id, kind, shard, rows) values ($1, 'client', 0, 3)`,
+    [firm.account],
+  )
 
   await migrate(1)
 
@@ -54,5 +66,9 @@ test('an upgrade removes sign-ups that were never confirmed, keeps everybody els
     { email: 'firm@example.com', is_active: false, proven: true },
     { email: 'locked@example.com', is_active: false, proven: true },
   ])
-  await expect(owner.query(`update users set email = 'unproven@example.com' where email = 'confirmed@example.com'`)).rejects.toMatchObject({ code: '23503' })
+  await expect(
+    owner.query(
+      `update users set email = 'unproven@example.com' where email = 'confirmed@example.com'`,
+    ),
+  ).rejects.toMatchObject({ code: '23503' })
 })

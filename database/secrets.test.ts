@@ -74,12 +74,20 @@ describe('the role of the server (FIX-041)', () => {
   })
 
   test('does not become the role that may, and makes no temporary object to stand in for a table', async () => {
-    for (const statement of ['set role casework_auth', `set role "${database.auth.user}"`, 'create temporary table users (id bigint)'])
+    for (const statement of [
+      'set role casework_auth',
+      `set role "${database.auth.user}"`,
+      'create temporary table users (id bigint)',
+    ])
       expect(await asApp(statement), statement).toBe(REFUSED)
   })
 
   test('still knows people by name and address', async () => {
-    expect((await app.query('select name, email from users')).rows).toEqual([{ name: 'Jane Doe', email: 'jane@example.com' }])
-    expect((await auth.query('select password_hash from users')).rows).toEqual([{ password_hash: 'a hash' }])
+    expect((await app.query('select name, email from users')).rows).toEqual([
+      { name: 'Jane Doe', email: 'jane@example.com' },
+    ])
+    expect((await auth.query('select password_hash from users')).rows).toEqual([
+      { password_hash: 'a hash' },
+    ])
   })
 })

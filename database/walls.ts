@@ -32,7 +32,8 @@ export const BY_PERSON: Readonly<Record<string, string>> = {
 
 /** Policies that open a row to whoever brings its token or asks to sign up with its address, before anybody is signed in. */
 export const BY_LINK: Readonly<Record<string, string>> = {
-  'invitations.found_by_link': 'the page behind the link of an invitation names the firm before anybody signs in',
+  'invitations.found_by_link':
+    'the page behind the link of an invitation names the firm before anybody signs in',
 }
 
 /** Views that stand in for the policy where it would keep the trigram index from being used; each carries the fence itself. */
@@ -157,7 +158,8 @@ export async function findBreaches(client: pg.ClientBase): Promise<Breach[]> {
   const read = catalogueOf(client)
   const breaches: Breach[] = []
   for (const [rule, query] of Object.entries(RULES)) {
-    for (const row of await read(`with ${UNPRIVILEGED}, ${TABLES} ${query}`)) breaches.push({ rule, where: row['where'] ?? '' })
+    for (const row of await read(`with ${UNPRIVILEGED}, ${TABLES} ${query}`))
+      breaches.push({ rule, where: row['where'] ?? '' })
   }
   return breaches
 }

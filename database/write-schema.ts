@@ -14,7 +14,11 @@ const quiet = () => {}
 
 await runCommand(async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'casework-schema-'))
-  const { owner, stop } = await startEmbeddedPostgres({ data_dir, log: quiet, settings: { fsync: 'off' } })
+  const { owner, stop } = await startEmbeddedPostgres({
+    data_dir,
+    log: quiet,
+    settings: { fsync: 'off' },
+  })
   const client = new pg.Client(owner)
   try {
     await prepareDatabase({ owner, secret: randomBytes(32).toString('hex'), log: quiet })

@@ -15,18 +15,31 @@ test.beforeAll(async () => {
   firm = await enrolled(casework)
   const inviter = await enrolled(casework, 'Ashcombe, Featherstonehaugh & Partners')
   const message = 'We would be glad to have you with us.'
-  await inviter.call('POST', '/send-invitation/', { emails: [firm.person.email], invited_names: ['Eleanor'], assigned_role: 'gold', message })
-  token = new URL(await mailedLink(casework.dataDir, firm.person.email, '/register', 2)).searchParams.get('invitation') ?? ''
+  await inviter.call('POST', '/send-invitation/', {
+    emails: [firm.person.email],
+    invited_names: ['Eleanor'],
+    assigned_role: 'gold',
+    message,
+  })
+  token =
+    new URL(await mailedLink(casework.dataDir, firm.person.email, '/register', 2)).searchParams.get(
+      'invitation',
+    ) ?? ''
   await employ(firm, await enrolled(casework, 'Bartholomew Featherstonehaugh-Cholmondeley'), 'gold')
   await askFirm(await enrolled(casework, 'Dora Pending'), firm)
   await employ(await enrolled(casework, 'Northside Law'), firm, 'gold')
   await askFirm(firm, await enrolled(casework, 'Thornbury & Vale'))
-  await firm.call('POST', '/send-invitation/', { emails: ['somebody-with-a-long-address@whitfield-law.example'], invited_names: ['Somebody'] })
+  await firm.call('POST', '/send-invitation/', {
+    emails: ['somebody-with-a-long-address@whitfield-law.example'],
+    invited_names: ['Somebody'],
+  })
 })
 test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
-  test(`people and firms are free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({ browser }) => {
+  test(`people and firms are free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({
+    browser,
+  }) => {
     test.setTimeout(WALK_MS)
     const context = await newLook(browser, width)
     const page = await context.newPage()
@@ -39,7 +52,9 @@ for (const width of WIDTHS) {
     const guest = await newLook(browser, width)
     const invited = await guest.newPage()
     await invited.goto(`${casework.url}/register?invitation=${token}`)
-    await expect(invited.getByText('Ashcombe, Featherstonehaugh & Partners invites you to join as gold.')).toBeVisible()
+    await expect(
+      invited.getByText('Ashcombe, Featherstonehaugh & Partners invites you to join as gold.'),
+    ).toBeVisible()
     await inspect(invited, 'invited sign-up')
     await guest.close()
     await signIn(page, casework.url, firm.person)
@@ -89,7 +104,9 @@ for (const width of WIDTHS) {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Return to My Account' }).click()
     await expect(page.getByRole('banner')).toContainText('My Dashboard')
-    await page.route(/my-followers|my-following|notifications\//, (route) => route.fulfill(SILENT_MISSING))
+    await page.route(/my-followers|my-following|notifications\//, (route) =>
+      route.fulfill(SILENT_MISSING),
+    )
     for (const path of ['connections', 'notifications']) await visit(path)
     await context.close()
   })

@@ -6,7 +6,8 @@ import { inspect, newLook, OPEN_COMBOBOX, WALK_MS, WIDTHS } from './support/insp
 import { newPerson, signIn } from './support/person.ts'
 
 /** Cut off where it is too long, it must not reach under its neighbours. */
-const LONG = 'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown, and division of its premises'
+const LONG =
+  'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown, and division of its premises'
 
 let casework: Casework
 let firm: Furnished
@@ -18,12 +19,20 @@ test.beforeAll(async () => {
   const call = api(casework.url, authorization)
   await call('/clients/', { name: LONG, email: null, mobile: null, country: null })
   const { id } = await call('/cases/', { title: LONG, client_id_input: client, date: '2026-10-06' })
-  await call('/sessions/', { title: LONG, case_id: id, client_id: client, date: `${tomorrow()}T09:30:00`, session_type: 'meeting' })
+  await call('/sessions/', {
+    title: LONG,
+    case_id: id,
+    client_id: client,
+    date: `${tomorrow()}T09:30:00`,
+    session_type: 'meeting',
+  })
 })
 test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
-  test(`every screen is free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({ browser }) => {
+  test(`every screen is free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({
+    browser,
+  }) => {
     test.setTimeout(WALK_MS)
     const context = await newLook(browser, width)
     const page = await context.newPage()
@@ -57,9 +66,13 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
     await inspect(page, 'reset with a dead link')
-    await page.route('**/api/password-reset-confirm/', (route) => route.fulfill({ json: { success: true, data: null } }))
+    await page.route('**/api/password-reset-confirm/', (route) =>
+      route.fulfill({ json: { success: true, data: null } }),
+    )
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
+    await expect(
+      page.getByText('Password reset successfully! Redirecting to login...'),
+    ).toBeVisible()
     await inspect(page, 'password reset')
     await page.goto(`${casework.url}/forgot-password`)
     await page.getByLabel('Email').fill('nobody@example.com')
@@ -69,9 +82,29 @@ for (const width of WIDTHS) {
 
     await signIn(page, casework.url, firm.person)
     const { client, legalCase, session } = firm
-    const lists = ['dashboard', 'clients', 'cases', 'sessions', 'documents', 'messages', 'clients?search=nobody']
-    const records = [`clients/${client}`, `cases/${legalCase}`, `sessions/${session}`, 'clients/999999']
-    const forms = ['clients/create', 'cases/create', 'sessions/create', `clients/${client}/edit`, `cases/${legalCase}/edit`, `sessions/${session}/edit`]
+    const lists = [
+      'dashboard',
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'messages',
+      'clients?search=nobody',
+    ]
+    const records = [
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}`,
+      'clients/999999',
+    ]
+    const forms = [
+      'clients/create',
+      'cases/create',
+      'sessions/create',
+      `clients/${client}/edit`,
+      `cases/${legalCase}/edit`,
+      `sessions/${session}/edit`,
+    ]
     for (const path of [...lists, ...records, ...forms]) await visit(path)
 
     await page.getByRole('combobox', { name: 'Case' }).fill('a')
@@ -99,8 +132,14 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('menu')).toBeVisible()
     await inspect(page, 'user menu')
     // Where the bar has no room for it, the theme is chosen here.
-    await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(width < 640 ? 1 : 0)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme', includeHidden: true })).toHaveCount(width < 640 ? 0 : 1)
+    await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(
+      width < 640 ? 1 : 0,
+    )
+    await expect(
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: 'Switch to dark theme', includeHidden: true }),
+    ).toHaveCount(width < 640 ? 0 : 1)
     await page.keyboard.press('Escape')
     if (width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()

@@ -23,7 +23,9 @@ test.beforeAll(async () => {
 test.afterEach(() => casework.end())
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('where sign-up is closed the page says so, and whoever has an account signs in (FIX-012)', async ({ browser }) => {
+test('where sign-up is closed the page says so, and whoever has an account signs in (FIX-012)', async ({
+  browser,
+}) => {
   await startWith('closed')
   for (const width of WIDTHS) {
     const context = await newLook(browser, width)
@@ -33,18 +35,25 @@ test('where sign-up is closed the page says so, and whoever has an account signs
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await inspect(page, `closed, ${width} px`)
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Create an account' }),
+    ).toHaveCount(0)
     await signIn(page, casework.url, firm.person)
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
     await context.close()
   }
 })
 
-test('where sign-up is by invitation the page says so, refuses a stranger and takes in whoever is invited (FIX-012)', async ({ page }) => {
+test('where sign-up is by invitation the page says so, refuses a stranger and takes in whoever is invited (FIX-012)', async ({
+  page,
+}) => {
   await startWith('invited')
   const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
   const owner = await holder(casework, firm.person, firm.authorization)
-  await owner.call('POST', '/send-invitation/', { emails: [invited.email], invited_names: [invited.name] })
+  await owner.call('POST', '/send-invitation/', {
+    emails: [invited.email],
+    invited_names: [invited.name],
+  })
   await page.goto(`${casework.url}/register`)
   await expect(page.getByRole('main')).toContainText('Sign-up is by invitation only')
   await fillSignUp(page, stranger)
@@ -58,5 +67,7 @@ test('where sign-up is by invitation the page says so, refuses a stranger and ta
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await page.goto(`${casework.url}/connections?tab=received-requests`)
-  await expect(page.getByRole('list', { name: 'Invitations to you' })).toContainText('Whitfield Law')
+  await expect(page.getByRole('list', { name: 'Invitations to you' })).toContainText(
+    'Whitfield Law',
+  )
 })

@@ -43,7 +43,10 @@ interface Fetched {
 }
 
 /** All that one address fetches into an empty cache, and how far things moved meanwhile. */
-const visit = async (browser: Browser, path: string): Promise<{ fetched: Fetched[]; shift: number }> => {
+const visit = async (
+  browser: Browser,
+  path: string,
+): Promise<{ fetched: Fetched[]; shift: number }> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   // It never ends, so with it the network is never idle; it begins after the page has come to rest.
   await context.route('**/notifications/stream/', (route) => route.abort())
@@ -64,7 +67,11 @@ const visit = async (browser: Browser, path: string): Promise<{ fetched: Fetched
     const { pathname } = new URL(response.url())
     const encoding = response.headers()['content-encoding'] ?? ''
     answers.push(
-      response.body().then((body) => ({ path: pathname, encoding, size: pathname.endsWith('.woff2') ? body.length : gzipSync(body, { level: 9 }).length })),
+      response.body().then((body) => ({
+        path: pathname,
+        encoding,
+        size: pathname.endsWith('.woff2') ? body.length : gzipSync(body, { level: 9 }).length,
+      })),
     )
   })
   await page.addInitScript(() => {
@@ -73,12 +80,15 @@ const visit = async (browser: Browser, path: string): Promise<{ fetched: Fetched
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(casework.url + path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+  const shift = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
   measuring = false
   const fetched = await Promise.all(answers)
   await context.close()
@@ -103,13 +113,17 @@ for (const { path, js, requests } of BUDGETS) {
     test.info().annotations.push({ type: 'measured', description: measured.join(', ') })
     expect.soft(kilobytes(scripts), 'KB of scripts').toBeLessThanOrEqual(js)
     expect.soft(kilobytes(ending('.css')), 'KB of styles').toBeLessThanOrEqual(CSS_KB)
-    for (const file of [...scripts, ...ending('.css')]) expect.soft(file.encoding, `${file.path} is compressed`).toMatch(/^(br|gzip)$/)
+    for (const file of [...scripts, ...ending('.css')])
+      expect.soft(file.encoding, `${file.path} is compressed`).toMatch(/^(br|gzip)$/)
     expect.soft(kilobytes(fonts), 'KB of fonts').toBeLessThanOrEqual(FONTS_KB)
     expect.soft(fonts.length, 'font files').toBeLessThanOrEqual(FONT_FILES)
     // Pictures of documents come one by one, as they are scrolled into view.
     const needed = fetched.filter((file) => !file.path.endsWith('/preview/'))
-    expect.soft(needed.length, `requests: ${needed.map((file) => file.path).join(' ')}`).toBeLessThanOrEqual(requests)
-    for (const file of scripts.filter((script) => !LIBRARY.test(script.path))) expect.soft(kilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
+    expect
+      .soft(needed.length, `requests: ${needed.map((file) => file.path).join(' ')}`)
+      .toBeLessThanOrEqual(requests)
+    for (const file of scripts.filter((script) => !LIBRARY.test(script.path)))
+      expect.soft(kilobytes([file]), file.path).toBeLessThanOrEqual(CHUNK_KB)
     expect.soft(shift, 'layout shift').toBeLessThanOrEqual(SHIFT)
   })
 }

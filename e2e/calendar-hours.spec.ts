@@ -11,10 +11,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session is put on another day by mouse and by form, at its hour, and back again; never over what somebody else changed', async ({ page }) => {
+test('a session is put on another day by mouse and by form, at its hour, and back again; never over what somebody else changed', async ({
+  page,
+}) => {
   const { firm, schedule, dateOf } = await newOffice(casework)
   const session = await schedule('Preliminary hearing', `${october(6)}T09:30:00`)
-  const before = await firm.call<{ description: string; duration: number }>('GET', `/sessions/${session}/`)
+  const before = await firm.call<{ description: string; duration: number }>(
+    'GET',
+    `/sessions/${session}/`,
+  )
   await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(noonOf(october(5)))
   await signIn(page, casework.url, firm.person)
@@ -27,14 +32,24 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
 
   await test.step('by mouse', async () => {
     const versions: (string | undefined)[] = []
-    page.on('request', (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']))
+    page.on(
+      'request',
+      (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']),
+    )
     await dragTo(october(20))
     await expect(inCell(page, october(20))).toHaveText(/^09:30 Preliminary hearing/)
     await expect(said(page, `Session moved to October 20, ${YEAR}`)).toBeVisible()
     expect(await dateOf(session)).toBe(`${october(20)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
-    expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({ description: before.description, duration: before.duration })
-    await expect(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today and next' }) })).toContainText('Oct 20')
+    expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({
+      description: before.description,
+      duration: before.duration,
+    })
+    await expect(
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Today and next' }) }),
+    ).toContainText('Oct 20')
   })
 
   await test.step('and back', async () => {
@@ -101,35 +116,62 @@ const sundayFrom = (day: string) => {
   return date.toISOString().slice(0, 10)
 }
 const CHANGES = [`${YEAR}-03-08`, `${YEAR}-03-25`, `${YEAR}-10-25`, `${YEAR}-11-01`].map(sundayFrom)
-const beside = (day: string, days: number) => new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const beside = (day: string, days: number) =>
+  new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 test.describe('an hour is the hour that was typed, in every zone and around both changes of the clock (OQ-182)', () => {
   let office: Office
   test.beforeAll(async () => {
     office = await newOffice(casework)
     for (const change of CHANGES) {
-      for (const days of [-1, 0, 1]) await office.schedule('Hearing', `${beside(change, days)}T09:30:00`)
+      for (const days of [-1, 0, 1])
+        await office.schedule('Hearing', `${beside(change, days)}T09:30:00`)
       // An hour that does not exist there in spring and comes twice in autumn.
       await office.schedule('In the gap', `${change}T02:30:00`)
     }
   })
 
-  for (const timezoneId of ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']) {
+  for (const timezoneId of [
+    'America/Los_Angeles',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Pacific/Auckland',
+  ]) {
     test(timezoneId, async ({ browser }) => {
-      const context = await browser.newContext({ timezoneId, viewport: { width: 1440, height: 1200 } })
+      const context = await browser.newContext({
+        timezoneId,
+        viewport: { width: 1440, height: 1200 },
+      })
       const page = await context.newPage()
-      const agenda = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
+      const agenda = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
       const [american = '', spring = '', autumn = '', late = ''] = CHANGES
       const around = async (change: string) => {
         await expect(inCell(page, change)).toHaveText([/^02:30 In the gap/, /^09:30 Hearing/])
         // The day before and after may stand in another month.
-        for (const day of [beside(change, -1), beside(change, 1)].filter((one) => one.startsWith(change.slice(0, 7))))
+        for (const day of [beside(change, -1), beside(change, 1)].filter((one) =>
+          one.startsWith(change.slice(0, 7)),
+        ))
           await expect(inCell(page, day)).toHaveText(/^09:30 Hearing/)
       }
       const next = async () => {
-        await expect(agenda.getByRole('listitem').filter({ hasText: 'In the gap' }).first()).toContainText('02:30')
-        await expect(agenda.getByRole('listitem').filter({ hasText: 'Hearing' }).filter({ hasText: '09:30' }).nth(2)).toBeVisible()
-        await expect(agenda.getByRole('listitem').filter({ hasText: 'Hearing' }).filter({ hasNotText: '09:30' })).toHaveCount(0)
+        await expect(
+          agenda.getByRole('listitem').filter({ hasText: 'In the gap' }).first(),
+        ).toContainText('02:30')
+        await expect(
+          agenda
+            .getByRole('listitem')
+            .filter({ hasText: 'Hearing' })
+            .filter({ hasText: '09:30' })
+            .nth(2),
+        ).toBeVisible()
+        await expect(
+          agenda
+            .getByRole('listitem')
+            .filter({ hasText: 'Hearing' })
+            .filter({ hasNotText: '09:30' }),
+        ).toHaveCount(0)
       }
       await page.clock.setFixedTime(noonOf(beside(autumn, -2)))
       await signIn(page, casework.url, office.firm.person)

@@ -13,9 +13,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const monthShown = (page: Page) => page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
+const monthShown = (page: Page) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
-test('a month of 300 sessions: only it is asked for, a full day opens, and the keys lead about (DASH-014..019)', async ({ page }) => {
+test('a month of 300 sessions: only it is asked for, a full day opens, and the keys lead about (DASH-014..019)', async ({
+  page,
+}) => {
   const { firm, schedule } = await newOffice(casework)
   // 300 in October: nine or ten a day, and ten on the 14th.
   const days = Array.from({ length: 300 }, (_, at) => (at % 31) + 1)
@@ -23,12 +26,21 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
   while (ids.length < days.length)
     ids.push(
       ...(await Promise.all(
-        days.slice(ids.length, ids.length + 10).map((day, at) => schedule(`Matter ${ids.length + at}`, `${october(day)}T${two(8 + at)}:15:00`)),
+        days
+          .slice(ids.length, ids.length + 10)
+          .map((day, at) =>
+            schedule(`Matter ${ids.length + at}`, `${october(day)}T${two(8 + at)}:15:00`),
+          ),
       )),
     )
   const later = await schedule('Closing hearing', `${YEAR}-11-02T09:30:00`)
   const asked: string[] = []
-  page.on('request', (request) => /\/api\/sessions\/\?.*start_date/.test(request.url()) && asked.push(new URL(request.url()).search))
+  page.on(
+    'request',
+    (request) =>
+      /\/api\/sessions\/\?.*start_date/.test(request.url()) &&
+      asked.push(new URL(request.url()).search),
+  )
   await page.clock.setFixedTime(noonOf(october(14)))
   await signIn(page, casework.url, firm.person)
   const grid = page.getByRole('grid', { name: `October ${YEAR}` })
@@ -36,7 +48,15 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
   await test.step('one request, three a day, the rest behind a button', async () => {
     await expect(page.getByText('300 sessions', { exact: true })).toBeVisible()
     expect(asked).toEqual([`?start_date=${october(1)}&end_date=${october(31)}`])
-    await expect(grid.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ])
     await expect(grid.getByRole('link')).toHaveCount(31 * 3)
     const on14 = ids.filter((_, at) => days[at] === 14)
     const first = inCell(page, october(14)).first()
@@ -45,7 +65,9 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await cell(page, october(14)).getByRole('button', { name: '+7 more' }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp('October 14$') })
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
-    await expect(dialog.getByRole('listitem').first()).toContainText('Helena Thornbury · Thornbury v. Ashdown')
+    await expect(dialog.getByRole('listitem').first()).toContainText(
+      'Helena Thornbury · Thornbury v. Ashdown',
+    )
     expect(
       await dialog
         .getByRole('listitem')
@@ -78,7 +100,9 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
   await test.step('by keyboard', async () => {
     const today = cell(page, october(14))
     await expect(today).toHaveAttribute('aria-current', 'date')
-    await expect(today).toHaveAccessibleName(/October 14: 10 sessions \d\d:15 Matter \d+ ?, Court Hearing, Helena Thornbury .*\+7 more$/)
+    await expect(today).toHaveAccessibleName(
+      /October 14: 10 sessions \d\d:15 Matter \d+ ?, Court Hearing, Helena Thornbury .*\+7 more$/,
+    )
     await expect(grid.locator('[tabindex="0"]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Next month' }).focus()
     await page.keyboard.press('Tab')
@@ -117,9 +141,12 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
 })
 
 for (const width of [1279, 1024, 390]) {
-  test(`nothing moves while the month and what is next come in, at ${width} px`, async ({ page }) => {
+  test(`nothing moves while the month and what is next come in, at ${width} px`, async ({
+    page,
+  }) => {
     const { firm, schedule } = await newOffice(casework)
-    for (const day of [14, 15, 21]) for (const hour of [10, 13, 16]) await schedule('Hearing', `${october(day)}T${hour}:00:00`)
+    for (const day of [14, 15, 21])
+      for (const hour of [10, 13, 16]) await schedule('Hearing', `${october(day)}T${hour}:00:00`)
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(noonOf(october(14)))
     await signIn(page, casework.url, firm.person)
@@ -141,9 +168,12 @@ for (const width of [1279, 1024, 390]) {
 }
 
 for (const width of WIDTHS) {
-  test(`the calendar has no WCAG fault, and on a phone it is a list of days, at ${width} px`, async ({ browser }) => {
+  test(`the calendar has no WCAG fault, and on a phone it is a list of days, at ${width} px`, async ({
+    browser,
+  }) => {
     const { firm, schedule, dateOf } = await newOffice(casework)
-    for (let hour = 8; hour < 13; hour += 1) await schedule('Mediation', `${october(14)}T${two(hour)}:00:00`)
+    for (let hour = 8; hour < 13; hour += 1)
+      await schedule('Mediation', `${october(14)}T${two(hour)}:00:00`)
     const session = await schedule('Evening talk', `${october(22)}T18:45:00`)
     const context = await newLook(browser, width)
     const page = await context.newPage()
@@ -153,7 +183,10 @@ for (const width of WIDTHS) {
     if (width === 390) {
       await expect(page.getByRole('grid')).toHaveCount(0)
       const days = page.getByRole('list', { name: `October ${YEAR}` }).locator(':scope > li')
-      await expect(days).toHaveText([/Oct 14Today.*\+2 more$/, /Oct 22.*18:45 Evening talk.*Helena Thornbury$/])
+      await expect(days).toHaveText([
+        /Oct 14Today.*\+2 more$/,
+        /Oct 22.*18:45 Evening talk.*Helena Thornbury$/,
+      ])
     }
     await inspect(page, 'dashboard with a month')
     await page.getByRole('button', { name: '+2 more' }).click()
@@ -175,7 +208,9 @@ for (const width of WIDTHS) {
   })
 }
 
-test('a cell of the month shows hour and client, whole; the title is its tooltip and stands in the day (FIX-068, DASH-018, FIX-080)', async ({ page }) => {
+test('a cell of the month shows hour and client, whole; the title is its tooltip and stands in the day (FIX-068, DASH-018, FIX-080)', async ({
+  page,
+}) => {
   const { firm, schedule } = await newOffice(casework)
   await schedule('Application for an interim injunction', `${october(14)}T09:45:00`)
   await page.clock.setFixedTime(noonOf(october(14)))
@@ -183,12 +218,23 @@ test('a cell of the month shows hour and client, whole; the title is its tooltip
   const entry = inCell(page, october(14))
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(entry).toHaveAttribute('title', '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury')
+    await expect(entry).toHaveAttribute(
+      'title',
+      '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury',
+    )
     // What is for screen readers only has a box of one pixel.
     const shown = await entry.evaluate((link) =>
       [...link.querySelectorAll('span')]
-        .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && part.offsetWidth > 1 && part.offsetHeight > 1)
-        .map((part) => ({ text: part.textContent, isCut: part.scrollWidth > part.clientWidth + 1 })),
+        .filter(
+          (part) =>
+            part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+            part.offsetWidth > 1 &&
+            part.offsetHeight > 1,
+        )
+        .map((part) => ({
+          text: part.textContent,
+          isCut: part.scrollWidth > part.clientWidth + 1,
+        })),
     )
     expect(shown.map(({ text }) => text)).toEqual(['09:45', 'Helena Thornbury'])
     if (width === 1440) expect(shown.filter(({ isCut }) => isCut)).toEqual([])
@@ -196,6 +242,9 @@ test('a cell of the month shows hour and client, whole; the title is its tooltip
   await cell(page, october(14)).click({ position: { x: 8, y: 8 } })
   const dialog = page.getByRole('dialog', { name: /October 14$/ })
   const words = await dialog.getByRole('listitem').innerText()
-  for (const word of ['09:45', 'Application for an interim injunction', 'Helena Thornbury']) expect(words).toContain(word)
-  await expect(dialog.getByRole('link', { name: 'Application for an interim injunction' })).toBeVisible()
+  for (const word of ['09:45', 'Application for an interim injunction', 'Helena Thornbury'])
+    expect(words).toContain(word)
+  await expect(
+    dialog.getByRole('link', { name: 'Application for an interim injunction' }),
+  ).toBeVisible()
 })

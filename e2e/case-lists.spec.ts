@@ -53,20 +53,36 @@ test('the list has its whole state in its address, and is exported as it stands 
     const newest = card(page, 'Matter 071')
     await expect(newest).toContainText('Ashdown Mills')
     await expect(newest).toContainText('March 12, 2026')
-    await expect(newest.getByRole('link', { name: 'View Details Matter 071' })).toHaveAttribute('href', /^\/cases\/\d+$/)
-    await expect(newest.getByRole('link', { name: 'Edit Matter 071' })).toHaveAttribute('href', /^\/cases\/\d+\/edit$/)
+    await expect(newest.getByRole('link', { name: 'View Details Matter 071' })).toHaveAttribute(
+      'href',
+      /^\/cases\/\d+$/,
+    )
+    await expect(newest.getByRole('link', { name: 'Edit Matter 071' })).toHaveAttribute(
+      'href',
+      /^\/cases\/\d+\/edit$/,
+    )
     await expect(newest.getByRole('button', { name: 'Delete Matter 071' })).toBeVisible()
     const description = newest.getByText('Description of 71')
     await expect(description).toHaveCSS('-webkit-line-clamp', '2')
-    expect(await description.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
-    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute('href', '/cases/create')
+    expect(
+      await description.evaluate((element) => element.scrollHeight > element.clientHeight),
+    ).toBe(true)
+    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute(
+      'href',
+      '/cases/create',
+    )
     await page.getByLabel('Per page').selectOption('10')
     await hasSearch(page, { page_size: '10' })
     await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
     await pages(page).getByRole('link', { name: 'Page 8' }).click()
     await hasSearch(page, { page_size: '10', page: '8' })
     await expect(cards(page)).toHaveCount(1)
-    await expect(page.getByLabel('Per page').locator('option')).toHaveText(['10', '20', '50', '100'])
+    await expect(page.getByLabel('Per page').locator('option')).toHaveText([
+      '10',
+      '20',
+      '50',
+      '100',
+    ])
     await page.getByLabel('Per page').selectOption('20')
     await expect(page).toHaveURL(`${url}/cases`)
   })
@@ -94,7 +110,12 @@ test('the list has its whole state in its address, and is exported as it stands 
     await pages(page).getByRole('link', { name: 'Page 2' }).click()
     await expect(cards(page).first()).toContainText('Matter 051')
     const searches: string[] = []
-    page.on('request', (request) => request.url().includes('search=') && searches.push(new URL(request.url()).searchParams.get('search') ?? ''))
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('search=') &&
+        searches.push(new URL(request.url()).searchParams.get('search') ?? ''),
+    )
     await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search cases' }), 'matter 0')
     await hasSearch(page, { search: 'matter 0' })
     await counted(page, `${MANY} cases found`)
@@ -115,7 +136,10 @@ test('the list has its whole state in its address, and is exported as it stands 
     await counted(page, '3 cases found')
     await page.reload()
     await counted(page, '3 cases found')
-    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await expect(panel.getByRole('combobox', { name: 'Client' })).toHaveValue('Ashdown Mills')
     await expect(panel.getByLabel('Date To')).toHaveValue('2026-01-07')
     await sorting(page).selectOption('Title A-Z')
@@ -154,7 +178,12 @@ test('cases are deleted, one or several, with an honest count before and after (
   const own = await furnish(casework, newPerson('Harriet Vance'))
   const { call } = await holder(casework, own.person, own.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
-    await call('POST', '/cases/', { title, description: null, client_id_input: own.client, date: '2026-02-01' })
+    await call('POST', '/cases/', {
+      title,
+      description: null,
+      client_id_input: own.client,
+      date: '2026-02-01',
+    })
   await signIn(page, url, own.person)
   await page.goto(`${url}/cases`)
   await expect(cards(page)).toHaveCount(5)

@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({ page }) => {
+test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({
+  page,
+}) => {
   const { url } = casework
   const calls: string[] = []
   await signIn(page, url, firm.person)
@@ -35,14 +37,21 @@ test('the page of a case shows what is known and what hangs on it (CASE-050..055
     ['Total Sessions', '1'],
     ['Documents', '3'],
   ] as const)
-    await expect(overview.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })).toContainText(value)
-  await expect(overview.locator('dl > div').filter({ has: page.getByText('Created', { exact: true }) })).toHaveText([
-    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
-    /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/,
-  ])
+    await expect(
+      overview.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) }),
+    ).toContainText(value)
+  await expect(
+    overview.locator('dl > div').filter({ has: page.getByText('Created', { exact: true }) }),
+  ).toHaveText([/^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/, /^Created[A-Z][a-z]+ \d{1,2}, \d{4}$/])
   await expect(overview).toContainText('Breach of covenant.')
-  await expect(overview.getByRole('link', { name: 'Add Session' })).toHaveAttribute('href', `/sessions/create?case=${firm.legalCase}`)
-  await expect(overview.getByRole('link', { name: 'Edit Case' })).toHaveAttribute('href', `/cases/${firm.legalCase}/edit`)
+  await expect(overview.getByRole('link', { name: 'Add Session' })).toHaveAttribute(
+    'href',
+    `/sessions/create?case=${firm.legalCase}`,
+  )
+  await expect(overview.getByRole('link', { name: 'Edit Case' })).toHaveAttribute(
+    'href',
+    `/cases/${firm.legalCase}/edit`,
+  )
   await overview.getByRole('button', { name: 'Add Document' }).click()
   const upload = page.getByRole('dialog')
   await expect(upload.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
@@ -56,7 +65,10 @@ test('the page of a case shows what is known and what hangs on it (CASE-050..055
   await page.getByRole('tab', { name: 'Documents 3' }).click()
   await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Documents 3' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Documents 3' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })
 
 test('who may not change a case is not shown how (CASE-060..063)', async ({ browser }) => {
@@ -67,11 +79,14 @@ test('who may not change a case is not shown how (CASE-060..063)', async ({ brow
     await signIn(page, casework.url, employee.person)
     await switchTo(page, firm.person.name)
     await page.getByRole('link', { name: 'Cases', exact: true }).click()
-    await cardsOf(page, 'Cases').getByRole('link', { name: 'Thornbury v. Ashdown', exact: true }).click()
+    await cardsOf(page, 'Cases')
+      .getByRole('link', { name: 'Thornbury v. Ashdown', exact: true })
+      .click()
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
     const main = page.getByRole('main')
     const writes = role === 'silver' ? 0 : 1
-    for (const name of ['Add Session', 'Edit Case']) await expect(main.getByRole('link', { name })).toHaveCount(writes)
+    for (const name of ['Add Session', 'Edit Case'])
+      await expect(main.getByRole('link', { name })).toHaveCount(writes)
     await expect(main.getByRole('button', { name: 'Add Document' })).toHaveCount(writes)
     await expect(main.getByRole('button', { name: 'Delete' })).toHaveCount(role === 'admin' ? 1 : 0)
     await page.context().close()
@@ -115,18 +130,28 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
   await test.step('failures', async () => {
     await title.fill('Holm v. Reyes')
     await choose(page, 'Client', 'Pablo Ashdown')
-    const error = { message: 'Please check the fields', data: { title: ['This title is odd'], client_id_input: ['Client not found'] } }
-    await page.route('**/api/cases/', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    const error = {
+      message: 'Please check the fields',
+      data: { title: ['This title is odd'], client_id_input: ['Client not found'] },
+    }
+    await page.route('**/api/cases/', (route) =>
+      route.fulfill({ status: 400, json: { success: false, error } }),
+    )
     await create.click()
     await expect(title).toHaveAccessibleDescription('This title is odd')
-    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription('Client not found')
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveAccessibleDescription(
+      'Client not found',
+    )
     await page.unroute('**/api/cases/')
     const heal = await refuse(page, '**/api/cases/')
     await create.click()
     await expect(page.getByText('Failed to create case')).toBeVisible()
     await heal()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await expect(page).toHaveURL(`${url}/cases`)
   })
 
@@ -138,7 +163,11 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
       date: '2026-01-05',
     })
     const saves: string[] = []
-    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'))
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'),
+    )
     const save = page.getByRole('button', { name: 'Save Changes' })
     await page.goto(`${url}/cases/${id}/edit`)
     await expect(title).toHaveValue('Old title')
@@ -151,7 +180,12 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
     await heal()
-    await owner.call('PUT', `/cases/${id}/`, { title: 'Their title', description: null, client_id_input: firm.client, date: '2026-01-05' })
+    await owner.call('PUT', `/cases/${id}/`, {
+      title: 'Their title',
+      description: null,
+      client_id_input: firm.client,
+      date: '2026-01-05',
+    })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
     await page.getByRole('button', { name: 'Reload' }).click()

@@ -10,16 +10,33 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('with another role the screen shows at once what that role may see, also where one has been before (SEC-006, OQ-074, OQ-133)', async ({ page }) => {
+test('with another role the screen shows at once what that role may see, also where one has been before (SEC-006, OQ-074, OQ-133)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Northside Law')
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Clara Client', email: null, mobile: null, country: null })
+  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Clara Client',
+    email: null,
+    mobile: null,
+    country: null,
+  })
   for (const security_level of ['red', 'green'])
-    await uploadFiles(casework.url, firm.authorization, { client_id, security_level }, { [`${security_level}.txt`]: 'x' })
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id, security_level },
+      { [`${security_level}.txt`]: 'x' },
+    )
   const employee = await enrolled(casework)
   await employ(firm, employee, 'admin')
   const connection_id = await connectionOf(firm, employee)
-  const become = (new_role: string) => firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
-  const goTo = (name: string) => page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+  const become = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const goTo = (name: string) =>
+    page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name, exact: true })
+      .click()
   const documents = page.getByRole('list', { name: 'Documents', exact: true })
 
   await signIn(page, casework.url, employee.person)

@@ -39,7 +39,10 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(newest).toContainText('Germany')
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveAttribute('href', '/clients/create')
+    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveAttribute(
+      'href',
+      '/clients/create',
+    )
     await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
     await pages(page).getByRole('link', { name: 'Page 7' }).click()
     await hasSearch(page, { page: '7' })
@@ -48,7 +51,12 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
   })
 
   await test.step('sort and page size go back to page 1, and a default is left out', async () => {
-    await expect(sorting.locator('option')).toHaveText(['Newest first', 'Oldest first', 'Name A-Z', 'Name Z-A'])
+    await expect(sorting.locator('option')).toHaveText([
+      'Newest first',
+      'Oldest first',
+      'Name A-Z',
+      'Name Z-A',
+    ])
     await sorting.selectOption('Name A-Z')
     await hasSearch(page, { ordering: 'name' })
     await expect(cards(page).first()).toContainText('Client 001')
@@ -78,8 +86,17 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await hasSearch(page, { page: '3' })
     await expect(cards(page).first()).toContainText('Client 090')
     const searches: string[] = []
-    page.on('request', (request) => request.url().includes('search=') && searches.push(new URL(request.url()).searchParams.get('search') ?? ''))
-    await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search clients' }), 'client 01')
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('search=') &&
+        searches.push(new URL(request.url()).searchParams.get('search') ?? ''),
+    )
+    await typeWithoutPause(
+      page,
+      page.getByRole('searchbox', { name: 'Search clients' }),
+      'client 01',
+    )
     await hasSearch(page, { search: 'client 01' })
     await counted(page, '10 clients found')
     expect(searches).toEqual(['client 01'])
@@ -99,7 +116,10 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await counted(page, '5 clients found')
     await page.reload()
     await counted(page, '5 clients found')
-    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await expect(panel.getByLabel('Email')).toHaveValue('many')
     await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('client 01')
     await panel.getByLabel('Name').fill('nobody')
@@ -110,7 +130,9 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
   })
 
   await test.step('nonsense in an address is ignored, and Back returns', async () => {
-    await page.goto(`${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`)
+    await page.goto(
+      `${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`,
+    )
     await counted(page, '1 client found')
     await cards(page).getByRole('link', { name: 'Client 001' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Client 001' })).toBeVisible()
@@ -119,11 +141,14 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
   })
 })
 
-test('a page that is emptied, or that is not there, gives way to the last one (CLIENT-016, CLIENT-019)', async ({ page }) => {
+test('a page that is emptied, or that is not there, gives way to the last one (CLIENT-016, CLIENT-019)', async ({
+  page,
+}) => {
   const { url } = casework
   const own = await furnish(casework, newPerson('Irene Falk'))
   const { call } = await holder(casework, own.person, own.authorization)
-  for (let number = 4; number <= 21; number++) await call('POST', '/clients/', { name: `Client ${number}` })
+  for (let number = 4; number <= 21; number++)
+    await call('POST', '/clients/', { name: `Client ${number}` })
   await signIn(page, url, own.person)
   await page.goto(`${url}/clients?page=3&page_size=10`)
   await expect(cards(page)).toHaveCount(1)
@@ -144,7 +169,8 @@ test('several are chosen and deleted at once, with an honest count before and af
   const { url } = casework
   const own = await furnish(casework, newPerson('Harriet Vance'))
   const { call } = await holder(casework, own.person, own.authorization)
-  for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega']) await call('POST', '/clients/', { name })
+  for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
+    await call('POST', '/clients/', { name })
   await signIn(page, url, own.person)
   await page.goto(`${url}/clients`)
   await expect(cards(page)).toHaveCount(6)
@@ -160,7 +186,9 @@ test('several are chosen and deleted at once, with an honest count before and af
   await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
   await deleteSelected.click()
   await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
-  await expect(dialog).toContainText('1 case, 1 session and 3 documents will be permanently deleted.')
+  await expect(dialog).toContainText(
+    '1 case, 1 session and 3 documents will be permanently deleted.',
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
@@ -191,7 +219,9 @@ test('several are chosen and deleted at once, with an honest count before and af
   await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
 })
 
-test('the export is saved, and other forms go on without the clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({ page }) => {
+test('the export is saved, and other forms go on without the clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
+  page,
+}) => {
   const { url } = casework
   await signIn(page, url, large.person)
   await page.goto(`${url}/clients?search=client+001`)
@@ -216,5 +246,7 @@ test('the export is saved, and other forms go on without the clients (CLIENT-003
   await page.getByRole('combobox', { name: 'Client' }).fill('client')
   for (const words of ['Clients could not be loaded', 'Options could not be loaded'])
     await expect.poll(() => logged.some((line) => line.includes(words))).toBe(true)
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(
+    0,
+  )
 })

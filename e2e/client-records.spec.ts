@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a client shows what is known and what hangs on it (CLIENT-055..066, CLIENT-067..070, CLIENT-071..084)', async ({ page }) => {
+test('the page of a client shows what is known and what hangs on it (CLIENT-055..066, CLIENT-067..070, CLIENT-071..084)', async ({
+  page,
+}) => {
   const { url } = casework
   const calls: URL[] = []
   page.on('request', (request) => calls.push(new URL(request.url())))
@@ -27,13 +29,24 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
   await test.step('with everything', async () => {
     await page.goto(`${url}/clients/${firm.client}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', '/clients')
-    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/clients/${firm.client}/edit`)
+    await expect(page.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute(
+      'href',
+      '/clients',
+    )
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/clients/${firm.client}/edit`,
+    )
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await expect(summary.getByText('H', { exact: true })).toBeVisible()
     await expect(summary).toContainText(/Client since [A-Z][a-z]+ \d{4}/)
-    await expect(summary.getByRole('link', { name: 'helena.thornbury@example.com' })).toHaveAttribute('href', 'mailto:helena.thornbury@example.com')
-    await expect(summary.getByRole('link', { name: '1832585573' })).toHaveAttribute('href', 'tel:+441832585573')
+    await expect(
+      summary.getByRole('link', { name: 'helena.thornbury@example.com' }),
+    ).toHaveAttribute('href', 'mailto:helena.thornbury@example.com')
+    await expect(summary.getByRole('link', { name: '1832585573' })).toHaveAttribute(
+      'href',
+      'tel:+441832585573',
+    )
     await expect(summary).toContainText('United Kingdom')
     for (const [name, value] of [
       ['Cases', '1'],
@@ -43,10 +56,16 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
       await expect(summary.locator('dl > div').filter({ hasText: name })).toContainText(value)
     await expect(summary).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, 09:30 AM/)
     await expect(summary).toContainText(/Added [A-Z][a-z]+ \d{1,2}, \d{4}/)
-    await expect(page.getByText('Helena Thornbury has 1 case, 1 session and 3 documents.')).toBeVisible()
+    await expect(
+      page.getByText('Helena Thornbury has 1 case, 1 session and 3 documents.'),
+    ).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Preliminary hearing')
     expect(listed(`/clients/${firm.client}/`)).toHaveLength(1)
-    expect(listed('/sessions/').some(({ searchParams }) => searchParams.get('client') === String(firm.client))).toBe(true)
+    expect(
+      listed('/sessions/').some(
+        ({ searchParams }) => searchParams.get('client') === String(firm.client),
+      ),
+    ).toBe(true)
   })
 
   await test.step('its cases come when their tab is opened', async () => {
@@ -56,30 +75,57 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
     await expect(listedCase).toContainText('Thornbury v. Ashdown')
     await expect(listedCase).toContainText(/Created [A-Z][a-z]+ \d{1,2}, \d{4}/)
     await expect(listedCase).toContainText('Breach of covenant.')
-    await expect(listedCase.getByRole('link', { name: 'View Case' })).toHaveAttribute('href', `/cases/${firm.legalCase}`)
-    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute('href', `/cases/create?client=${firm.client}`)
+    await expect(listedCase.getByRole('link', { name: 'View Case' })).toHaveAttribute(
+      'href',
+      `/cases/${firm.legalCase}`,
+    )
+    await expect(page.getByRole('link', { name: 'Add Case' })).toHaveAttribute(
+      'href',
+      `/cases/create?client=${firm.client}`,
+    )
     const [asked] = listed('/cases/')
-    expect([asked?.searchParams.get('client'), asked?.searchParams.get('client_id')]).toEqual([String(firm.client), String(firm.client)])
+    expect([asked?.searchParams.get('client'), asked?.searchParams.get('client_id')]).toEqual([
+      String(firm.client),
+      String(firm.client),
+    ])
     await page.reload()
-    await expect(page.getByRole('tab', { name: 'Cases 1' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Cases 1' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
   })
 
   await test.step('its documents, and an upload that starts with the client', async () => {
     await page.getByRole('tab', { name: 'Documents 3' }).click()
     await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: 'Upload' }).click()
-    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
+      'Helena Thornbury',
+    )
   })
 
   await test.step('with nothing', async () => {
     const { id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Bare Minimum' })
     await page.goto(`${url}/clients/${id}`)
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    for (const words of ['No email provided', 'No mobile provided', 'No country specified', 'No recent sessions']) await expect(summary).toContainText(words)
-    await expect(page.getByText('This client has no cases or sessions yet. Start by creating a case.')).toBeVisible()
+    for (const words of [
+      'No email provided',
+      'No mobile provided',
+      'No country specified',
+      'No recent sessions',
+    ])
+      await expect(summary).toContainText(words)
+    await expect(
+      page.getByText('This client has no cases or sessions yet. Start by creating a case.'),
+    ).toBeVisible()
     await page.getByRole('tab', { name: 'Cases 0' }).click()
-    await expect(page.getByRole('heading', { name: 'No cases found for this client' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Create First Case' })).toHaveAttribute('href', `/cases/create?client=${id}`)
+    await expect(
+      page.getByRole('heading', { name: 'No cases found for this client' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create First Case' })).toHaveAttribute(
+      'href',
+      `/cases/create?client=${id}`,
+    )
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
     await expect(dialog).toContainText('Are you sure you want to delete "Bare Minimum"?')
@@ -98,16 +144,25 @@ test('a client is added, corrected and deleted, and each failure has its words (
   await test.step('added with a name alone, after the server said no twice', async () => {
     await page.goto(`${url}/clients/create`)
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Client' })).toBeVisible()
-    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText('Client name is required.')
+    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText(
+      'Client name is required.',
+    )
     await name.fill('Beatrice Holm')
     await page.getByRole('link', { name: 'Back to Clients' }).click()
     await expect(leaving).toContainText('You have unsaved changes. Are you sure you want to leave?')
     await leaving.getByRole('button', { name: 'Stay' }).click()
-    const error = { message: 'Please check the fields', data: { name: ['This name is taken'], mobile: ['This number is odd'] } }
-    await page.route('**/api/clients/', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    const error = {
+      message: 'Please check the fields',
+      data: { name: ['This name is taken'], mobile: ['This number is odd'] },
+    }
+    await page.route('**/api/clients/', (route) =>
+      route.fulfill({ status: 400, json: { success: false, error } }),
+    )
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(name).toHaveAccessibleDescription('This name is taken')
-    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('This number is odd Without country code or special characters')
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+      'This number is odd Without country code or special characters',
+    )
     await page.unroute('**/api/clients/')
     const heal = await refuse(page, '**/api/clients/')
     await page.getByRole('button', { name: 'Add Client' }).click()
@@ -118,12 +173,18 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await expect(page).toHaveURL(`${url}/clients`)
   })
 
-  const { items } = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/?name=Beatrice')
+  const { items } = await owner.call<{ items: { id: number; name: string }[] }>(
+    'GET',
+    '/clients/?name=Beatrice',
+  )
   const id = items[0]?.id ?? 0
   const path = `${url}/clients/${id}`
   const save = page.getByRole('button', { name: 'Save Changes' })
   const saves: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'))
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'),
+  )
 
   await test.step('nothing changed, nothing sent', async () => {
     await page.goto(`${path}/edit`)
@@ -143,7 +204,12 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await save.click()
     await expect(page.getByText('Failed to update client')).toBeVisible()
     await heal()
-    await owner.call('PUT', `/clients/${id}/`, { name: 'Beatrice Lund', email: null, mobile: null, country: null })
+    await owner.call('PUT', `/clients/${id}/`, {
+      name: 'Beatrice Lund',
+      email: null,
+      mobile: null,
+      country: null,
+    })
     await save.click()
     await expect(page.getByText('This record was changed by someone else')).toBeVisible()
     await page.getByRole('button', { name: 'Reload' }).click()
@@ -156,13 +222,20 @@ test('a client is added, corrected and deleted, and each failure has its words (
   })
 
   await test.step('deleted', async () => {
-    await owner.call('POST', '/cases/', { title: 'Holm v. Holm', description: null, client_id_input: id, date: '2026-01-05' })
+    await owner.call('POST', '/cases/', {
+      title: 'Holm v. Holm',
+      description: null,
+      client_id_input: id,
+      date: '2026-01-05',
+    })
     await page.reload()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
     const heal = await refuse(page, `**/api/clients/${id}/`, 'DELETE')
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "Beatrice Lund-Holm"?')
-    await expect(dialog).toContainText('1 case, 0 sessions and 0 documents will be permanently deleted.')
+    await expect(dialog).toContainText(
+      '1 case, 0 sessions and 0 documents will be permanently deleted.',
+    )
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Failed to delete client')).toBeVisible()
     await heal()
@@ -173,7 +246,9 @@ test('a client is added, corrected and deleted, and each failure has its words (
   })
 })
 
-test('who may not change clients is not shown how, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({ browser }) => {
+test('who may not change clients is not shown how, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({
+  browser,
+}) => {
   const { url } = casework
   for (const role of ['gold', 'admin'] as const) {
     const employee = await enrolled(casework, `Ann ${role}`)
@@ -192,7 +267,9 @@ test('who may not change clients is not shown how, and an employee sees whose cl
     await cards.getByRole('link', { name: 'Helena Thornbury' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
     // The page of the client tells what the role may see: gold has no red documents.
-    await expect(page.getByRole('tab', { name: role === 'admin' ? 'Documents 3' : 'Documents 2' })).toBeVisible()
+    await expect(
+      page.getByRole('tab', { name: role === 'admin' ? 'Documents 3' : 'Documents 2' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(shown)
     await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toHaveCount(shown)
     if (role === 'admin') {

@@ -20,17 +20,31 @@ test.afterAll(() => casework.stop())
 /** A green document of its own for each test. */
 const upload = async (name: string): Promise<number> => {
   const { url, firm } = { ...casework, ...people }
-  await uploadFiles(url, firm.authorization, { ...placeOf(firm), security_level: 'green' }, { [name]: 'x' })
-  const { items } = await people.owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${name}`)
+  await uploadFiles(
+    url,
+    firm.authorization,
+    { ...placeOf(firm), security_level: 'green' },
+    { [name]: 'x' },
+  )
+  const { items } = await people.owner.call<{ items: { id: number }[] }>(
+    'GET',
+    `/documents/?search=${name}`,
+  )
   return items[0]?.id ?? Number.NaN
 }
-const stored = (id: number) => people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
+const stored = (id: number) =>
+  people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
 const statusForSilver = async (id: number) => {
   const address = `${casework.url}/api/documents/${id}/view/?owner_account_id=${people.owner.account}`
   return (await fetch(address, { headers: { authorization: silver.authorization } })).status
 }
 
-const openInList = async (page: Page, name: string, action: 'Edit' | 'Move', dialog: string): Promise<Locator> => {
+const openInList = async (
+  page: Page,
+  name: string,
+  action: 'Edit' | 'Move',
+  dialog: string,
+): Promise<Locator> => {
   await page.goto(`${casework.url}/documents?search=${name}`)
   await page.getByRole('button', { name: `${action} ${name}` }).click()
   return page.getByRole('dialog', { name: dialog })
@@ -68,7 +82,10 @@ test('a document that was raised to red meanwhile is not lowered by an outdated 
 
 test('the dialog on the page of a document keeps to the version that it was opened with (FIX-020)', async () => {
   const id = await upload('lease.txt')
-  const [first, second] = [people.first, people.second].map((page) => ({ page, dialog: page.getByRole('dialog', { name: 'Edit Document' }) }))
+  const [first, second] = [people.first, people.second].map((page) => ({
+    page,
+    dialog: page.getByRole('dialog', { name: 'Edit Document' }),
+  }))
   if (!first || !second) throw new Error('two people')
   for (const { page } of [first, second]) await page.goto(`${casework.url}/documents/${id}/edit`)
   await second.dialog.getByLabel('Document Name').fill('Mine')
@@ -88,7 +105,8 @@ test('the dialog on the page of a document keeps to the version that it was open
 
 test('a document that somebody else has put into a group is not moved on unseen (FIX-020)', async () => {
   const id = await upload('invoice.txt')
-  for (const name of ['Theirs', 'Mine']) await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
+  for (const name of ['Theirs', 'Mine'])
+    await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
   const theirs = await openInList(people.first, 'invoice.txt', 'Move', 'Move Document')
   const mine = await openInList(people.second, 'invoice.txt', 'Move', 'Move Document')
   await choose(people.first, 'Group', 'Theirs')
@@ -109,7 +127,10 @@ test('a document that somebody else has put into a group is not moved on unseen 
 })
 
 test('a group that somebody else has renamed keeps its name when an older dialog is saved (FIX-020)', async () => {
-  const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', { name: 'Exhibits', session_id: people.firm.session })
+  const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', {
+    name: 'Exhibits',
+    session_id: people.firm.session,
+  })
   const open = async (page: Page) => {
     await page.goto(`${casework.url}/documents?tab=groups`)
     await page.getByRole('button', { name: 'Edit Exhibits' }).click()
@@ -123,11 +144,17 @@ test('a group that somebody else has renamed keeps its name when an older dialog
   await mine.getByLabel('Description').fill('For the hearing')
   await save(mine)
   const reload = await expectConflict(mine)
-  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({ name: 'Exhibits A to F', description: null })
+  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+    name: 'Exhibits A to F',
+    description: null,
+  })
   await reload.click()
   await expect(mine.getByLabel('Group Name')).toHaveValue('Exhibits A to F')
   await mine.getByRole('button', { name: 'Keep my changes' }).click()
   await save(mine)
   await expect(mine).toBeHidden()
-  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({ name: 'Exhibits A to F', description: 'For the hearing' })
+  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+    name: 'Exhibits A to F',
+    description: 'For the hearing',
+  })
 })

@@ -49,7 +49,8 @@ test('the profile is not overwritten from an older form, and can be saved twice 
 
 test('preferences are not overwritten from an older form, also after the profile was saved here (FIX-020)', async () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
-  for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings?tab=preferences`)
+  for (const page of [first, second])
+    await page.goto(`${casework.url}/profile-settings?tab=preferences`)
   await second.getByLabel('Timezone').selectOption('GMT')
   await first.getByRole('switch', { name: 'Email notifications' }).click()
   await save(first)
@@ -57,13 +58,17 @@ test('preferences are not overwritten from an older form, also after the profile
 
   await save(second)
   const reload = await expectConflict(second)
-  expect(await profile()).toMatchObject({ preferences: { email_notifications: false, timezone: 'UTC' } })
+  expect(await profile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'UTC' },
+  })
   await reload.click()
   await expect(second.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
   await second.getByRole('button', { name: 'Keep my changes' }).click()
   await save(second)
   await expect(said(second, 'Preferences updated successfully')).toBeVisible()
-  expect(await profile()).toMatchObject({ preferences: { email_notifications: false, timezone: 'GMT' } })
+  expect(await profile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'GMT' },
+  })
 
   // One row, one version: a save of the one tab must not make the other tab's an outdated one.
   await second.getByRole('tab', { name: 'Profile' }).click()
@@ -73,14 +78,19 @@ test('preferences are not overwritten from an older form, also after the profile
   await second.getByRole('tab', { name: 'Preferences' }).click()
   await second.getByLabel('Timezone').selectOption('EST')
   await accepted(second, () => save(second))
-  expect(await profile()).toMatchObject({ bio: 'After the preferences', preferences: { timezone: 'EST' } })
+  expect(await profile()).toMatchObject({
+    bio: 'After the preferences',
+    preferences: { timezone: 'EST' },
+  })
 })
 
 test("an employee's role is not changed from a role that is no longer theirs (FIX-020)", async () => {
   const employee = await enrolled(casework, 'Gina Gold')
   await employ(owner, employee, 'gold')
   const roleOf = async () =>
-    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(({ name }) => name === 'Gina Gold')?.assigned_role
+    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
+      ({ name }) => name === 'Gina Gold',
+    )?.assigned_role
   const ask = async (page: Page, role: string) => {
     await page.goto(`${casework.url}/connections`)
     await page.getByLabel('Role of Gina Gold').selectOption(role)

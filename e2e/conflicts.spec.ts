@@ -16,7 +16,15 @@ test.afterAll(() => casework.stop())
 
 /** A form, the field that the first person changes, and the one of the second. */
 const FORMS = [
-  ['client', () => `/clients/${people.firm.client}`, 'Client Name', 'Mobile', '5550102030', { name: 'Theirs', mobile: '1832585573' }, { mobile: '5550102030' }],
+  [
+    'client',
+    () => `/clients/${people.firm.client}`,
+    'Client Name',
+    'Mobile',
+    '5550102030',
+    { name: 'Theirs', mobile: '1832585573' },
+    { mobile: '5550102030' },
+  ],
   [
     'case',
     () => `/cases/${people.firm.legalCase}`,
@@ -26,7 +34,15 @@ const FORMS = [
     { title: 'Theirs', description: 'Breach of covenant.' },
     { description: 'Mine.' },
   ],
-  ['session', () => `/sessions/${people.firm.session}`, 'Session Title', 'Duration', '45', { title: 'Theirs', duration: 60 }, { duration: 45 }],
+  [
+    'session',
+    () => `/sessions/${people.firm.session}`,
+    'Session Title',
+    'Duration',
+    '45',
+    { title: 'Theirs', duration: 60 },
+    { duration: 45 },
+  ],
 ] as const
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
@@ -81,7 +97,10 @@ test('Reload offers what was typed, and the current version can be used instead;
   await expect(email).toHaveValue('theirs@example.com')
 
   await second.getByRole('link', { name: 'Clients', exact: true }).click()
-  await second.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click()
+  await second
+    .getByRole('alertdialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await second.getByRole('button', { name: 'Use the current version' }).click()
   await expect(draftOffer(second)).toHaveCount(0)
   await expect(email).toHaveValue('theirs@example.com')
@@ -91,7 +110,9 @@ test('Reload offers what was typed, and the current version can be used instead;
   expect(await owner.call('GET', `${path}/`)).toMatchObject({ email: 'theirs@example.com' })
 })
 
-test('the calendar moves no session that a colleague has changed, and one after the other what was moved twice (FIX-020)', async ({ page }) => {
+test('the calendar moves no session that a colleague has changed, and one after the other what was moved twice (FIX-020)', async ({
+  page,
+}) => {
   const { firm, schedule, dateOf } = await newOffice(casework)
   const session = await schedule('Hearing', `${october(6)}T09:30:00`)
   const entry = page.getByRole('grid').getByRole('link', { name: /Hearing/ })
@@ -101,7 +122,10 @@ test('the calendar moves no session that a colleague has changed, and one after 
     await entry.dragTo(cell(page, day))
   }
   const versions: (string | undefined)[] = []
-  page.on('request', (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']))
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']),
+  )
   await page.setViewportSize({ width: 1440, height: 1200 })
   await page.clock.setFixedTime(noonOf(october(5)))
   await signIn(page, casework.url, firm.person)

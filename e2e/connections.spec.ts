@@ -23,7 +23,11 @@ test('the address chooses tab and dialog, and each list says why it could not be
   const firm = await enrolled(casework)
   await signIn(page, casework.url, firm.person)
   await page.getByRole('link', { name: 'Connections Owner Only' }).click()
-  await expect(page.getByRole('tab')).toHaveText(['My Connections', 'Received Requests', 'Sent Requests'])
+  await expect(page.getByRole('tab')).toHaveText([
+    'My Connections',
+    'Received Requests',
+    'Sent Requests',
+  ])
   const tabs = {
     '': 'My Connections',
     '?tab=requests': 'Received Requests',
@@ -40,21 +44,30 @@ test('the address chooses tab and dialog, and each list says why it could not be
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${casework.url}/connections`)
 
-  for (const path of ['my-followers', 'my-following', 'connection-requests/received', 'connection-requests/sent']) {
+  for (const path of [
+    'my-followers',
+    'my-following',
+    'connection-requests/received',
+    'connection-requests/sent',
+  ]) {
     await page.route(`**/api/${path}/`, (route) => route.fulfill(SILENT_MISSING))
   }
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toHaveCount(2)
   for (const tab of ['Received Requests', 'Sent Requests']) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('heading', { name: 'Failed to load connection requests' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load connection requests' }),
+    ).toBeVisible()
   }
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No requests sent' })).toBeVisible()
 })
 
-test('a request needs an account out of the results, and its dialog closes by itself (CONN-012, CONN-018..028, OQ-101)', async ({ page }) => {
+test('a request needs an account out of the results, and its dialog closes by itself (CONN-012, CONN-018..028, OQ-101)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Quillon Chambers')
   const asker = await enrolled(casework, 'Ida Asker')
   await signIn(page, casework.url, asker.person)
@@ -63,7 +76,12 @@ test('a request needs an account out of the results, and its dialog closes by it
   const dialog = page.getByRole('dialog', { name: 'Send Connection Request' })
   const send = dialog.getByRole('button', { name: 'Send Request' })
   const searches: string[] = []
-  page.on('request', (request) => request.url().includes('/accounts/search/') && searches.push(new URL(request.url()).searchParams.get('q') ?? ''))
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/accounts/search/') &&
+      searches.push(new URL(request.url()).searchParams.get('q') ?? ''),
+  )
 
   await typeWithoutPause(page, dialog.getByRole('searchbox'), 'quillon')
   const choice = dialog.getByRole('radio', { name: /Quillon Chambers/ })
@@ -81,7 +99,10 @@ test('a request needs an account out of the results, and its dialog closes by it
 
   const sent = page.waitForRequest('**/api/send-connection-request/')
   await send.click()
-  expect((await sent).postDataJSON()).toEqual({ receiver_account_id: firm.account, receiver_account_name: 'Quillon Chambers' })
+  expect((await sent).postDataJSON()).toEqual({
+    receiver_account_id: firm.account,
+    receiver_account_name: 'Quillon Chambers',
+  })
   await expect(dialog.getByRole('status')).toHaveText('Connection request sent successfully')
   const shown = Date.now()
   await expect(dialog).toBeHidden()
@@ -97,7 +118,9 @@ test('a request needs an account out of the results, and its dialog closes by it
   await expect(list(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
-test('an account that holds nothing is found by its exact email only, and a request shows the proven email (FIX-008)', async ({ browser }) => {
+test('an account that holds nothing is found by its exact email only, and a request shows the proven email (FIX-008)', async ({
+  browser,
+}) => {
   const [employer, employee, seeker] = [
     await enrolled(casework, 'Zephyr LLP'),
     await enrolled(casework, 'Zephyrine Private'),
@@ -128,21 +151,35 @@ test('an account that holds nothing is found by its exact email only, and a requ
   await second.close()
 })
 
-test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({ page }) => {
+test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Rowan Law')
-  for (const name of ['Petra Pending', 'Rolf Rejected']) await askFirm(await enrolled(casework, name), firm)
+  for (const name of ['Petra Pending', 'Rolf Rejected'])
+    await askFirm(await enrolled(casework, name), firm)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections?tab=requests`)
-  const row = (name: string) => list(page, 'Waiting for your answer').getByRole('listitem').filter({ hasText: name })
-  await expect(row('Petra Pending').getByRole('option')).toHaveText(['Select a role', 'Admin', 'Diamond', 'Gold', 'Silver'])
+  const row = (name: string) =>
+    list(page, 'Waiting for your answer').getByRole('listitem').filter({ hasText: name })
+  await expect(row('Petra Pending').getByRole('option')).toHaveText([
+    'Select a role',
+    'Admin',
+    'Diamond',
+    'Gold',
+    'Silver',
+  ])
   const calls: { body: unknown; method: string }[] = []
   page.on(
     'request',
-    (request) => request.url().includes('/respond-connection-request/') && calls.push({ body: request.postDataJSON(), method: request.method() }),
+    (request) =>
+      request.url().includes('/respond-connection-request/') &&
+      calls.push({ body: request.postDataJSON(), method: request.method() }),
   )
 
   await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please select a role first' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please select a role first' }),
+  ).toBeVisible()
   expect(calls).toEqual([])
 
   await row('Petra Pending').getByRole('combobox').selectOption('gold')
@@ -167,7 +204,9 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
-test('roles are changed and people removed after a question only (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({ page }) => {
+test('roles are changed and people removed after a question only (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Alder & Ash')
   const employee = await enrolled(casework, 'Emil Employee')
   await employ(firm, employee, 'gold')
@@ -179,7 +218,12 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   const role = row.getByRole('combobox', { name: 'Role of Emil Employee' })
   const dialog = page.getByRole('alertdialog')
   const calls: unknown[] = []
-  page.on('request', (request) => /\/api\/connections\//.test(request.url()) && calls.push([request.method(), request.postDataJSON()]))
+  page.on(
+    'request',
+    (request) =>
+      /\/api\/connections\//.test(request.url()) &&
+      calls.push([request.method(), request.postDataJSON()]),
+  )
 
   await role.selectOption('silver')
   await expect(dialog).toContainText("Change Emil Employee's role from gold to silver?")
@@ -201,7 +245,9 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   await expect(said(page, 'Role updated successfully')).toBeVisible()
   await expect(role).toHaveValue('silver')
   await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog).toContainText('This action is irreversible. Emil Employee will lose all access to your account.')
+  await expect(dialog).toContainText(
+    'This action is irreversible. Emil Employee will lose all access to your account.',
+  )
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(said(page, 'Connection removed successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No employees yet' })).toBeVisible()
@@ -212,15 +258,27 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   ])
 })
 
-test('the roles page shows the table that the server checks by (PERM-001, PERM-002, PERM-012)', async ({ page }) => {
+test('the roles page shows the table that the server checks by (PERM-001, PERM-002, PERM-012)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('link', { name: 'What each role may do' }).click()
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
-  const holders = (table: string, row: string) => page.getByRole('table', { name: table, exact: true }).getByRole('row', { name: row }).getByRole('cell')
+  const holders = (table: string, row: string) =>
+    page
+      .getByRole('table', { name: table, exact: true })
+      .getByRole('row', { name: row })
+      .getByRole('cell')
   await expect(holders('Clients', 'Delete')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
   await expect(holders('Sessions', 'Create')).toHaveText(['Yes', 'Yes', 'Yes', 'Yes', 'No'])
   await expect(holders('Cases', 'Manage roles')).toHaveText(['Yes', 'Yes', 'No', 'No', 'No'])
-  await expect(holders('Documents by security level', 'MEDIUM SECURITY')).toHaveText(['Yes', 'Yes', 'Yes', 'Yes', 'No'])
+  await expect(holders('Documents by security level', 'MEDIUM SECURITY')).toHaveText([
+    'Yes',
+    'Yes',
+    'Yes',
+    'Yes',
+    'No',
+  ])
 })

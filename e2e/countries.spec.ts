@@ -19,9 +19,12 @@ const listed = async (page: Page): Promise<string[]> => {
   return (await options(page).allTextContents()).map((text) => text.replace(/ \(\+\d+\)$/, ''))
 }
 
-const sorted = (names: readonly string[], language: string) => names.toSorted(new Intl.Collator(language).compare)
+const sorted = (names: readonly string[], language: string) =>
+  names.toSorted(new Intl.Collator(language).compare)
 
-test('countries are in the order of the alphabet, found by a part of the name and by dial code (FIX-067)', async ({ page }) => {
+test('countries are in the order of the alphabet, found by a part of the name and by dial code (FIX-067)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/register`)
   await box(page, 'Country').click()
   const names = await listed(page)
@@ -44,10 +47,22 @@ test('countries are in the order of the alphabet, found by a part of the name an
   await expect(page).toHaveURL(`${casework.url}/register`)
 })
 
-test('countries have the names and the order of the reader’s language, in the form, the filter and the record (FIX-067)', async ({ page }) => {
+test('countries have the names and the order of the reader’s language, in the form, the filter and the record (FIX-067)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework)
-  await firm.call('PUT', '/user/preferences/', { email_notifications: true, push_notifications: true, language: 'de', timezone: 'UTC' })
-  const { id } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Acme', email: null, mobile: null, country: 40 })
+  await firm.call('PUT', '/user/preferences/', {
+    email_notifications: true,
+    push_notifications: true,
+    language: 'de',
+    timezone: 'UTC',
+  })
+  const { id } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Acme',
+    email: null,
+    mobile: null,
+    country: 40,
+  })
   await signIn(page, casework.url, firm.person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 
@@ -55,7 +70,11 @@ test('countries have the names and the order of the reader’s language, in the 
   await box(page, 'Land').click()
   const names = await listed(page)
   expect(names).toEqual(sorted(names, 'de'))
-  expect(names.slice(names.indexOf('Oman'), names.indexOf('Oman') + 3)).toEqual(['Oman', 'Österreich', 'Pakistan'])
+  expect(names.slice(names.indexOf('Oman'), names.indexOf('Oman') + 3)).toEqual([
+    'Oman',
+    'Österreich',
+    'Pakistan',
+  ])
   await page.keyboard.type('osterr')
   await expect(options(page)).toHaveText(['Österreich (+43)'])
 
@@ -67,7 +86,9 @@ test('countries have the names and the order of the reader’s language, in the 
   await expect(page.getByRole('main')).not.toContainText('Austria')
 })
 
-test('a mobile number may be written as people do; a dial code chooses the country (FIX-029, CLIENT-039)', async ({ page }) => {
+test('a mobile number may be written as people do; a dial code chooses the country (FIX-029, CLIENT-039)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework)
   await signIn(page, casework.url, firm.person)
   const add = async (name: string, mobile: string) => {
@@ -79,7 +100,9 @@ test('a mobile number may be written as people do; a dial code chooses the count
   const save = () => page.getByRole('button', { name: 'Add Client' }).click()
   const created = async (name: string) => {
     await expect(said(page, 'Client created successfully')).toBeVisible()
-    const { items } = await firm.call<{ items: { name: string; mobile: string; country: { name: string } | null }[] }>('GET', '/clients/')
+    const { items } = await firm.call<{
+      items: { name: string; mobile: string; country: { name: string } | null }[]
+    }>('GET', '/clients/')
     const client = items.find((one) => one.name === name)
     return [client?.mobile, client?.country?.name ?? null]
   }
@@ -95,7 +118,10 @@ test('a mobile number may be written as people do; a dial code chooses the count
   await save()
   expect(await created('Dial code')).toEqual(['7700900124', 'United Kingdom'])
   await page.getByRole('link', { name: 'Dial code' }).click()
-  await expect(page.getByRole('link', { name: '7700900124' })).toHaveAttribute('href', 'tel:+447700900124')
+  await expect(page.getByRole('link', { name: '7700900124' })).toHaveAttribute(
+    'href',
+    'tel:+447700900124',
+  )
 
   await add('Sent by Enter', '+49 30 12345')
   await page.keyboard.press('Enter')
@@ -103,13 +129,19 @@ test('a mobile number may be written as people do; a dial code chooses the count
 
   await add('Refused', '0770 CALL ME')
   await save()
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(/Mobile number should contain only digits/)
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+    /Mobile number should contain only digits/,
+  )
   await page.getByLabel('Mobile').fill('+999 5551')
   await save()
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(/Mobile number should contain only digits/)
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+    /Mobile number should contain only digits/,
+  )
   await choose(page, 'Country', 'Germany')
   await page.getByLabel('Mobile').fill('+44 7700 900125')
   await save()
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(/This number begins with the dial code of another country/)
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+    /This number begins with the dial code of another country/,
+  )
   await expect(box(page, 'Country')).toHaveValue('Germany (+49)')
 })

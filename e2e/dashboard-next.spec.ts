@@ -16,8 +16,12 @@ const SUMMARY = '**/api/dashboard/summary/**'
 /** The request for the sessions from today on. */
 const NEXT = /\/api\/sessions\/\?date_after/
 
-const sentence = (page: Page) => page.getByRole('main').locator('header h1').locator('xpath=../following-sibling::div')
-const agenda = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
+const sentence = (page: Page) =>
+  page.getByRole('main').locator('header h1').locator('xpath=../following-sibling::div')
+const agenda = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
 
 /** Signs in on a day of the office, at this hour. */
 const openDashboard = async (page: Page, { firm }: Office, moment: string): Promise<void> => {
@@ -27,7 +31,9 @@ const openDashboard = async (page: Page, { firm }: Office, moment: string): Prom
 
 test.use({ timezoneId: 'UTC' })
 
-test('the dashboard says which session is next: today, tomorrow or later (FIX-064)', async ({ page }) => {
+test('the dashboard says which session is next: today, tomorrow or later (FIX-064)', async ({
+  page,
+}) => {
   const office = await newOffice(casework)
   await office.schedule('Morning hearing', `${october(12)}T09:45:00`)
   await office.schedule('Afternoon meeting', `${october(12)}T15:30:00`)
@@ -46,16 +52,28 @@ test('the dashboard says which session is next: today, tomorrow or later (FIX-06
   await at(`${october(12)}T16:00:00`, 'One more session today, at 18:00.')
   await at(`${october(12)}T21:00:00`, 'No more sessions today. The next one is tomorrow at 08:15.')
   await expect(page.getByText('The first is at')).toHaveCount(0)
-  await at(`${october(13)}T12:00:00`, `No more sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`)
+  await at(
+    `${october(13)}T12:00:00`,
+    `No more sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+  )
   await at(`${october(19)}T12:00:00`, 'No sessions today. The next one is tomorrow at 11:00.')
-  await at(`${october(15)}T12:00:00`, `No sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`)
+  await at(
+    `${october(15)}T12:00:00`,
+    `No sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+  )
   await at(`${october(20)}T20:00:00`, 'No more sessions today. Nothing else is scheduled.')
   await at(`${october(21)}T09:00:00`, 'No upcoming sessions.')
 })
 
-const weekday = (day: number) => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(noonOf(october(day)))
+const weekday = (day: number) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
+    noonOf(october(day)),
+  )
 
-test('a firm with past sessions only is not called new; a firm without any gets its first steps (FIX-064)', async ({ page, browser }) => {
+test('a firm with past sessions only is not called new; a firm without any gets its first steps (FIX-064)', async ({
+  page,
+  browser,
+}) => {
   const office = await newOffice(casework)
   await office.schedule('Long gone', `${YEAR}-03-02T09:45:00`)
   await openDashboard(page, office, `${october(12)}T08:00:00`)
@@ -103,7 +121,10 @@ test('nothing is said about sessions while it is not known (FIX-064)', async ({ 
   await expect(sentence(page)).toHaveText(/^\s*$/)
 })
 
-test('the whole card of a figure is its link: press, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({ page, context }) => {
+test('the whole card of a figure is its link: press, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
+  page,
+  context,
+}) => {
   const { firm } = await newOffice(casework)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, casework.url, firm.person)
@@ -147,15 +168,27 @@ test('the whole card of a figure is its link: press, keyboard and middle button 
   await page.keyboard.press('Tab')
   await expect(second).toBeFocused()
   const ring = await second.evaluate((link) => {
-    const { outlineStyle, outlineWidth, position, width, height } = getComputedStyle(link, '::after')
+    const { outlineStyle, outlineWidth, position, width, height } = getComputedStyle(
+      link,
+      '::after',
+    )
     const card = link.closest('div')?.getBoundingClientRect()
     return {
       outlineStyle,
       outlineWidth,
       position,
-      fills: Math.abs((card?.width ?? 0) - parseFloat(width)) < 1 && Math.abs((card?.height ?? 0) - parseFloat(height)) < 1,
+      fills:
+        Math.abs((card?.width ?? 0) - parseFloat(width)) < 1 &&
+        Math.abs((card?.height ?? 0) - parseFloat(height)) < 1,
     }
   })
-  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', position: 'absolute', fills: true })
-  await expect(page.locator('dl > div').filter({ hasText: 'Storage Used' }).getByRole('link')).toHaveCount(0)
+  expect(ring).toEqual({
+    outlineStyle: 'solid',
+    outlineWidth: '2px',
+    position: 'absolute',
+    fills: true,
+  })
+  await expect(
+    page.locator('dl > div').filter({ hasText: 'Storage Used' }).getByRole('link'),
+  ).toHaveCount(0)
 })

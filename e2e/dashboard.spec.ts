@@ -23,20 +23,49 @@ interface Place {
 }
 
 const aCase = async (firm: Enrolled, title = 'Thornbury v. Ashdown'): Promise<Place> => {
-  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury', email: null, mobile: null, country: null })
-  const { id: legalCase } = await firm.call<{ id: number }>('POST', '/cases/', { title, description: null, client_id_input: client, date: `${YEAR}-01-05` })
+  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Helena Thornbury',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const { id: legalCase } = await firm.call<{ id: number }>('POST', '/cases/', {
+    title,
+    description: null,
+    client_id_input: client,
+    date: `${YEAR}-01-05`,
+  })
   return { client, legalCase }
 }
 
-const hold = async (firm: Enrolled, { client, legalCase }: Place, title: string, date: string): Promise<number> => {
-  const session = { title, description: null, case_id: legalCase, client_id: client, date, duration: 60, session_type: 'court_hearing' }
+const hold = async (
+  firm: Enrolled,
+  { client, legalCase }: Place,
+  title: string,
+  date: string,
+): Promise<number> => {
+  const session = {
+    title,
+    description: null,
+    case_id: legalCase,
+    client_id: client,
+    date,
+    duration: 60,
+    session_type: 'court_hearing',
+  }
   return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
 }
 
 const upload = (firm: Enrolled, place: Place, session: number, level: string, bytes: number) =>
-  uploadFiles(casework.url, firm.authorization, { ...placeOf({ ...place, session }), security_level: level }, { [`${level}.pdf`]: aPdf('%'.repeat(bytes)) })
+  uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...placeOf({ ...place, session }), security_level: level },
+    { [`${level}.pdf`]: aPdf('%'.repeat(bytes)) },
+  )
 
-const panel = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('the owner sees the day, the figures and what waits, and everything leads where it says (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,
@@ -59,16 +88,25 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   await signIn(page, casework.url, firm.person)
 
   await test.step('what is on today and next is there without scrolling', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Eleanor$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Good (morning|afternoon|evening), Eleanor$/,
+    )
     await expect(page.getByText('One session today, at 16:30.')).toBeInViewport()
     const agenda = panel(page, 'Today and next')
     await expect(agenda.getByRole('listitem')).toHaveText([
       /^Today16:30Opening hearingHelena Thornbury · Thornbury v\. Ashdown$/,
       /^Tomorrow08:15Second thoughtsHelena Thornbury · Thornbury v\. Ashdown$/,
     ])
-    for (const title of ['Opening hearing', 'Second thoughts']) await expect(agenda.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
-    await expect(agenda.getByRole('link', { name: 'Opening hearing' })).toHaveAttribute('href', `/sessions/${hearing}`)
-    await expect(agenda.getByRole('link', { name: 'View all' })).toHaveAttribute('href', `/sessions?date_after=${day(10)}&ordering=date`)
+    for (const title of ['Opening hearing', 'Second thoughts'])
+      await expect(agenda.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
+    await expect(agenda.getByRole('link', { name: 'Opening hearing' })).toHaveAttribute(
+      'href',
+      `/sessions/${hearing}`,
+    )
+    await expect(agenda.getByRole('link', { name: 'View all' })).toHaveAttribute(
+      'href',
+      `/sessions?date_after=${day(10)}&ordering=date`,
+    )
     await expect(page.getByRole('heading', { name: 'Recent Sessions' })).toHaveCount(0)
   })
 
@@ -80,7 +118,8 @@ test('the owner sees the day, the figures and what waits, and everything leads w
       ['Total Documents: 1', '/documents'],
       ['Connected Employees: 1', '/connections'],
     ] as const
-    for (const [name, href] of figures) await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    for (const [name, href] of figures)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     const storage = page.locator('dl > div').filter({ hasText: 'Storage Used' })
     await expect(storage).toHaveText('Storage Used1.5 MB15.0% of limit')
     await expect(storage.getByRole('link')).toHaveCount(0)
@@ -116,8 +155,10 @@ test('the owner sees the day, the figures and what waits, and everything leads w
       await expect(actions.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
       await actions.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(casework.url + end)
-      if (name === 'Upload') await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible()
-      if (name === 'Invite') await expect(page.getByRole('dialog', { name: 'Invite Employees' })).toBeVisible()
+      if (name === 'Upload')
+        await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible()
+      if (name === 'Invite')
+        await expect(page.getByRole('dialog', { name: 'Invite Employees' })).toBeVisible()
       await page.goBack()
       await expect(page).toHaveURL(/\/dashboard(#requests)?$/)
     }
@@ -145,40 +186,59 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   })
 })
 
-test('an employee sees ten sessions of the firm and nothing else, and can try again (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({ page }) => {
+test('an employee sees ten sessions of the firm and nothing else, and can try again (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Northside Law')
   const employee = await enrolled(casework, 'Emma Ployee')
   await employ(firm, employee, 'gold')
   const place = await aCase(firm)
   const sessions: number[] = []
-  for (let at = 10; at < 22; at += 1) sessions.push(await hold(firm, place, `Hearing ${at}`, `${day(at)}T09:30:00`))
-  for (const level of ['red', 'yellow', 'green']) await upload(firm, place, sessions.at(-1) ?? 0, level, 10)
+  for (let at = 10; at < 22; at += 1)
+    sessions.push(await hold(firm, place, `Hearing ${at}`, `${day(at)}T09:30:00`))
+  for (const level of ['red', 'yellow', 'green'])
+    await upload(firm, place, sessions.at(-1) ?? 0, level, 10)
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Northside Law')
 
   const rows = panel(page, 'Recent Sessions').getByRole('listitem')
   await expect(rows).toHaveCount(10)
-  await expect(rows.first()).toHaveText(`Jun 21, ${YEAR}, 09:30 AMHearing 21Thornbury v. Ashdown · Helena Thornbury2 documents`)
-  await expect(rows.first().getByRole('link')).toHaveAttribute('href', `/sessions/${sessions.at(-1)}`)
+  await expect(rows.first()).toHaveText(
+    `Jun 21, ${YEAR}, 09:30 AMHearing 21Thornbury v. Ashdown · Helena Thornbury2 documents`,
+  )
+  await expect(rows.first().getByRole('link')).toHaveAttribute(
+    'href',
+    `/sessions/${sessions.at(-1)}`,
+  )
   await expect(rows.last()).toContainText('Hearing 12')
   const main = page.getByRole('main')
   await expect(main).toContainText('Latest sessions at Northside Law.')
   await expect(main).not.toContainText('your firm')
-  for (const absent of ['Total Cases', 'Storage Used', 'Today and next', 'Account management', 'Waiting for your answer'])
+  for (const absent of [
+    'Total Cases',
+    'Storage Used',
+    'Today and next',
+    'Account management',
+    'Waiting for your answer',
+  ])
     await expect(main.getByText(absent)).toHaveCount(0)
   await expect(main.getByRole('grid')).toHaveCount(0)
   await expect(main.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
 
   await refuse(page, '**/api/dashboard/summary/**')
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load recent sessions' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to load recent sessions' }),
+  ).toBeVisible()
   await expect(page.getByText('Failed to load dashboard data')).toHaveCount(0)
   await page.unroute('**/api/dashboard/summary/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows).toHaveCount(10)
 })
 
-test('each part of the dashboard fails on its own, and the month without a word (DASH-020, DASH-037, DASH-038)', async ({ page }) => {
+test('each part of the dashboard fails on its own, and the month without a word (DASH-020, DASH-037, DASH-038)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework)
   await hold(firm, await aCase(firm), 'Only hearing', `${day(15)}T09:30:00`)
   await page.clock.setFixedTime(NOON)
@@ -191,7 +251,9 @@ test('each part of the dashboard fails on its own, and the month without a word 
   await page.reload()
   await month
   await expect(page.getByRole('alert')).toHaveText(/Failed to load dashboard data/)
-  await expect(panel(page, 'Today and next').getByRole('link', { name: 'Only hearing' })).toBeVisible()
+  await expect(
+    panel(page, 'Today and next').getByRole('link', { name: 'Only hearing' }),
+  ).toBeVisible()
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAttribute('aria-busy', 'false')
   await expect(grid.getByRole('link')).toHaveCount(0)

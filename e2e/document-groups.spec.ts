@@ -23,9 +23,16 @@ const groupCard = (page: Page, name: string) =>
     .getByRole('list', { name: 'Document Groups' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
-const place = () => ({ client_id: firm.client, case_id: firm.legalCase, session_id: firm.session, security_level: 'green' })
+const place = () => ({
+  client_id: firm.client,
+  case_id: firm.legalCase,
+  session_id: firm.session,
+  security_level: 'green',
+})
 const get = async (path: string) => {
-  const response = await fetch(`${casework.url}/api${path}`, { headers: { authorization: firm.authorization } })
+  const response = await fetch(`${casework.url}/api${path}`, {
+    headers: { authorization: firm.authorization },
+  })
   return (await response.json()) as { data: { pagination: { count: number } } }
 }
 
@@ -42,7 +49,12 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     const dialog = page.getByRole('dialog', { name: 'Create Document Group' })
     await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Create Group' }).click()
-    for (const sentence of ['Group name is required', 'Please select a client', 'Please select a case', 'Session is required']) {
+    for (const sentence of [
+      'Group name is required',
+      'Please select a client',
+      'Please select a case',
+      'Session is required',
+    ]) {
       await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     }
     await dialog.getByLabel('Group Name').fill('Exhibits')
@@ -54,7 +66,9 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     await dialog.getByRole('button', { name: 'Create Group' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to create group')
     await heal()
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/document-groups/'))
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/document-groups/'),
+    )
     await dialog.getByRole('button', { name: 'Create Group' }).click()
     expect((await sent).postDataJSON()).toEqual({ name: 'Exhibits', session_id: firm.session })
     await told(page, 'Document group created successfully')
@@ -65,11 +79,18 @@ test('groups are made, found, opened, changed and deleted, and their documents s
   })
 
   await test.step('a card shows six documents and counts the others', async () => {
-    const files = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`page-${at + 1}.txt`, 'x']))
+    const files = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`page-${at + 1}.txt`, 'x']),
+    )
     await uploadFiles(
       casework.url,
       firm.authorization,
-      { ...place(), store_as_group: 'true', group_name: 'Letters', group_description: 'Sent before the hearing' },
+      {
+        ...place(),
+        store_as_group: 'true',
+        group_name: 'Letters',
+        group_description: 'Sent before the hearing',
+      },
       files,
     )
     await page.reload()
@@ -95,7 +116,9 @@ test('groups are made, found, opened, changed and deleted, and their documents s
   await test.step('renamed', async () => {
     await page.getByRole('button', { name: 'Edit Letters' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
-    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue('Preliminary hearing')
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue(
+      'Preliminary hearing',
+    )
     await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
     await dialog.getByLabel('Group Name').fill('Letters sent')
     const heal = await refuse(page, '**/api/document-groups/*/', 'PUT')
@@ -114,16 +137,24 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     const heal = await refuse(page, address, 'GET')
     // Nothing of it is known any more.
     await page.reload()
-    await groupCard(page, 'Letters sent').getByRole('button', { name: 'Letters sent', exact: true }).click()
-    await expect(details.getByRole('heading', { name: 'Failed to load group details' })).toBeVisible()
+    await groupCard(page, 'Letters sent')
+      .getByRole('button', { name: 'Letters sent', exact: true })
+      .click()
+    await expect(
+      details.getByRole('heading', { name: 'Failed to load group details' }),
+    ).toBeVisible()
     await heal()
     await page.route(address, (route) => route.fulfill({ json: { success: true, data: null } }))
     await details.getByRole('button', { name: 'Retry' }).click()
-    await expect(details.getByRole('heading', { name: 'Group information not available' })).toBeVisible()
+    await expect(
+      details.getByRole('heading', { name: 'Group information not available' }),
+    ).toBeVisible()
     await page.unroute(address)
     const healList = await refuse(page, '**/api/document-groups/?**', 'GET')
     await page.goto(`${casework.url}/documents?tab=groups`)
-    await expect(page.getByRole('heading', { name: 'Failed to load document groups' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load document groups' }),
+    ).toBeVisible()
     await healList()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(groupCard(page, 'Letters sent')).toBeVisible()
@@ -150,7 +181,9 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     await expect(groupCard(page, 'Exhibits')).toBeVisible()
     await page.getByRole('button', { name: 'New Group' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Document Group' })
-    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue('Preliminary hearing')
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue(
+      'Preliminary hearing',
+    )
   })
 })
 
@@ -158,9 +191,22 @@ test('documents go from group to group, out of them, and tell where they come fr
   page,
 }) => {
   test.slow()
-  await uploadFiles(casework.url, firm.authorization, { ...place(), store_as_group: 'true', group_name: 'Letters' }, { 'letter.txt': 'x' })
-  await uploadFiles(casework.url, firm.authorization, { ...place(), store_as_group: 'true', group_name: 'Exhibits' }, { 'exhibit.txt': 'x' })
-  const card = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem').filter({ hasText: 'letter.txt' })
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Letters' },
+    { 'letter.txt': 'x' },
+  )
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Exhibits' },
+    { 'exhibit.txt': 'x' },
+  )
+  const card = page
+    .getByRole('list', { name: 'Documents', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'letter.txt' })
   const dialog = page.getByRole('dialog', { name: 'Move Document' })
   const open = () => page.getByRole('button', { name: 'Move letter.txt to a group' }).click()
   await page.goto(`${casework.url}/documents?search=letter`)
@@ -194,16 +240,33 @@ test('documents go from group to group, out of them, and tell where they come fr
     await told(page, 'Document removed from group successfully')
     await expect(card).toContainText('No group')
     await open()
-    await expect(dialog.getByRole('radio', { name: 'Remove from group' })).toHaveAccessibleDescription('This document is not in a group')
+    await expect(
+      dialog.getByRole('radio', { name: 'Remove from group' }),
+    ).toHaveAccessibleDescription('This document is not in a group')
     await page.keyboard.press('Escape')
   })
 
   await test.step('ten on a page of a record, each with its source', async () => {
     const { client, legalCase, session } = firm
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more-${at}.txt`, 'x']))
-    await uploadFiles(casework.url, firm.authorization, { ...place(), store_as_group: 'true', group_name: 'More' }, many)
-    await uploadFiles(casework.url, firm.authorization, { client_id: client, security_level: 'green' }, { 'of-the-client.txt': 'x' })
-    await uploadFiles(casework.url, firm.authorization, { client_id: client, case_id: legalCase, security_level: 'green' }, { 'of-the-case.txt': 'x' })
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { ...place(), store_as_group: 'true', group_name: 'More' },
+      many,
+    )
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id: client, security_level: 'green' },
+      { 'of-the-client.txt': 'x' },
+    )
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id: client, case_id: legalCase, security_level: 'green' },
+      { 'of-the-case.txt': 'x' },
+    )
     const items = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem')
     const sources = { client: 'via Session', case: 'via Session', session: 'Session' }
     for (const [kind, id] of [
@@ -214,8 +277,13 @@ test('documents go from group to group, out of them, and tell where they come fr
       await page.goto(`${casework.url}/${kind}s/${id}`)
       await page.getByRole('tab', { name: /^Documents/ }).click()
       await expect(items).toHaveCount(10)
-      await expect(items.filter({ hasText: 'more-' }).first().getByText(sources[kind], { exact: true })).toBeVisible()
-      if (kind !== 'session') await expect(items.filter({ hasText: 'of-the-case.txt' })).toContainText(kind === 'client' ? 'via Case' : 'Direct')
+      await expect(
+        items.filter({ hasText: 'more-' }).first().getByText(sources[kind], { exact: true }),
+      ).toBeVisible()
+      if (kind !== 'session')
+        await expect(items.filter({ hasText: 'of-the-case.txt' })).toContainText(
+          kind === 'client' ? 'via Case' : 'Direct',
+        )
       if (kind === 'client') {
         await expect(items.filter({ hasText: 'of-the-client.txt' })).toContainText('Direct')
         await page.getByRole('button', { name: 'Page 2' }).click()
@@ -225,11 +293,22 @@ test('documents go from group to group, out of them, and tell where they come fr
   })
 })
 
-test('groups name the client and case that they stand in, and are gone together with their session', async ({ page }) => {
-  await uploadFiles(casework.url, firm.authorization, { ...place(), store_as_group: 'true', group_name: 'Letters' }, { 'letter.txt': 'x' })
+test('groups name the client and case that they stand in, and are gone together with their session', async ({
+  page,
+}) => {
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Letters' },
+    { 'letter.txt': 'x' },
+  )
   const card = groupCard(page, 'Letters')
   const main = page.getByRole('main')
-  const goTo = (name: string) => page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+  const goTo = (name: string) =>
+    page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name, exact: true })
+      .click()
   const toGroups = async () => {
     await goTo('Documents')
     await page.getByRole('tab', { name: 'Document Groups' }).click()
@@ -262,7 +341,10 @@ test('groups name the client and case that they stand in, and are gone together 
   await goTo('Sessions')
   await main.getByRole('link', { name: 'Preliminary hearing', exact: true }).click()
   await main.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog', { name: 'Delete Session' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Session' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await told(page, 'Session deleted successfully')
   await toGroups()
   await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()

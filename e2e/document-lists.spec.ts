@@ -18,8 +18,18 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
 }) => {
   test.slow()
   const firm = await furnish(casework, newPerson())
-  const papers = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`paper-${String(at + 1).padStart(2, '0')}.txt`, 'x'.repeat(1000 + at)]))
-  await uploadFiles(casework.url, firm.authorization, { ...placeOf(firm), security_level: 'green', store_as_group: 'true', group_name: 'Bundle' }, papers)
+  const papers = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [
+      `paper-${String(at + 1).padStart(2, '0')}.txt`,
+      'x'.repeat(1000 + at),
+    ]),
+  )
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...placeOf(firm), security_level: 'green', store_as_group: 'true', group_name: 'Bundle' },
+    papers,
+  )
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
 
@@ -32,13 +42,23 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('-created_at')
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(`${casework.url}/documents?page=2`)
-    await expect(names(page)).toHaveText(['exhibit-green.pdf', 'exhibit-yellow.pdf', 'exhibit-red.pdf'])
+    await expect(names(page)).toHaveText([
+      'exhibit-green.pdf',
+      'exhibit-yellow.pdf',
+      'exhibit-red.pdf',
+    ])
   })
 
   await test.step('a card says what it is and offers what can be done', async () => {
     const red = card(page, 'exhibit-red.pdf')
     await expect(red).toContainText(/\d+ Bytes/)
-    for (const text of ['HIGH SECURITY', 'Helena Thornbury', 'Thornbury v. Ashdown · Preliminary hearing', 'No group', /[A-Z][a-z]+ \d{1,2}, \d{4}/]) {
+    for (const text of [
+      'HIGH SECURITY',
+      'Helena Thornbury',
+      'Thornbury v. Ashdown · Preliminary hearing',
+      'No group',
+      /[A-Z][a-z]+ \d{1,2}, \d{4}/,
+    ]) {
       await expect(red).toContainText(text)
     }
     for (const name of [
@@ -74,7 +94,12 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     const level = page.getByRole('combobox', { name: 'Security level' })
-    await expect(level.getByRole('option')).toHaveText(['All levels', 'HIGH SECURITY', 'MEDIUM SECURITY', 'LOW SECURITY'])
+    await expect(level.getByRole('option')).toHaveText([
+      'All levels',
+      'HIGH SECURITY',
+      'MEDIUM SECURITY',
+      'LOW SECURITY',
+    ])
     for (const colour of ['red', 'yellow']) {
       await level.selectOption(colour)
       await expect(names(page)).toHaveText([`exhibit-${colour}.pdf`])
@@ -87,7 +112,10 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await page.getByRole('button', { name: 'List view' }).click()
     await expect(page).toHaveURL(/layout=list/)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(names(page)).toHaveCount(20)
     await page.getByRole('button', { name: 'Grid view' }).click()
     await expect(page).not.toHaveURL(/layout=list/)
@@ -114,19 +142,27 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('20 selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).uncheck()
-    for (const name of ['paper-18.txt', 'paper-19.txt']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    for (const name of ['paper-18.txt', 'paper-19.txt'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await told(page, 'Failed to delete documents')
     await heal()
 
     const deleted: string[] = []
-    page.on('request', (request) => void (request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname)))
+    page.on(
+      'request',
+      (request) =>
+        void (request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname)),
+    )
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete 2 documents?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await told(page, '2 documents deleted successfully')
-    expect(deleted).toEqual([expect.stringMatching(/^\/api\/documents\/\d+\/$/), expect.stringMatching(/^\/api\/documents\/\d+\/$/)])
+    expect(deleted).toEqual([
+      expect.stringMatching(/^\/api\/documents\/\d+\/$/),
+      expect.stringMatching(/^\/api\/documents\/\d+\/$/),
+    ])
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await told(page, 'Document deleted successfully')

@@ -16,19 +16,30 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const upload = async (name: string, bytes: Buffer): Promise<number> => {
-  const [document] = await uploadFiles(casework.url, firm.authorization, { ...placeOf(firm), security_level: 'green' }, { [name]: bytes })
+  const [document] = await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...placeOf(firm), security_level: 'green' },
+    { [name]: bytes },
+  )
   return document?.id ?? 0
 }
 
-const line = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const line = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the name and the picture of a document are links that open it, in cards and in lines (FIX-071)', async ({ page, context }) => {
+test('the name and the picture of a document are links that open it, in cards and in lines (FIX-071)', async ({
+  page,
+  context,
+}) => {
   const id = await upload('site plan.png', plainPng([20, 90, 110]))
   const address = `${casework.url}/documents/${id}`
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?search=site`)
 
-  const name = card(page, 'site plan.png').getByRole('heading').getByRole('link', { name: 'site plan.png' })
+  const name = card(page, 'site plan.png')
+    .getByRole('heading')
+    .getByRole('link', { name: 'site plan.png' })
   await expect(name).toHaveAttribute('href', `/documents/${id}`)
   await name.click()
   await expect(page).toHaveURL(address)
@@ -42,7 +53,10 @@ test('the name and the picture of a document are links that open it, in cards an
   await expect(page).toHaveURL(address)
 
   await page.goto(`${casework.url}/documents?search=site&layout=list`)
-  await line(page, 'site plan.png').getByRole('heading').getByRole('link', { name: 'site plan.png' }).click()
+  await line(page, 'site plan.png')
+    .getByRole('heading')
+    .getByRole('link', { name: 'site plan.png' })
+    .click()
   await expect(page).toHaveURL(address)
 
   const opened = context.waitForEvent('page')
@@ -50,7 +64,9 @@ test('the name and the picture of a document are links that open it, in cards an
   await expect.poll(async () => (await opened).url()).toMatch(/^blob:/)
 })
 
-test('what a browser cannot show has Download and no View, in the lists and on its page (FIX-071)', async ({ page }) => {
+test('what a browser cannot show has Download and no View, in the lists and on its page (FIX-071)', async ({
+  page,
+}) => {
   const id = await upload('Letter before action.docx', Buffer.from(samples.docx()))
   await upload('notes.txt', Buffer.from('Notes'))
   await signIn(page, casework.url, firm.person)

@@ -24,17 +24,30 @@ test.afterAll(() => casework.stop())
 
 const name = (page: Page) => page.getByLabel('Client Name')
 const mobile = (page: Page) => page.getByLabel('Mobile')
-const documentId = async (search: string) => (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]?.id ?? Number.NaN
+const documentId = async (search: string) =>
+  (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]
+    ?.id ?? Number.NaN
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const versionsOf = (page: Page) => {
   const versions: (string | undefined)[] = []
-  page.on('request', (request) => ['PUT', 'PATCH'].includes(request.method()) && versions.push(request.headers()['if-match']))
+  page.on(
+    'request',
+    (request) =>
+      ['PUT', 'PATCH'].includes(request.method()) && versions.push(request.headers()['if-match']),
+  )
   return versions
 }
 const colleagueRenames = (id: number) =>
-  owner.call('PUT', `/clients/${id}/`, { name: 'Theirs', email: 'helena.thornbury@example.com', mobile: '1832585573', country: 826 })
+  owner.call('PUT', `/clients/${id}/`, {
+    name: 'Theirs',
+    email: 'helena.thornbury@example.com',
+    mobile: '1832585573',
+    country: 826,
+  })
 
-test('a draft of an unchanged record comes back after a page load as it was typed (FIX-023)', async ({ page }) => {
+test('a draft of an unchanged record comes back after a page load as it was typed (FIX-023)', async ({
+  page,
+}) => {
   const versions = versionsOf(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await mobile(page).fill('5550102030')
@@ -47,14 +60,18 @@ test('a draft of an unchanged record comes back after a page load as it was type
   expect(versions).toEqual(['"v1"'])
 })
 
-test('a draft of a record that has changed since says so, and its fields go over the current version only when asked to (FIX-023)', async ({ page }) => {
+test('a draft of a record that has changed since says so, and its fields go over the current version only when asked to (FIX-023)', async ({
+  page,
+}) => {
   const versions = versionsOf(page)
   const path = `${casework.url}/clients/${firm.client}`
   await page.goto(`${path}/edit`)
   await mobile(page).fill('5550102030')
   await colleagueRenames(firm.client)
   await page.reload()
-  await expect(draftOffer(page)).toContainText('The form shows the current version. Your changes are not in it yet.')
+  await expect(draftOffer(page)).toContainText(
+    'The form shows the current version. Your changes are not in it yet.',
+  )
   await expect(name(page)).toHaveValue('Theirs')
   await expect(mobile(page)).toHaveValue('1832585573')
 
@@ -72,10 +89,15 @@ test('a draft of a record that has changed since says so, and its fields go over
   await save(page)
   await expect(page).toHaveURL(path)
   expect(versions).toEqual(['"v2"'])
-  expect(await owner.call('GET', `/clients/${firm.client}/`)).toMatchObject({ name: 'Theirs', mobile: '5550102030' })
+  expect(await owner.call('GET', `/clients/${firm.client}/`)).toMatchObject({
+    name: 'Theirs',
+    mobile: '5550102030',
+  })
 })
 
-test('the current version can be used instead, and the draft is gone (FIX-023)', async ({ page }) => {
+test('the current version can be used instead, and the draft is gone (FIX-023)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await name(page).fill('Mine')
   await colleagueRenames(firm.client)
@@ -88,9 +110,16 @@ test('the current version can be used instead, and the draft is gone (FIX-023)',
   await expect(draftOffer(page)).toHaveCount(0)
 })
 
-test('a draft in a dialog belongs to its record, and does not bring an old level back (FIX-020, FIX-023)', async ({ page }) => {
+test('a draft in a dialog belongs to its record, and does not bring an old level back (FIX-020, FIX-023)', async ({
+  page,
+}) => {
   for (const file of ['first.txt', 'second.txt'])
-    await uploadFiles(casework.url, firm.authorization, { ...placeOf(firm), security_level: 'green' }, { [file]: 'x' })
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { ...placeOf(firm), security_level: 'green' },
+      { [file]: 'x' },
+    )
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })
   const open = (file: string) => page.getByRole('button', { name: `Edit ${file}` }).click()
   await page.goto(`${casework.url}/documents?search=txt`)
@@ -111,10 +140,15 @@ test('a draft in a dialog belongs to its record, and does not bring an old level
   await expect(dialog.getByLabel('Security level')).toHaveValue('red')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  expect(await owner.call('GET', `/documents/${id}/`)).toMatchObject({ doc_name: 'Mine', security_level: 'red' })
+  expect(await owner.call('GET', `/documents/${id}/`)).toMatchObject({
+    doc_name: 'Mine',
+    security_level: 'red',
+  })
 })
 
-test('a draft of a new case returns under the query that it was typed under only (FIX-023)', async ({ page }) => {
+test('a draft of a new case returns under the query that it was typed under only (FIX-023)', async ({
+  page,
+}) => {
   const create = `${casework.url}/cases/create`
   const title = page.getByLabel('Case Title')
   const client = page.getByRole('combobox', { name: 'Client' })
@@ -137,13 +171,20 @@ test('a draft of a new case returns under the query that it was typed under only
 for (const [kind, path, label] of [
   ['a record', async () => `/clients/${firm.client}/edit`, 'Client Name'],
   ['a new record', async () => '/clients/create', 'Client Name'],
-  ['a document', async () => `/documents/${await documentId('exhibit-green')}/edit`, 'Document Name'],
+  [
+    'a document',
+    async () => `/documents/${await documentId('exhibit-green')}/edit`,
+    'Document Name',
+  ],
 ] as const) {
-  test(`what was typed into the form of ${kind} is offered again after the role has gone and come back (FIX-070)`, async ({ browser }) => {
+  test(`what was typed into the form of ${kind} is offered again after the role has gone and come back (FIX-070)`, async ({
+    browser,
+  }) => {
     const employee = await enrolled(casework, 'Ann Employee')
     await employ(owner, employee, 'admin')
     const connection_id = await connectionOf(owner, employee)
-    const become = (new_role: string) => owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
+    const become = (new_role: string) =>
+      owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
     const page = await (await browser.newContext()).newPage()
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, casework.url, employee.person)

@@ -16,7 +16,8 @@ test.afterAll(() => casework.stop())
 
 const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('region', { name: 'Confirm your new address' })
-const boxes = (page: Page, email: string) => page.getByRole('group', { name: `Enter the code we sent to ${email}` }).getByRole('textbox')
+const boxes = (page: Page, email: string) =>
+  page.getByRole('group', { name: `Enter the code we sent to ${email}` }).getByRole('textbox')
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 const openProfile = async (page: Page, person: Person) => {
@@ -33,7 +34,9 @@ const request = async (page: Page, email: string, password: string) => {
 }
 
 for (const width of WIDTHS) {
-  test(`a new address is requested with the password and takes effect with its code, at ${width} px (FIX-002, FIX-003)`, async ({ browser }) => {
+  test(`a new address is requested with the password and takes effect with its code, at ${width} px (FIX-002, FIX-003)`, async ({
+    browser,
+  }) => {
     const context = await newLook(browser, width)
     const page = await context.newPage()
     const { person } = await enrolled(casework, 'Jane Doe')
@@ -47,9 +50,14 @@ for (const width of WIDTHS) {
     await expect(page.getByText('Current password is incorrect')).toBeVisible()
     expect(mailsTo(casework.dataDir, wanted)).toEqual([])
     await lookAt(page, 'the password that a new address needs')
-    const sent = page.waitForRequest((each) => each.method() === 'PUT' && each.url().includes('/api/user/profile/'))
+    const sent = page.waitForRequest(
+      (each) => each.method() === 'PUT' && each.url().includes('/api/user/profile/'),
+    )
     await request(page, wanted.toUpperCase(), person.password)
-    expect((await sent).postDataJSON()).toMatchObject({ email: wanted, current_password: person.password })
+    expect((await sent).postDataJSON()).toMatchObject({
+      email: wanted,
+      current_password: person.password,
+    })
 
     await expect(panel(page)).toBeVisible()
     await expect(panel(page)).toContainText(`Until then you sign in with ${person.email}.`)
@@ -84,7 +92,9 @@ for (const width of WIDTHS) {
   })
 }
 
-test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({ page }) => {
+test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({
+  page,
+}) => {
   const owner = await enrolled(casework, 'Jane Doe')
   const { person } = owner
   const wanted = newPerson().email
@@ -92,7 +102,13 @@ test('confirming an address does not let the form overwrite what another browser
   await request(page, wanted, person.password)
   const code = await mailedCode(casework.dataDir, wanted)
   await page.getByLabel('Bio').fill('Barrister')
-  await owner.call('PUT', '/user/profile/', { name: 'Jane Doe', email: person.email, phone: '020 7946 0000', country: '', bio: '' })
+  await owner.call('PUT', '/user/profile/', {
+    name: 'Jane Doe',
+    email: person.email,
+    phone: '020 7946 0000',
+    country: '',
+    bio: '',
+  })
 
   await boxes(page, wanted).first().click()
   await page.keyboard.type(code)
@@ -105,7 +121,9 @@ test('confirming an address does not let the form overwrite what another browser
   await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
 })
 
-test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({ page }) => {
+test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({
+  page,
+}) => {
   const { person } = await enrolled(casework, 'Jane Doe')
   const wanted = newPerson().email
   await openProfile(page, person)
@@ -125,11 +143,16 @@ test('another code is mailed on request, and the present address can be kept (FI
   await page.reload()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
   await expect(panel(page)).toHaveCount(0)
-  const late = await page.request.post(`${casework.url}/api/user/confirm-email/`, { data: { code } })
+  const late = await page.request.post(`${casework.url}/api/user/confirm-email/`, {
+    data: { code },
+  })
   expect(late.status()).toBe(401)
 })
 
-test('the old address takes an account back from a thief who knew the password (FIX-003)', async ({ page, browser }) => {
+test('the old address takes an account back from a thief who knew the password (FIX-003)', async ({
+  page,
+  browser,
+}) => {
   const { person } = await enrolled(casework, 'Jane Doe')
   const stolen = newPerson().email
   const thief = await (await browser.newContext()).newPage()
@@ -144,10 +167,14 @@ test('the old address takes an account back from a thief who knew the password (
   const { person: colleague } = await enrolled(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
   await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
-  await expect(page.getByRole('heading', { level: 1, name: 'Keep your email address' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Keep your email address' }),
+  ).toBeVisible()
   await page.keyboard.press('Tab')
   await main(page).getByRole('button', { name: 'Restore my address' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your address is restored' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your address is restored' }),
+  ).toBeFocused()
   await lookAt(page, 'address restored')
   await page.goto(`${casework.url}/dashboard`)
   await expect(page.getByRole('banner').getByText('Colin Colleague')).toBeVisible()
@@ -167,7 +194,9 @@ test('the old address takes an account back from a thief who knew the password (
   await field(owner, 'New Password').fill('Chambers-2nd')
   await field(owner, 'Confirm Password').fill('Chambers-2nd')
   await press(owner, 'Reset Password')
-  await expect(owner.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
+  await expect(
+    owner.getByText('Password reset successfully! Redirecting to login...'),
+  ).toBeVisible()
   await signIn(owner, casework.url, { email: person.email, password: 'Chambers-2nd' })
   await owner.context().close()
 })

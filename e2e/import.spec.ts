@@ -18,8 +18,13 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
-const csv = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(['Name,Country Code,Mobile,Email', ...lines].join('\n')) })
-const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => dialogOf(page).getByLabel('Choose a file').setInputFiles(file)
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Country Code,Mobile,Email', ...lines].join('\n')),
+})
+const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  dialogOf(page).getByLabel('Choose a file').setInputFiles(file)
 
 test('clients come out of a spreadsheet, and every row that does not has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
   page,
@@ -40,44 +45,69 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
       'Bad rows are ignored with warnings; the others are imported.',
     ])
       await expect(dialog).toContainText(rule)
-    await expect(dialog.getByRole('region', { name: 'Template columns' }).getByRole('listitem')).toHaveText(['Name', 'Country Code', 'Mobile', 'Email'])
-    const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download template' }).click()])
+    await expect(
+      dialog.getByRole('region', { name: 'Template columns' }).getByRole('listitem'),
+    ).toHaveText(['Name', 'Country Code', 'Mobile', 'Email'])
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download template' }).click(),
+    ])
     expect(template.suggestedFilename()).toBe('clients_template.csv')
-    expect(readFileSync(await template.path(), 'utf8')).toBe('\uFEFF"Name","Country Code","Mobile","Email"\r\n')
+    expect(readFileSync(await template.path(), 'utf8')).toBe(
+      '\uFEFF"Name","Country Code","Mobile","Email"\r\n',
+    )
   })
 
   await test.step('no file, and one of another kind', async () => {
     await start.click()
     await expect(dialog.getByRole('alert')).toHaveText('Please select a file to import')
     await pick(page, csv('clients.pdf'))
-    await expect(dialog.getByRole('alert')).toHaveText('Please upload an Excel (.xlsx, .xls) or CSV file')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please upload an Excel (.xlsx, .xls) or CSV file',
+    )
     await start.click()
     await expect(dialog.getByLabel('Choose a file')).toBeVisible()
   })
 
   await test.step('importing, then the result', async () => {
     const release = await hold(page, '**/api/clients/import/', 'POST')
-    await pick(page, csv('clients.csv', 'Ada Byron,+44,5551,ada@example.com', 'Known Name,,,', 'Bad Mail,,,nowhere', 'Bad Code,XX,,', '=SUM(A1),,5552,'))
+    await pick(
+      page,
+      csv(
+        'clients.csv',
+        'Ada Byron,+44,5551,ada@example.com',
+        'Known Name,,,',
+        'Bad Mail,,,nowhere',
+        'Bad Code,XX,,',
+        '=SUM(A1),,5552,',
+      ),
+    )
     await start.click()
     await expect(dialog.getByRole('progressbar')).toBeVisible()
     await expect(dialog.getByLabel('Choose a file')).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     release()
-    await expect(dialog.getByRole('status').filter({ hasText: 'Import completed' })).toContainText('Successfully imported 2 clients')
+    await expect(dialog.getByRole('status').filter({ hasText: 'Import completed' })).toContainText(
+      'Successfully imported 2 clients',
+    )
     await expect(said(page, 'Successfully imported 2 clients')).toBeVisible()
     await expect(said(page, 'Import completed with 2 warnings')).toBeVisible()
     await expect(dialog.getByRole('definition')).toHaveText(['2', '1', '2'])
-    await expect(dialog.getByRole('list', { name: 'Import completed with 2 warnings' }).getByRole('listitem')).toHaveText([
-      /^Row 4: .*email/i,
-      'Row 5: Unknown country code "XX"',
-    ])
-    await expect(dialog.getByRole('list', { name: 'Duplicates that were skipped' }).getByRole('listitem')).toHaveText(['Row 3: Known Name'])
+    await expect(
+      dialog.getByRole('list', { name: 'Import completed with 2 warnings' }).getByRole('listitem'),
+    ).toHaveText([/^Row 4: .*email/i, 'Row 5: Unknown country code "XX"'])
+    await expect(
+      dialog.getByRole('list', { name: 'Duplicates that were skipped' }).getByRole('listitem'),
+    ).toHaveText(['Row 3: Known Name'])
     await page.unroute('**/api/clients/import/')
   })
 
   await test.step('the rows that were not taken, as a file that can be mended and imported again', async () => {
-    const [rejected] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download rows not imported' }).click()])
+    const [rejected] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download rows not imported' }).click(),
+    ])
     expect(rejected.suggestedFilename()).toMatch(/^clients_not_imported_\d{4}-\d\d-\d\d\.csv$/)
     const lines = readFileSync(await rejected.path(), 'utf8')
       .trimEnd()
@@ -98,8 +128,14 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
   await test.step('a file in which every row is bad, one without names, and one that is no spreadsheet', async () => {
     for (const [file, reason] of [
       [csv('bad.csv', 'Bad Mail,,,nowhere'), 'No client was imported: every new row has an error'],
-      [{ ...csv('nameless.csv'), buffer: Buffer.from('Mobile\n555') }, 'The file has no Name column'],
-      [{ ...csv('damaged.xlsx'), buffer: Buffer.from('PK\u0003\u0004 and nothing else') }, 'This file could not be read'],
+      [
+        { ...csv('nameless.csv'), buffer: Buffer.from('Mobile\n555') },
+        'The file has no Name column',
+      ],
+      [
+        { ...csv('damaged.xlsx'), buffer: Buffer.from('PK\u0003\u0004 and nothing else') },
+        'This file could not be read',
+      ],
     ] as const) {
       await dialog.getByRole('button', { name: 'Import another file' }).click()
       await pick(page, file)
@@ -115,8 +151,12 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await pick(page, csv('never.csv', 'Never Arrived,,,'))
     await start.click()
     await expect(dialog.getByRole('alert')).toContainText('Import failed')
-    await expect(dialog.getByRole('alert')).toContainText('Import failed. Please check your file format and try again.')
-    await expect(said(page, 'Import failed. Please check your file format and try again.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Import failed. Please check your file format and try again.',
+    )
+    await expect(
+      said(page, 'Import failed. Please check your file format and try again.'),
+    ).toBeVisible()
     await heal()
   })
 

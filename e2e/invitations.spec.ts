@@ -30,14 +30,20 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   const add = dialog.getByRole('button', { name: 'Add another person' })
 
   await expect(dialog.getByRole('radio', { name: 'Silver Basic read-only access' })).toBeChecked()
-  for (const role of ['Admin Full access', 'Diamond High access', 'Gold Moderate access, limited writes'])
+  for (const role of [
+    'Admin Full access',
+    'Diamond High access',
+    'Gold Moderate access, limited writes',
+  ])
     await expect(dialog.getByRole('radio', { name: role })).toBeVisible()
   await field('Email', 1).fill('not an address')
   await dialog.getByLabel('Message').fill('x'.repeat(501))
   await submit.click()
   await expect(field('Email', 1)).toHaveAccessibleDescription('Invalid email format')
   await expect(field('Name', 1)).toHaveAccessibleDescription('Name is required')
-  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Message must be under 500 characters 501 of 500 characters')
+  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription(
+    'Message must be under 500 characters 501 of 500 characters',
+  )
   await dialog.getByLabel('Message').fill('')
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('0 of 500 characters')
 
@@ -65,7 +71,8 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await pressDisabled(add)
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  for (let number = 10; number >= 3; number--) await dialog.getByRole('button', { name: `Remove person ${number}` }).click()
+  for (let number = 10; number >= 3; number--)
+    await dialog.getByRole('button', { name: `Remove person ${number}` }).click()
 
   const people = [newPerson('Nora New'), newPerson('Otto Other')]
   for (const [at, person] of people.entries()) {
@@ -86,7 +93,11 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   const sent = page.waitForRequest('**/api/send-invitation/')
   await dialog.getByRole('radio', { name: /Gold/ }).check()
   await submit.click()
-  expect((await sent).postDataJSON()).toEqual({ emails: people.map(({ email }) => email), invited_names: ['Nora New', 'Otto Other'], assigned_role: 'gold' })
+  expect((await sent).postDataJSON()).toEqual({
+    emails: people.map(({ email }) => email),
+    invited_names: ['Nora New', 'Otto Other'],
+    assigned_role: 'gold',
+  })
   await expect(said(page, 'Successfully sent 2 invitation(s) with gold role!')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
@@ -95,7 +106,12 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
   page,
 }) => {
   const firm = await enrolled(casework, 'Thornbury & Vale')
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Clara Client', email: null, mobile: null, country: null })
+  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Clara Client',
+    email: null,
+    mobile: null,
+    country: null,
+  })
   const { id: case_id } = await firm.call<{ id: number }>('POST', '/cases/', {
     title: 'Clara v. Goliath',
     description: '',
@@ -112,7 +128,10 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
 
   await test.step('the newcomer registers through the link of the mail', async () => {
     await expect.poll(() => mailsTo(casework.dataDir, newcomer.email).length).toBe(1)
-    const mail = mailsTo(casework.dataDir, newcomer.email)[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    const mail =
+      mailsTo(casework.dataDir, newcomer.email)[0]
+        ?.replaceAll('=\r\n', '')
+        .replaceAll('=3D', '=') ?? ''
     const token = /\/register\?invitation=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect(token).not.toBe('')
     await page.goto(`${casework.url}/register?invitation=${token}`)
@@ -140,7 +159,9 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await expect(said(page, 'Session created successfully')).toBeVisible()
   })
 
-  const { account } = { account: (await firm.call<{ id: number; name: string }[]>('GET', '/my-followers/'))[0]?.id ?? 0 }
+  const { account } = {
+    account: (await firm.call<{ id: number; name: string }[]>('GET', '/my-followers/'))[0]?.id ?? 0,
+  }
   const connection_id = await connectionOf(firm, { account })
 
   await test.step('is lowered to silver while a form is open', async () => {
@@ -149,12 +170,16 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await firm.call('PUT', '/connections/update-role/', { connection_id, new_role: 'silver' })
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(said(page, 'Your role at Thornbury & Vale is now silver.')).toBeVisible()
-    await expect(page.getByRole('main').getByText('You do not have permission to perform this action')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('You do not have permission to perform this action'),
+    ).toBeVisible()
     await page.goto(`${casework.url}/sessions`)
     await expect(page.getByRole('link', { name: 'First hearing', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: /Add Session|Edit/ })).toHaveCount(0)
     await page.goto(`${casework.url}/sessions/create`)
-    await expect(page.getByRole('heading', { name: 'You do not have permission to perform this action' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'You do not have permission to perform this action' }),
+    ).toBeVisible()
   })
 
   await test.step('is removed', async () => {
@@ -162,7 +187,9 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await expect(page.getByRole('link', { name: 'Clara v. Goliath', exact: true })).toBeVisible()
     await firm.call('POST', '/connections/manage/', { connection_id, action: 'delete' })
     await page.getByRole('link', { name: 'Sessions', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'You do not have access to this workspace' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You do not have access to this workspace' }),
+    ).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
     await expect(header(page)).toContainText('My Dashboard')
     await expect(page.getByText('Total Cases')).toBeVisible()
@@ -172,11 +199,15 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await expect(page.getByText(/Thornbury|Clara|First hearing/)).toHaveCount(0)
     for (const place of ['Clients', 'Cases', 'Sessions']) {
       await page.getByRole('link', { name: place, exact: true }).click()
-      await expect(page.getByRole('heading', { name: `No ${place.toLowerCase()} found` })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: `No ${place.toLowerCase()} found` }),
+      ).toBeVisible()
     }
     await header(page).getByRole('button', { name: 'Switch Workspace' }).click()
     await expect(page.getByText('No connections available')).toBeVisible()
-    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
+    )
     expect(kept).not.toContain('Thornbury')
     await page.reload()
     await expect(header(page)).toContainText('My Dashboard')

@@ -14,14 +14,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** The token of a mailed invitation, by the link that was mailed. */
-const invite = async (person: Person): Promise<string> => new URL(await inviteByLink(person)).searchParams.get('invitation') ?? ''
+const invite = async (person: Person): Promise<string> =>
+  new URL(await inviteByLink(person)).searchParams.get('invitation') ?? ''
 
 const inviteByLink = async ({ name, email }: Person): Promise<string> => {
   const mails = mailsTo(casework.dataDir, email).length
-  await api(casework.url, firm)('/send-invitation/', { emails: [email], invited_names: [name], assigned_role: 'gold' })
+  await api(casework.url, firm)('/send-invitation/', {
+    emails: [email],
+    invited_names: [name],
+    assigned_role: 'gold',
+  })
   const link = await mailedLink(casework.dataDir, email, '/register', mails + 1)
   expect(link).toContain(`${casework.url}/register?invitation=`)
   return link
@@ -31,7 +37,9 @@ const inviteByLink = async ({ name, email }: Person): Promise<string> => {
 const firmsOf = async (page: Page): Promise<string[]> => {
   const answer = page.waitForResponse('**/api/my-following/')
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
-  return ((await (await answer).json()) as { data: { name: string }[] }).data.map(({ name }) => name)
+  return ((await (await answer).json()) as { data: { name: string }[] }).data.map(
+    ({ name }) => name,
+  )
 }
 
 const enterCode = async (page: Page, { email }: Person, mails = 2) => {
@@ -47,16 +55,26 @@ test('an invitation outlives the way through sign-up and is accepted after the c
   const person = newPerson('Ingrid Larsen')
   const token = await invite(person)
   const order: string[] = []
-  page.on('request', (request) => /api\/(accept-invitation|dashboard\/summary)/.test(request.url()) && order.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) =>
+      /api\/(accept-invitation|dashboard\/summary)/.test(request.url()) &&
+      order.push(new URL(request.url()).pathname),
+  )
   await page.goto(`${casework.url}/register?invitation=${token}`)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', `/login?invitation=${token}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    `/login?invitation=${token}`,
+  )
   // By the links of the header the address loses it.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(`${casework.url}/register`)
   await page.reload()
   await fillSignUp(page, person)
-  await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=${token}`)
+  await expect(page).toHaveURL(
+    `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=${token}`,
+  )
   await enterCode(page, person)
   await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
   await expect.poll(() => order.at(-1)).toBe('/api/dashboard/summary/')
@@ -75,16 +93,23 @@ const fillLogin = async (page: Page, person: Person) => {
 /** Calls that accept, from here on. */
 const countAccepts = (page: Page) => {
   const calls = { count: 0 }
-  page.on('request', (request) => void (request.url().endsWith('/api/accept-invitation/') && (calls.count += 1)))
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/accept-invitation/') && (calls.count += 1)),
+  )
   return calls
 }
 
-test('the mailed link begins the sign-up: it names the firm and fills in the address (FIX-010)', async ({ page }) => {
+test('the mailed link begins the sign-up: it names the firm and fills in the address (FIX-010)', async ({
+  page,
+}) => {
   const person = newPerson('Noor Haddad')
   await page.goto(await inviteByLink(person))
 
   await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
-  await expect(page.getByRole('main')).toContainText('Use the address it was sent to: p…@whitfield-law.example')
+  await expect(page.getByRole('main')).toContainText(
+    'Use the address it was sent to: p…@whitfield-law.example',
+  )
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   // A reload and the way over the login page keep both.
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -98,7 +123,9 @@ test('the mailed link begins the sign-up: it names the firm and fills in the add
   expect(await firmsOf(page)).toEqual(['Whitfield Law'])
 })
 
-test('whoever signs in with an invitation, or is signed in, is asked and joins by a press (AUTH-010, FIX-010)', async ({ page }) => {
+test('whoever signs in with an invitation, or is signed in, is asked and joins by a press (AUTH-010, FIX-010)', async ({
+  page,
+}) => {
   const person = newPerson('Marcus Oyelaran')
   await enrol(casework, person)
   const accepts = countAccepts(page)
@@ -106,13 +133,21 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login\?invitation=/)
   // The address changes first; the form of the page before has an e-mail too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
+  ).toBeVisible()
   // It comes above the form and moves it.
   await expect(page.getByText('Whitfield Law invites you to join as gold.')).toBeVisible()
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Join Whitfield Law?' })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByRole('term')).toHaveText(['Law firm', 'Invited by', 'Role', 'Sent to', 'You are signed in as'])
+  await expect(main.getByRole('term')).toHaveText([
+    'Law firm',
+    'Invited by',
+    'Role',
+    'Sent to',
+    'You are signed in as',
+  ])
   await expect(main.getByRole('definition')).toHaveText([
     'Whitfield Law',
     'Whitfield Law',
@@ -133,7 +168,9 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
   expect(accepts.count).toBe(1)
 })
 
-test('"Not now" leaves the invitation open, and a later press on the link asks again (FIX-010)', async ({ page }) => {
+test('"Not now" leaves the invitation open, and a later press on the link asks again (FIX-010)', async ({
+  page,
+}) => {
   const person = newPerson('Beatriz Sampaio')
   await signUp(page, casework, person)
   const accepts = countAccepts(page)
@@ -147,10 +184,14 @@ test('"Not now" leaves the invitation open, and a later press on the link asks a
   expect(accepts.count).toBe(0)
   await page.goto(`${casework.url}/invitation`)
   await expect(page).toHaveURL(/\/connections\?tab=received-requests/)
-  await expect(page.getByRole('list', { name: 'Invitations to you' }).getByRole('listitem')).toContainText('Whitfield Law')
+  await expect(
+    page.getByRole('list', { name: 'Invitations to you' }).getByRole('listitem'),
+  ).toContainText('Whitfield Law')
 })
 
-test('a link that was sent to somebody else names them, and they join after the account is changed (FIX-010)', async ({ browser }) => {
+test('a link that was sent to somebody else names them, and they join after the account is changed (FIX-010)', async ({
+  browser,
+}) => {
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
   await enrol(casework, invited)
   await enrol(casework, other)
@@ -160,7 +201,9 @@ test('a link that was sent to somebody else names them, and they join after the 
   await signIn(page, casework.url, other)
   await page.goto(`${casework.url}/login?invitation=${token}`)
   await joinButton(page).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'This invitation was sent to another address. Sign in with that address to accept it.' })
+  const refusal = page.getByRole('alert').filter({
+    hasText: 'This invitation was sent to another address. Sign in with that address to accept it.',
+  })
   await expect(refusal).toBeVisible()
   await refusal.getByRole('button', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(`${casework.url}/login`)
@@ -178,31 +221,41 @@ test('a link that was sent to somebody else names them, and they join after the 
   await mine.close()
 })
 
-test('the question says that it loads, that it failed, and that the link is dead (FIX-010)', async ({ page }) => {
+test('the question says that it loads, that it failed, and that the link is dead (FIX-010)', async ({
+  page,
+}) => {
   const person = newPerson('Lena Loading')
   await enrol(casework, person)
   await signIn(page, casework.url, person)
   const release = await hold(page, '**/api/invitation-preview/**')
   const token = await invite(person)
   await page.goto(`${casework.url}/login?invitation=${token}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the invitation…' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Loading the invitation…' }),
+  ).toBeAttached()
   release()
   await expect(joinButton(page)).toBeVisible()
   await page.route('**/api/invitation-preview/**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The invitation could not be loaded' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'The invitation could not be loaded' }),
+  ).toBeVisible()
   await page.unroute('**/api/invitation-preview/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(joinButton(page)).toBeVisible()
 
   await page.route('**/api/accept-invitation/', (route) => route.abort())
   await joinButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Network error - please check your connection' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Network error - please check your connection' }),
+  ).toBeVisible()
   await page.unroute('**/api/accept-invitation/')
   await joinButton(page).click()
   await expect(toast(page, 'Invitation accepted!')).toBeVisible()
   await page.goto(`${casework.url}/login?invitation=${token}`)
-  await expect(page.getByRole('heading', { name: 'This invitation is invalid or has expired' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This invitation is invalid or has expired' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })

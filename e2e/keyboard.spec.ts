@@ -13,7 +13,11 @@ test.afterAll(() => casework.stop())
 const ENOUGH = 40
 
 /** Presses Tab until the control of that role and name has the focus. */
-const tabTo = async (page: Page, role: 'textbox' | 'combobox' | 'button' | 'link' | 'menuitem', name: string | RegExp) => {
+const tabTo = async (
+  page: Page,
+  role: 'textbox' | 'combobox' | 'button' | 'link' | 'menuitem',
+  name: string | RegExp,
+) => {
   const wanted = page.getByRole(role, { name, exact: true })
   await expect(wanted.first()).toBeVisible()
   // Asked at once: between two questions a stand-in may give its place, and the focus, to what it stood for.
@@ -61,7 +65,10 @@ test('signing up, out, resetting the password and signing in by the keyboard alo
   await expect(page.getByRole('menu')).toBeVisible()
   for (
     let presses = 0;
-    presses < ENOUGH && !(await page.getByRole('menuitem', { name: 'Log Out' }).evaluate((item) => item === document.activeElement));
+    presses < ENOUGH &&
+    !(await page
+      .getByRole('menuitem', { name: 'Log Out' })
+      .evaluate((item) => item === document.activeElement));
     presses++
   )
     await page.keyboard.press('ArrowDown')

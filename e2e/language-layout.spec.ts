@@ -18,16 +18,30 @@ let firm: Furnished
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await furnish(casework, newPerson())
-  const { account } = await owner<{ account: { id: number; name: string } }>('GET', '/account-info/')
+  const { account } = await owner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
   const asker = await enrolled(casework, 'Dora Pending')
-  await asker.call('POST', '/send-connection-request/', { receiver_account_id: account.id, receiver_account_name: account.name })
-  await owner('POST', '/send-invitation/', { emails: ['nora.invited@whitfield-law.example'], invited_names: ['Nora Invited'], assigned_role: 'gold' })
+  await asker.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
+  })
+  await owner('POST', '/send-invitation/', {
+    emails: ['nora.invited@whitfield-law.example'],
+    invited_names: ['Nora Invited'],
+    assigned_role: 'gold',
+  })
 })
 test.afterAll(() => casework.stop())
 
 const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   expect(response.ok, path).toBe(true)
   return ((await response.json()) as { data: T }).data
 }
@@ -42,11 +56,23 @@ const signInBlind = async (page: Page, { email, password }: Person) => {
 }
 
 for (const language of ['es', 'fr', 'de']) {
-  test(`no text overlaps, is cut off or sticks out in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({ browser }) => {
-    const catalogue = JSON.parse(readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8')) as Record<string, string>
+  test(`no text overlaps, is cut off or sticks out in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
+    browser,
+  }) => {
+    const catalogue = JSON.parse(
+      readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
+    ) as Record<string, string>
     const texts = Object.values(catalogue)
-    await owner('PUT', '/user/preferences/', { email_notifications: true, push_notifications: true, language, timezone: 'UTC' })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    await owner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
+    })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     await context.route('**/notifications/stream/', (route) => route.abort())
     const page = await context.newPage()
 
@@ -56,7 +82,9 @@ for (const language of ['es', 'fr', 'de']) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         // The layout of a width is complete a frame after React has rendered it.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
         expect.soft(await layoutFaults(page, texts), `${what} at ${width} px`).toEqual([])
       }
     }
@@ -70,10 +98,29 @@ for (const language of ['es', 'fr', 'de']) {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const { client, legalCase, session } = firm
     const [paper] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
-    const lists = ['clients', 'cases', 'sessions', 'documents', 'documents?tab=groups', 'notifications', 'roles', 'connections', 'connections?tab=requests']
+    const lists = [
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'documents?tab=groups',
+      'notifications',
+      'roles',
+      'connections',
+      'connections?tab=requests',
+    ]
     const forms = ['clients/create', `cases/${legalCase}/edit`, 'sessions/create']
-    const records = [`clients/${client}`, `cases/${legalCase}`, `sessions/${session}`, `documents/${paper?.id}`]
-    const own = ['profile-settings', 'profile-settings?tab=security', 'profile-settings?tab=preferences']
+    const records = [
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}`,
+      `documents/${paper?.id}`,
+    ]
+    const own = [
+      'profile-settings',
+      'profile-settings?tab=security',
+      'profile-settings?tab=preferences',
+    ]
     for (const path of ['dashboard', ...lists, ...forms, ...records, ...own]) await visit(path)
 
     for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
@@ -88,9 +135,17 @@ for (const language of ['es', 'fr', 'de']) {
     // Signed out, the pages keep the language of who was here last.
     await context.clearCookies()
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (!key.includes('preferences')) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (!key.includes('preferences')) localStorage.removeItem(key)
     })
-    for (const path of ['login', 'register', 'verify-otp?email=a@b.co', 'forgot-password', 'reset-password?email=a@b.co&token=t', 'undo-email?token=t']) {
+    for (const path of [
+      'login',
+      'register',
+      'verify-otp?email=a@b.co',
+      'forgot-password',
+      'reset-password?email=a@b.co&token=t',
+      'undo-email?token=t',
+    ]) {
       await visit(path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
     }

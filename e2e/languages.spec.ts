@@ -13,15 +13,25 @@ let firm: Furnished
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await furnish(casework, newPerson())
-  const { account } = await owner<{ account: { id: number; name: string } }>('GET', '/account-info/')
+  const { account } = await owner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
   const asker = await enrolled(casework, 'Dora Pending')
-  await asker.call('POST', '/send-connection-request/', { receiver_account_id: account.id, receiver_account_name: account.name })
+  await asker.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
+  })
 })
 test.afterAll(() => casework.stop())
 
 const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${casework.url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   expect(response.ok, path).toBe(true)
   return ((await response.json()) as { data: T }).data
 }
@@ -30,12 +40,21 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 /** Recognises an English text of the product that this language says differently. */
 const englishOf = (language: string): ((text: string) => boolean) => {
-  const catalogue = JSON.parse(readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8')) as Record<string, string>
-  const differing = Object.keys(catalogue).filter((key) => catalogue[key] !== key && !Object.values(catalogue).includes(key))
+  const catalogue = JSON.parse(
+    readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
+  ) as Record<string, string>
+  const differing = Object.keys(catalogue).filter(
+    (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
+  )
   const whole = new Set(differing)
   // Sentences with something put in; what is left of a short one could be anything.
   const patterns = differing
-    .filter((key) => /\{\w+\}/.test(key) && !key.includes(',') && key.replaceAll(/\{\w+\}/g, '').trim().length > 8)
+    .filter(
+      (key) =>
+        /\{\w+\}/.test(key) &&
+        !key.includes(',') &&
+        key.replaceAll(/\{\w+\}/g, '').trim().length > 8,
+    )
     .map(
       (key) =>
         new RegExp(
@@ -54,12 +73,20 @@ const textsOf = (page: Page): Promise<string[]> =>
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, noscript')) found.push(node.textContent ?? '')
+      if (!node.parentElement?.closest('script, style, noscript'))
+        found.push(node.textContent ?? '')
     }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name) ?? '')
+    for (const element of document.querySelectorAll(
+      '[aria-label], [placeholder], [title], [alt]',
+    )) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.push(element.getAttribute(name) ?? '')
     }
-    return [...new Set([document.title.split(' · ')[0] ?? '', ...found].map((text) => text.trim()).filter(Boolean))]
+    return [
+      ...new Set(
+        [document.title.split(' · ')[0] ?? '', ...found].map((text) => text.trim()).filter(Boolean),
+      ),
+    ]
   })
 
 for (const language of ['es', 'fr', 'de']) {
@@ -69,7 +96,12 @@ for (const language of ['es', 'fr', 'de']) {
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newLook(browser, 1440)
     const page = await context.newPage()
-    await owner('PUT', '/user/preferences/', { email_notifications: true, push_notifications: true, language, timezone: 'UTC' })
+    await owner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
+    })
     await signIn(page, casework.url, firm.person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const read = async (what: string) => {
@@ -79,11 +111,44 @@ for (const language of ['es', 'fr', 'de']) {
 
     const { client, legalCase, session } = firm
     const [document] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
-    const lists = ['clients', 'cases', 'sessions', 'documents', 'documents?tab=groups', 'clients?search=nobody', 'messages', 'notifications', 'roles']
-    const forms = ['clients/create', 'cases/create', 'sessions/create', `clients/${client}/edit`, `cases/${legalCase}/edit`, `sessions/${session}/edit`]
-    const records = [`clients/${client}?tab=documents`, `cases/${legalCase}?tab=sessions`, `sessions/${session}`, `documents/${document?.id}`, 'clients/999999']
-    const people = ['connections', 'connections?tab=requests', 'connections?tab=sent-requests', 'connections?action=invite']
-    const own = ['profile-settings', 'profile-settings?tab=security', 'profile-settings?tab=preferences', 'no/such/page']
+    const lists = [
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'documents?tab=groups',
+      'clients?search=nobody',
+      'messages',
+      'notifications',
+      'roles',
+    ]
+    const forms = [
+      'clients/create',
+      'cases/create',
+      'sessions/create',
+      `clients/${client}/edit`,
+      `cases/${legalCase}/edit`,
+      `sessions/${session}/edit`,
+    ]
+    const records = [
+      `clients/${client}?tab=documents`,
+      `cases/${legalCase}?tab=sessions`,
+      `sessions/${session}`,
+      `documents/${document?.id}`,
+      'clients/999999',
+    ]
+    const people = [
+      'connections',
+      'connections?tab=requests',
+      'connections?tab=sent-requests',
+      'connections?action=invite',
+    ]
+    const own = [
+      'profile-settings',
+      'profile-settings?tab=security',
+      'profile-settings?tab=preferences',
+      'no/such/page',
+    ]
     for (const path of ['dashboard', ...lists, ...forms, ...records, ...people, ...own]) {
       await page.goto(`${casework.url}/${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()

@@ -9,9 +9,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a save that is answered late says so and leads nobody away from where they have gone (OQ-065)', async ({ page }) => {
+test('a save that is answered late says so and leads nobody away from where they have gone (OQ-065)', async ({
+  page,
+}) => {
   const owner = await enrolled(casework)
-  const { id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Clara Client', email: null, mobile: null, country: null })
+  const { id } = await owner.call<{ id: number }>('POST', '/clients/', {
+    name: 'Clara Client',
+    email: null,
+    mobile: null,
+    country: null,
+  })
   await signIn(page, casework.url, owner.person)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/clients/**', async (route) => {
@@ -19,13 +26,21 @@ test('a save that is answered late says so and leads nobody away from where they
     await route.continue()
   })
   const leave = async () => {
-    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Cases', exact: true }).click()
-    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
+    await page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name: 'Cases', exact: true })
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await expect(page).toHaveURL(`${casework.url}/cases`)
   }
   /** Also when whatever followed from the answer has been done. */
   const stays = async () => {
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
+    )
     expect(page.url()).toBe(`${casework.url}/cases`)
     await expect(page.getByRole('heading', { name: 'Cases', exact: true })).toBeVisible()
   }

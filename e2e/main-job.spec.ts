@@ -4,7 +4,9 @@ import { startCasework, type Casework } from './support/casework.ts'
 import { mailedCode } from './support/mail.ts'
 import { choose, codeBox, fillSignUp, newPerson } from './support/person.ts'
 
-const LETTER = Buffer.from(`%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`)
+const LETTER = Buffer.from(
+  `%PDF-1.4\n% a letter of engagement\n${'privileged and confidential '.repeat(400)}\n%%EOF\n`,
+)
 
 let casework: Casework
 
@@ -23,13 +25,17 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await expect(page).toHaveURL(`${casework.url}/login`)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await fillSignUp(page, person)
-    await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`)
+    await expect(page).toHaveURL(
+      `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
+    )
     await codeBox(page).click()
     await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Eleanor/ })).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
-    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(`${person.name}${person.email}Owner`)
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(
+      `${person.name}${person.email}Owner`,
+    )
   })
 
   await test.step('add a client', async () => {
@@ -40,10 +46,14 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByLabel('Email').fill('office@thornbury.example')
     await choose(page, 'Country', 'United Kingdom')
     await page.getByRole('button', { name: 'Add Client' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Client created successfully' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Client created successfully' }),
+    ).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/clients`)
     await page.getByRole('link', { name: 'Thornbury Estates' }).click()
-    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('United Kingdom')
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
+      'United Kingdom',
+    )
   })
 
   await test.step('open a case for it', async () => {
@@ -52,7 +62,9 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Thornbury Estates')
     await page.getByLabel('Case Title').fill('Thornbury v. Ashdown')
     await page.getByRole('button', { name: 'Create Case' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Case created successfully' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Case created successfully' }),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Thornbury v. Ashdown', exact: true }).click()
   })
 
@@ -65,7 +77,9 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByLabel('Time', { exact: false }).first().fill('09:30')
     await page.getByLabel('Session Type').selectOption({ label: 'Court Hearing' })
     await page.getByRole('button', { name: 'Create Session' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Session created successfully' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Session created successfully' }),
+    ).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     await expect(page.getByText('Mar 4, 2027, 09:30 AM')).toBeVisible()
     await page.getByRole('link', { name: 'Preliminary hearing', exact: true }).click()
@@ -76,11 +90,17 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByRole('button', { name: 'Add Document' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload Document' })
     await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Thornbury Estates')
-    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue('Preliminary hearing')
-    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'engagement letter.pdf', mimeType: 'application/pdf', buffer: LETTER })
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue(
+      'Preliminary hearing',
+    )
+    await dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'engagement letter.pdf', mimeType: 'application/pdf', buffer: LETTER })
     await dialog.getByRole('radio', { name: 'MEDIUM SECURITY' }).check()
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Successfully uploaded 1 document(s)' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Successfully uploaded 1 document(s)' }),
+    ).toBeVisible()
     await expect(dialog).toBeHidden()
     await page.getByRole('tab', { name: 'Documents 1' }).click()
     await expect(page.getByRole('heading', { name: 'engagement letter.pdf' })).toBeVisible()
@@ -90,18 +110,31 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
     const card = page.getByRole('listitem').filter({ hasText: 'engagement letter.pdf' })
     await expect(card).toContainText('MEDIUM SECURITY')
-    const [tab] = await Promise.all([page.waitForEvent('popup'), card.getByRole('button', { name: 'View' }).click()])
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'View' }).click(),
+    ])
     await expect.poll(() => tab.url()).toMatch(/^blob:/)
     await tab.close()
-    const [download] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Download' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('engagement letter.pdf')
     expect(readFileSync(await download.path()).equals(LETTER)).toBe(true)
-    await expect(page.getByRole('status').filter({ hasText: 'Document downloaded successfully' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Document downloaded successfully' }),
+    ).toBeVisible()
   })
 
   await test.step('the dashboard counts it all', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    for (const name of ['Total Cases: 1', 'Total Clients: 1', 'Total Sessions: 1', 'Total Documents: 1'])
+    for (const name of [
+      'Total Cases: 1',
+      'Total Clients: 1',
+      'Total Sessions: 1',
+      'Total Documents: 1',
+    ])
       await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
@@ -113,7 +146,9 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     const token = (await (await answered).request().allHeaders())['authorization'] ?? ''
     await expect(page).toHaveURL(`${casework.url}/login`)
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
-    expect((await fetch(`${casework.url}/api/clients/`, { headers: { authorization: token } })).status).toBe(401)
+    expect(
+      (await fetch(`${casework.url}/api/clients/`, { headers: { authorization: token } })).status,
+    ).toBe(401)
   })
 })
 
@@ -128,13 +163,25 @@ test('what a person typed stays: a list is found again by its address, and a del
     await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
-    const tokens = (await (await fetch(`${casework.url}/api/login/`, json({ email: person.email, password: person.password }))).json()) as {
+    const tokens = (await (
+      await fetch(
+        `${casework.url}/api/login/`,
+        json({ email: person.email, password: person.password }),
+      )
+    ).json()) as {
       data: { tokens: { access: string } }
     }
     const authorization = `Bearer ${tokens.data.tokens.access}`
     for (let number = 1; number <= 21; number++) {
       const name = `Client ${String(number).padStart(2, '0')}`
-      expect((await fetch(`${casework.url}/api/clients/`, json({ name, email: null, mobile: null, country: null }, authorization))).status).toBe(201)
+      expect(
+        (
+          await fetch(
+            `${casework.url}/api/clients/`,
+            json({ name, email: null, mobile: null, country: null }, authorization),
+          )
+        ).status,
+      ).toBe(201)
     }
   })
 
@@ -160,14 +207,20 @@ test('what a person typed stays: a list is found again by its address, and a del
   await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
   await expect(dialog).not.toContainText('permanently')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 clients deleted successfully' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 clients deleted successfully' }),
+  ).toBeVisible()
   await expect(names).toHaveCount(8)
 
   await page.getByRole('link', { name: 'Client 12' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete "Client 12"?')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete "Client 12"?',
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Client deleted successfully' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Client deleted successfully' }),
+  ).toBeVisible()
   await expect(page).toHaveURL(`${casework.url}/clients`)
   await expect(page.getByText('18 clients on file')).toBeVisible()
 
@@ -177,12 +230,17 @@ test('what a person typed stays: a list is found again by its address, and a del
   await page.getByRole('button', { name: 'Create Case' }).click()
   await page.getByRole('button', { name: 'Delete Short-lived matter' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Case deleted successfully' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Case deleted successfully' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No cases found' })).toBeVisible()
 })
 
 const json = (body: unknown, authorization?: string): RequestInit => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+  headers: {
+    'content-type': 'application/json',
+    ...(authorization === undefined ? {} : { authorization }),
+  },
   body: JSON.stringify(body),
 })

@@ -9,13 +9,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of messages calls nothing and offers nothing but its placeholder (MSG-002, FIX-080)', async ({ page }) => {
+test('the page of messages calls nothing and offers nothing but its placeholder (MSG-002, FIX-080)', async ({
+  page,
+}) => {
   const { person } = await furnish(casework, newPerson())
   // The last call that the shell makes by itself.
   const shellDone = page.waitForResponse('**/api/account-info/')
   await signIn(page, casework.url, person)
   await shellDone
-  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  const goTo = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
   await goTo('Clients')
   await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
   const calls: string[] = []
@@ -27,8 +30,11 @@ test('the page of messages calls nothing and offers nothing but its placeholder 
   await goTo('Messages')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Case messaging is in progress' })).toBeVisible()
-  await expect(main.getByText('Case messaging with voice and text support is in progress.')).toBeVisible()
-  for (const role of ['button', 'link', 'textbox', 'tab'] as const) await expect(main.getByRole(role)).toHaveCount(0)
+  await expect(
+    main.getByText('Case messaging with voice and text support is in progress.'),
+  ).toBeVisible()
+  for (const role of ['button', 'link', 'textbox', 'tab'] as const)
+    await expect(main.getByRole(role)).toHaveCount(0)
   // The page has been there for as long as it takes to open the next one, whose call ends the wait.
   await goTo('Cases')
   await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()

@@ -19,10 +19,23 @@ test.beforeEach(async () => {
   const person = newPerson('Harriet Vance')
   firm = await furnish(casework, person)
   owner = await holder(casework, person, firm.authorization)
-  group = (await owner.call<{ id: number }>('POST', '/document-groups/', { name: 'Exhibits', session_id: firm.session })).id
-  const [file, name] = [{ 'note.txt': 'x' }, { security_level: 'green', client_id: firm.client, case_id: firm.legalCase }]
+  group = (
+    await owner.call<{ id: number }>('POST', '/document-groups/', {
+      name: 'Exhibits',
+      session_id: firm.session,
+    })
+  ).id
+  const [file, name] = [
+    { 'note.txt': 'x' },
+    { security_level: 'green', client_id: firm.client, case_id: firm.legalCase },
+  ]
   await uploadFiles(casework.url, firm.authorization, name, file)
-  await uploadFiles(casework.url, firm.authorization, { ...name, session_id: firm.session, group_id: group }, { 'lease.txt': 'x' })
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...name, session_id: firm.session, group_id: group },
+    { 'lease.txt': 'x' },
+  )
 })
 test.afterAll(() => casework.stop())
 
@@ -36,15 +49,23 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Writes of the page, as they are sent. */
 const writes = (page: Page) => {
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname),
+  )
   return sent
 }
 const documentsOf = async (name: string) => {
-  const { items } = await owner.call<{ items: { file_name: string; client_name: string }[] }>('GET', '/documents/?page_size=100')
+  const { items } = await owner.call<{ items: { file_name: string; client_name: string }[] }>(
+    'GET',
+    '/documents/?page_size=100',
+  )
   return items.filter(({ client_name }) => client_name === name).map(({ file_name }) => file_name)
 }
 
-test('saving a session for another client says what moves with it, and asks once (FIX-021)', async ({ page }) => {
+test('saving a session for another client says what moves with it, and asks once (FIX-021)', async ({
+  page,
+}) => {
   const sent = writes(page)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
@@ -70,11 +91,15 @@ test('saving a session for another client says what moves with it, and asks once
   await told(page, 'Session updated successfully')
 })
 
-test('a case takes the documents directly in it to another client; its tab counts those of its sessions as well (FIX-021, FIX-022)', async ({ page }) => {
+test('a case takes the documents directly in it to another client; its tab counts those of its sessions as well (FIX-021, FIX-022)', async ({
+  page,
+}) => {
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/cases/${firm.legalCase}?tab=documents`)
   await expect(page.getByRole('tab', { name: 'Documents' })).toContainText('5')
-  await expect(page.getByRole('list', { name: 'Documents', exact: true }).getByRole('heading')).toHaveCount(5)
+  await expect(
+    page.getByRole('list', { name: 'Documents', exact: true }).getByRole('heading'),
+  ).toHaveCount(5)
   await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
   await chooseClient(page, 'Pablo Ashdown')
   await button(page, 'Save Changes').click()
@@ -85,15 +110,28 @@ test('a case takes the documents directly in it to another client; its tab count
 
   await page.goto(`${casework.url}/cases/${firm.legalCase}`)
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Delete Case' })).toContainText('1 session and 5 documents will be permanently deleted.')
+  await expect(page.getByRole('alertdialog', { name: 'Delete Case' })).toContainText(
+    '1 session and 5 documents will be permanently deleted.',
+  )
 })
 
-test('a group goes to a session of another client with its documents, after a question (FIX-021)', async ({ page }) => {
-  const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', { title: 'Novak v. Novak', client_id_input: firm.client, date: '2026-01-05' })
+test('a group goes to a session of another client with its documents, after a question (FIX-021)', async ({
+  page,
+}) => {
+  const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', {
+    title: 'Novak v. Novak',
+    client_id_input: firm.client,
+    date: '2026-01-05',
+  })
   const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
   const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
   // A session of another client than its case: the group gets the client of the session.
-  await owner.call('POST', '/sessions/', { title: 'Settlement talk', case_id: legalCase, client_id: nadia, date: '2026-03-04T09:30:00' })
+  await owner.call('POST', '/sessions/', {
+    title: 'Settlement talk',
+    case_id: legalCase,
+    client_id: nadia,
+    date: '2026-03-04T09:30:00',
+  })
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents?tab=groups`)
   await page.getByRole('button', { name: 'Edit Exhibits' }).click()
@@ -110,7 +148,9 @@ test('a group goes to a session of another client with its documents, after a qu
   expect(await documentsOf('Nadia Novak')).toEqual(['lease.txt'])
 })
 
-test('the question counts only what the role may see, and a sealed document stops the move (FIX-021)', async ({ page }) => {
+test('the question counts only what the role may see, and a sealed document stops the move (FIX-021)', async ({
+  page,
+}) => {
   const gold = await enrolled(casework, 'Ann gold')
   await employ(owner, gold, 'gold')
   await signIn(page, casework.url, gold.person)
@@ -120,12 +160,17 @@ test('the question counts only what the role may see, and a sealed document stop
   await button(page, 'Save Changes').click()
   await expect(question(page)).toContainText('3 documents and 1 group will move to Nadia Novak.')
   await question(page).getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This record contains documents your role cannot access')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This record contains documents your role cannot access',
+  )
   expect(await documentsOf('Nadia Novak')).toEqual([])
 })
 
-test('deleting many names ten of them and counts the others, also those on other pages (FIX-069, FIX-022)', async ({ page }) => {
-  for (let number = 1; number <= 12; number += 1) await owner.call('POST', '/clients/', { name: `Client ${String(number).padStart(2, '0')}` })
+test('deleting many names ten of them and counts the others, also those on other pages (FIX-069, FIX-022)', async ({
+  page,
+}) => {
+  for (let number = 1; number <= 12; number += 1)
+    await owner.call('POST', '/clients/', { name: `Client ${String(number).padStart(2, '0')}` })
   await signIn(page, casework.url, firm.person)
   const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
   const selectAll = page.getByRole('checkbox', { name: 'Select all' })
@@ -137,16 +182,26 @@ test('deleting many names ten of them and counts the others, also those on other
   await selectAll.check()
   await button(page, 'Delete Selected').click()
   await expect(dialog).toContainText('Are you sure you want to delete 15 clients?')
-  await expect(dialog.getByRole('listitem')).toHaveText(Array.from({ length: 10 }, (_, at) => `Client ${String(12 - at).padStart(2, '0')}`))
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    Array.from({ length: 10 }, (_, at) => `Client ${String(12 - at).padStart(2, '0')}`),
+  )
   await expect(dialog).toContainText('and 5 more')
-  await expect(dialog).toContainText('1 case, 1 session and 5 documents will be permanently deleted.')
+  await expect(dialog).toContainText(
+    '1 case, 1 session and 5 documents will be permanently deleted.',
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('nothing can be deleted before it is known what goes with it (FIX-022)', async ({ page }) => {
   await signIn(page, casework.url, firm.person)
   await page.route('**/api/sessions/*/removal/**', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: { status: 503, type: 'service_unavailable', message: 'Busy', data: null } } }),
+    route.fulfill({
+      status: 503,
+      json: {
+        success: false,
+        error: { status: 503, type: 'service_unavailable', message: 'Busy', data: null },
+      },
+    }),
   )
   await page.goto(`${casework.url}/sessions/${firm.session}`)
   const dialog = page.getByRole('alertdialog', { name: 'Delete Session' })
@@ -161,15 +216,31 @@ test('nothing can be deleted before it is known what goes with it (FIX-022)', as
   await told(page, 'Session deleted successfully')
 })
 
-test('a session of another client brings its client into an upload, and the case gives its own back (FIX-021)', async ({ page }) => {
-  const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Zadie Quill', email: null, mobile: null, country: null })
-  const session = { title: 'Joint meeting', case_id: firm.legalCase, client_id, date: '2026-12-01T09:30:00', duration: 60, session_type: 'court_hearing' }
+test('a session of another client brings its client into an upload, and the case gives its own back (FIX-021)', async ({
+  page,
+}) => {
+  const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', {
+    name: 'Zadie Quill',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const session = {
+    title: 'Joint meeting',
+    case_id: firm.legalCase,
+    client_id,
+    date: '2026-12-01T09:30:00',
+    duration: 60,
+    session_type: 'court_hearing',
+  }
   await owner.call('POST', '/sessions/', session)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
   await button(page, 'Upload').click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
-  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await choose(page, 'Client', 'Helena Thornbury')
   await choose(page, 'Case', 'Thornbury v. Ashdown')
   await choose(page, 'Session', 'Joint meeting')

@@ -13,15 +13,23 @@ test.afterAll(() => casework.stop())
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
 
 /** From now on the server has another build: the same one with other names. Files of the old one are gone, and those that `isMissing`. */
-async function installNewVersion(page: Page, isMissing: (name: string) => boolean = () => false): Promise<void> {
+async function installNewVersion(
+  page: Page,
+  isMissing: (name: string) => boolean = () => false,
+): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.startsWith('/api/')) return route.continue()
     const [, name = ''] = /^\/assets\/(.+)\.(js|css)$/.exec(pathname) ?? []
-    if (name !== '' && (!name.endsWith('-v2') || isMissing(name))) return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
+    if (name !== '' && (!name.endsWith('-v2') || isMissing(name)))
+      return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
     const response = await route.fetch({ url: route.request().url().replace('-v2.', '.') })
-    if (!/html|javascript|css/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response })
-    return route.fulfill({ response, body: (await response.text()).replaceAll(BUILT_NAME, '$1-v2.$2') })
+    if (!/html|javascript|css/.test(response.headers()['content-type'] ?? ''))
+      return route.fulfill({ response })
+    return route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(BUILT_NAME, '$1-v2.$2'),
+    })
   })
 }
 
@@ -47,7 +55,9 @@ test('a page of the version before reloads once and says why (FIX-101)', async (
   await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
 })
 
-test('a part that stays missing ends in a message, not in reload after reload (FIX-101)', async ({ page }) => {
+test('a part that stays missing ends in a message, not in reload after reload (FIX-101)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/login`)
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()
@@ -56,7 +66,9 @@ test('a part that stays missing ends in a message, not in reload after reload (F
 
   await expect(async () => {
     await link.click({ timeout: 2000 }).catch(() => undefined)
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({
+      timeout: 2000,
+    })
   }).toPass()
   expect(count()).toBeLessThanOrEqual(6)
 })

@@ -10,15 +10,28 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
-const rowOf = (page: Page, list: string, name: string) => page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const rowOf = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
-test('each kind of notification leads to the record that it is about, and is read then (FIX-011)', async ({ page }) => {
+test('each kind of notification leads to the record that it is about, and is read then (FIX-011)', async ({
+  page,
+}) => {
   const me = await enrolled(casework, 'Mona Middle')
-  const [employer, refusing] = [await enrolled(casework, 'Employer LLP'), await enrolled(casework, 'Refusing LLP')]
+  const [employer, refusing] = [
+    await enrolled(casework, 'Employer LLP'),
+    await enrolled(casework, 'Refusing LLP'),
+  ]
   await employ(employer, me, 'gold')
-  await employer.call('PUT', '/connections/update-role/', { connection_id: await connectionOf(employer, me), new_role: 'silver' })
-  await refusing.call('POST', '/respond-connection-request/', { id: await askFirm(me, refusing), status: 'rejected' })
+  await employer.call('PUT', '/connections/update-role/', {
+    connection_id: await connectionOf(employer, me),
+    new_role: 'silver',
+  })
+  await refusing.call('POST', '/respond-connection-request/', {
+    id: await askFirm(me, refusing),
+    status: 'rejected',
+  })
   for (const name of ['Ann First', 'Bob Second']) await askFirm(await enrolled(casework, name), me)
   await signIn(page, casework.url, me.person)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread')
@@ -28,7 +41,12 @@ test('each kind of notification leads to the record that it is about, and is rea
     [/Ann First wants to connect/, 'Received Requests', 'Waiting for your answer', 'Ann First'],
     [/Refusing LLP declined/, 'Sent Requests', 'Sent Requests', 'Refusing LLP'],
     [/Your role at Employer LLP is now silver/, 'My Connections', 'Law firms', 'Employer LLP'],
-    [/Employer LLP accepted your connection request/, 'My Connections', 'Law firms', 'Employer LLP'],
+    [
+      /Employer LLP accepted your connection request/,
+      'My Connections',
+      'Law firms',
+      'Employer LLP',
+    ],
   ] as const
   for (const [at, [words, tab, list, name]] of kinds.entries()) {
     await page.goto(`${casework.url}/notifications`)
@@ -37,11 +55,15 @@ test('each kind of notification leads to the record that it is about, and is rea
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await expect(rowOf(page, list, name)).toBeFocused()
     const left = kinds.length - at - 1
-    await expect(bell(page)).toHaveAccessibleName(left === 0 ? 'Notifications' : `Notifications, ${left} unread`)
+    await expect(bell(page)).toHaveAccessibleName(
+      left === 0 ? 'Notifications' : `Notifications, ${left} unread`,
+    )
   }
 })
 
-test('a record that is gone leaves the page as it is, and a made-up one too (FIX-011)', async ({ page }) => {
+test('a record that is gone leaves the page as it is, and a made-up one too (FIX-011)', async ({
+  page,
+}) => {
   const me = await enrolled(casework)
   await signIn(page, casework.url, me.person)
   for (const item of ['invitation-999999', 'firm-7', 'nonsense', 'firm-0', 'firm-<b>']) {
@@ -50,17 +72,25 @@ test('a record that is gone leaves the page as it is, and a made-up one too (FIX
   }
 })
 
-test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread (FIX-028)', async ({ page }) => {
+test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread (FIX-028)', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const [me, employer] = [await enrolled(casework), await enrolled(casework, 'Busy LLP')]
   await employ(employer, me, 'gold')
   const connection_id = await connectionOf(employer, me)
   for (let change = 0; change < 520; change += 1)
-    await employer.call('PUT', '/connections/update-role/', { connection_id, new_role: change % 2 ? 'gold' : 'silver' })
+    await employer.call('PUT', '/connections/update-role/', {
+      connection_id,
+      new_role: change % 2 ? 'gold' : 'silver',
+    })
   await signIn(page, casework.url, me.person)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 500 unread')
   await bell(page).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: 'Mark all read' }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: 'Mark all read' })
+    .click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.goto(`${casework.url}/notifications?filter=unread`)
   await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()

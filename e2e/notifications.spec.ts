@@ -11,14 +11,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const rows = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+const rows = (page: Page) =>
+  page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
 /** A firm that several people have asked to take them on. */
 const askedFirm = async (people: number): Promise<Enrolled> => {
   const firm = await enrolled(casework, 'Harbour Law')
-  for (let number = 1; number <= people; number++) await askFirm(await enrolled(casework, `Person ${number}`), firm)
+  for (let number = 1; number <= people; number++)
+    await askFirm(await enrolled(casework, `Person ${number}`), firm)
   return firm
 }
 
@@ -68,10 +71,15 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
   expect(
     await panel(page)
       .getByRole('list')
-      .evaluate((list) => [getComputedStyle(list).maxHeight, list.scrollHeight > list.clientHeight]),
+      .evaluate((list) => [
+        getComputedStyle(list).maxHeight,
+        list.scrollHeight > list.clientHeight,
+      ]),
   ).toEqual(['384px', true])
 
-  await page.route('**/api/notifications/', (route) => (route.request().method() === 'PATCH' ? route.fulfill(SILENT_MISSING) : route.continue()))
+  await page.route('**/api/notifications/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill(SILENT_MISSING) : route.continue(),
+  )
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await items.first().getByRole('button').click()
   expect((await refused).status()).toBe(404)
@@ -116,7 +124,9 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     await expect(rows(page)).toHaveCount(3)
     await main.getByRole('button', { name: 'Accepted' }).click()
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Employer LLP accepted your connection request. Your role is gold.')
+    await expect(rows(page)).toContainText(
+      'Employer LLP accepted your connection request. Your role is gold.',
+    )
     const asked = page.waitForRequest(/is_read=false/)
     await main.getByRole('button', { name: 'Unread' }).click()
     await asked
@@ -125,7 +135,9 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
 
   await test.step('tells a failure and leaves everything as it was', async () => {
     await main.getByRole('button', { name: 'All', exact: true }).click()
-    await page.route(/notifications\/(mark-.*)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(SILENT_MISSING)))
+    await page.route(/notifications\/(mark-.*)?$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(SILENT_MISSING),
+    )
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click()
     await expect(said(page, 'Failed to mark as read')).toBeVisible()
     await expect(rows(page).first().getByRole('button', { name: 'Mark as read' })).toBeVisible()
@@ -170,7 +182,9 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     await selected.getByRole('button', { name: 'Delete' }).click()
     const sent = page.waitForRequest((request) => request.method() === 'DELETE')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    expect((await sent).postDataJSON()).toEqual({ notification_ids: [expect.any(Number), expect.any(Number), expect.any(Number)] })
+    expect((await sent).postDataJSON()).toEqual({
+      notification_ids: [expect.any(Number), expect.any(Number), expect.any(Number)],
+    })
     await expect(said(page, 'Notifications deleted')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
@@ -180,13 +194,17 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     await rows(page)
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await expect(page.getByRole('alertdialog')).toContainText('Delete 1 notification(s)? This cannot be undone.')
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Delete 1 notification(s)? This cannot be undone.',
+    )
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()
   })
 })
 
-test('asks every 30 seconds, never twice at once, and not at all in a firm or signed out (NOTIF-042..044)', async ({ page }) => {
+test('asks every 30 seconds, never twice at once, and not at all in a firm or signed out (NOTIF-042..044)', async ({
+  page,
+}) => {
   const employee = await enrolled(casework)
   await employ(await enrolled(casework, 'Clockwork Law'), employee, 'gold')
   await page.clock.install()
@@ -201,7 +219,10 @@ test('asks every 30 seconds, never twice at once, and not at all in a firm or si
     await route.continue()
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => request.url().endsWith('/api/notifications/') && (waiting -= 1))
+    page.on(
+      end as 'requestfinished',
+      (request) => request.url().endsWith('/api/notifications/') && (waiting -= 1),
+    )
   }
   await signIn(page, casework.url, employee.person)
   await expect.poll(() => asked).toBe(1)
@@ -225,11 +246,19 @@ test('asks every 30 seconds, never twice at once, and not at all in a firm or si
   expect([asked, most]).toEqual([4, 1])
 })
 
-test('news arrive at once in every tab over one stream, and after 30 seconds without it', async ({ page, context }) => {
+test('news arrive at once in every tab over one stream, and after 30 seconds without it', async ({
+  page,
+  context,
+}) => {
   const firm = await enrolled(casework, 'Swift Law')
   let streams = 0
-  context.on('request', (request) => request.url().includes('/notifications/stream/') && (streams += 1))
-  const listening = context.waitForEvent('request', (request) => request.url().includes('/notifications/stream/'))
+  context.on(
+    'request',
+    (request) => request.url().includes('/notifications/stream/') && (streams += 1),
+  )
+  const listening = context.waitForEvent('request', (request) =>
+    request.url().includes('/notifications/stream/'),
+  )
   await signIn(page, casework.url, firm.person)
   const other = await context.newPage()
   await other.goto(`${casework.url}/notifications`)

@@ -11,13 +11,24 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the web app can be installed: manifest, icons and worker are there and well-formed', async ({ page }) => {
+test('the web app can be installed: manifest, icons and worker are there and well-formed', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/login`)
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-    return (await fetch(link?.href ?? '')).json() as Promise<{ name: string; display: string; start_url: string; icons: { src: string; sizes: string }[] }>
+    return (await fetch(link?.href ?? '')).json() as Promise<{
+      name: string
+      display: string
+      start_url: string
+      icons: { src: string; sizes: string }[]
+    }>
   })
-  expect(manifest).toMatchObject({ name: 'Casework', display: 'standalone', start_url: '/dashboard' })
+  expect(manifest).toMatchObject({
+    name: 'Casework',
+    display: 'standalone',
+    start_url: '/dashboard',
+  })
   for (const { src, sizes } of manifest.icons) {
     const size = await page.evaluate(async (address) => {
       const image = new Image()
@@ -27,16 +38,22 @@ test('the web app can be installed: manifest, icons and worker are there and wel
     }, src)
     if (sizes !== 'any') expect(size).toBe(sizes)
   }
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(`${casework.url}/sw.js`)
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL),
+  ).toBe(`${casework.url}/sw.js`)
 })
 
-test('the page makes the one policy for scripts and can make no other (FIX-053)', async ({ page }) => {
+test('the page makes the one policy for scripts and can make no other (FIX-053)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
   const refusalOf = (name: string) =>
     page.evaluate((policy) => {
-      const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown }
+      }
       try {
         return String(trustedTypes.createPolicy(policy, {}))
       } catch (error) {
@@ -47,7 +64,10 @@ test('the page makes the one policy for scripts and can make no other (FIX-053)'
   expect(await refusalOf('another')).toBe('TypeError')
 })
 
-test('without a connection a page says so; what was typed is there again afterwards, and nothing private was kept', async ({ page, context }) => {
+test('without a connection a page says so; what was typed is there again afterwards, and nothing private was kept', async ({
+  page,
+  context,
+}) => {
   const { person } = await enrolled(casework)
   await signIn(page, casework.url, person)
   // At once: the form of the sign-in may still be there.
@@ -56,7 +76,9 @@ test('without a connection a page says so; what was typed is there again afterwa
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
   })
   page.on('dialog', (dialog) => void dialog.accept())
   await context.setOffline(true)
@@ -75,5 +97,9 @@ test('without a connection a page says so; what was typed is there again afterwa
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toEqual(['/offline.html'])
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent:')))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('unsent:')),
+    ),
+  ).toEqual([])
 })

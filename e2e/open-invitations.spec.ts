@@ -17,7 +17,10 @@ let guest: Enrolled
 test.beforeAll(async () => {
   dataDir = newDataDir()
   casework = await startCasework({ dataDir })
-  const [owner, invited] = [await enrolled(casework, 'Whitfield Law'), await enrolled(casework, 'Gwen Guest')]
+  const [owner, invited] = [
+    await enrolled(casework, 'Whitfield Law'),
+    await enrolled(casework, 'Gwen Guest'),
+  ]
   await casework.end()
   server = await startMailServer()
   server.conduct = ([recipient = '']) => (recipient.includes('stranger') ? 'stranger' : 'take')
@@ -32,10 +35,17 @@ test.afterAll(async () => {
 })
 
 const list = (page: Page) => page.getByRole('list', { name: 'Open invitations' })
-const row = (page: Page, email: string) => list(page).getByRole('listitem').filter({ hasText: email })
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
-const letters = (email: string) => server.received.filter(({ recipients }) => recipients.includes(email))
-const linkIn = (email: string) => new URL(/https?:\/\/\S+invitation=\S+/.exec(letters(email).at(-1)?.mail.text ?? '')?.[0] ?? 'http://none')
+const row = (page: Page, email: string) =>
+  list(page).getByRole('listitem').filter({ hasText: email })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const letters = (email: string) =>
+  server.received.filter(({ recipients }) => recipients.includes(email))
+const linkIn = (email: string) =>
+  new URL(
+    /https?:\/\/\S+invitation=\S+/.exec(letters(email).at(-1)?.mail.text ?? '')?.[0] ??
+      'http://none',
+  )
 
 const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await page.getByRole('button', { name: 'Invite Employees' }).click()
@@ -49,7 +59,9 @@ const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await expect(dialog).toBeHidden()
 }
 
-test('the owner sees which mails arrived, is told of one that was refused, and sends it again (FIX-004, FIX-026)', async ({ page }) => {
+test('the owner sees which mails arrived, is told of one that was refused, and sends it again (FIX-004, FIX-026)', async ({
+  page,
+}) => {
   const [taken, refused] = [newPerson().email, `stranger-${newPerson().email}`]
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
@@ -80,7 +92,9 @@ test('the owner sees which mails arrived, is told of one that was refused, and s
   expect(letters(refused)).toHaveLength(1)
 })
 
-test('a withdrawn invitation asks first and opens nothing, while the invited person looks at it (FIX-004)', async ({ browser }) => {
+test('a withdrawn invitation asks first and opens nothing, while the invited person looks at it (FIX-004)', async ({
+  browser,
+}) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
   await signIn(theirs, casework.url, firm.person)
@@ -92,10 +106,14 @@ test('a withdrawn invitation asks first and opens nothing, while the invited per
   await expect(mine.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
 
   const dialog = theirs.getByRole('alertdialog', { name: 'Withdraw invitation' })
-  const withdraw = row(theirs, guest.person.email).getByRole('button', { name: `Withdraw ${guest.person.email}` })
+  const withdraw = row(theirs, guest.person.email).getByRole('button', {
+    name: `Withdraw ${guest.person.email}`,
+  })
   await withdraw.focus()
   await theirs.keyboard.press('Enter')
-  await expect(dialog).toContainText(`The link that was sent to ${guest.person.email} stops working.`)
+  await expect(dialog).toContainText(
+    `The link that was sent to ${guest.person.email} stops working.`,
+  )
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await theirs.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -106,19 +124,27 @@ test('a withdrawn invitation asks first and opens nothing, while the invited per
   await expect(row(theirs, guest.person.email)).toHaveCount(0)
 
   await mine.getByRole('button', { name: 'Join Whitfield Law' }).click()
-  await expect(mine.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' })).toBeVisible()
+  await expect(
+    mine.getByRole('alert').filter({ hasText: 'This invitation is invalid or has expired' }),
+  ).toBeVisible()
   await mine.goto(`${casework.url}/connections?tab=received-requests`)
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
   await first.close()
   await second.close()
 })
 
-test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-004)', async ({ page }) => {
+test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-004)', async ({
+  page,
+}) => {
   const email = `a-rather-long-address-of-somebody-${newPerson().email}`
-  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>('POST', '/send-invitation/', {
-    emails: [email],
-    invited_names: ['Ann'],
-  })
+  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>(
+    'POST',
+    '/send-invitation/',
+    {
+      emails: [email],
+      invited_names: ['Ann'],
+    },
+  )
   await signIn(page, casework.url, firm.person)
   const release = await hold(page, '**/api/invitations/')
   await page.goto(`${casework.url}/connections`)

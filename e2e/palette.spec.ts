@@ -13,9 +13,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })
-const group = (page: Page, name: string) => page.getByRole('listbox', { name: 'Results' }).getByRole('group', { name })
-const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search everything' })
+const box = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search clients, cases, sessions, documents and screens' })
+const group = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Results' }).getByRole('group', { name })
+const searchButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Search everything' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
 /** Once the one before has closed. */
@@ -25,20 +28,33 @@ const openPalette = async (page: Page): Promise<void> => {
   await expect(box(page)).toBeFocused()
 }
 
-test('Ctrl+K finds records of every kind, screens and actions, and goes there by keyboard', async ({ page }) => {
+test('Ctrl+K finds records of every kind, screens and actions, and goes there by keyboard', async ({
+  page,
+}) => {
   const person = newPerson()
   const { client, session } = await furnish(casework, person)
   await signIn(page, casework.url, person)
   await expect(searchButton(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
-  await expect(group(page, 'Screens').getByRole('option')).toContainText(['Dashboard', 'Connections', 'Clients'])
-  await expect(group(page, 'Actions').getByRole('option')).toHaveText(['Add Client', 'Create Case', 'Create Session', 'Invite Employees'])
+  await expect(group(page, 'Screens').getByRole('option')).toContainText([
+    'Dashboard',
+    'Connections',
+    'Clients',
+  ])
+  await expect(group(page, 'Actions').getByRole('option')).toHaveText([
+    'Add Client',
+    'Create Case',
+    'Create Session',
+    'Invite Employees',
+  ])
   await lookAt(page, 'palette')
 
   await page.keyboard.type('thornbury')
   await expect(group(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
-  await expect(group(page, 'Cases').getByRole('option')).toHaveText('Thornbury v. AshdownHelena Thornbury')
+  await expect(group(page, 'Cases').getByRole('option')).toHaveText(
+    'Thornbury v. AshdownHelena Thornbury',
+  )
   await expect(page.getByRole('status').filter({ hasText: '2 results' })).toBeVisible()
   await expect(chosen(page)).toHaveText('Helena Thornbury')
   await page.keyboard.press('ArrowDown')
@@ -72,12 +88,21 @@ test('Ctrl+K finds records of every kind, screens and actions, and goes there by
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('in a firm it shows what the role may see and do, and nothing of sealed documents; a failed search says so', async ({ page }) => {
+test('in a firm it shows what the role may see and do, and nothing of sealed documents; a failed search says so', async ({
+  page,
+}) => {
   const owner = newPerson('Roe & Partners')
   const { authorization } = await furnish(casework, owner)
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const headers = { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const response = await fetch(`${casework.url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const headers = {
+      authorization,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const response = await fetch(`${casework.url}/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
     return ((await response.json()) as { data: T }).data
   }
   const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
@@ -90,10 +115,16 @@ test('in a firm it shows what the role may see and do, and nothing of sealed doc
   await expect(group(page, 'Actions')).toHaveCount(0)
   await expect(page.getByRole('option', { name: 'Connections' })).toHaveCount(0)
   await box(page).fill('exhibit')
-  await expect(group(page, 'Documents').getByRole('option')).toHaveText(['exhibit-green.pdfHelena Thornbury'])
-  await page.route('**/api/search/**', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }))
+  await expect(group(page, 'Documents').getByRole('option')).toHaveText([
+    'exhibit-green.pdfHelena Thornbury',
+  ])
+  await page.route('**/api/search/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
+  )
   await box(page).fill('client')
-  await expect(page.getByRole('status').filter({ hasText: 'The records could not be searched.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The records could not be searched.' }),
+  ).toBeVisible()
   await expect(group(page, 'Screens').getByRole('option')).toHaveText(['Clients'])
 })
 
@@ -132,7 +163,9 @@ for (const [what, chunk] of [
   })
 }
 
-test('Enter and Escape pressed while the palette is loading do what they mean (FIX-065)', async ({ page }) => {
+test('Enter and Escape pressed while the palette is loading do what they mean (FIX-065)', async ({
+  page,
+}) => {
   const person = newPerson()
   await furnish(casework, person)
   const release = await hold(page, PALETTE)
@@ -149,7 +182,9 @@ test('Enter and Escape pressed while the palette is loading do what they mean (F
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette is fetched once the page is idle, before anybody asks for it (FIX-065)', async ({ page }) => {
+test('the palette is fetched once the page is idle, before anybody asks for it (FIX-065)', async ({
+  page,
+}) => {
   const person = newPerson()
   await furnish(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]

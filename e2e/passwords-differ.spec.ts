@@ -11,8 +11,24 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const FORMS = [
-  ['register', '/register', 'Password', 'Confirm Password', 'Create Account', "Passwords don't match", 'Full name is required'],
-  ['reset', '/reset-password?email=a@example.com&token=x', 'New Password', 'Confirm Password', 'Reset Password', "Passwords don't match", undefined],
+  [
+    'register',
+    '/register',
+    'Password',
+    'Confirm Password',
+    'Create Account',
+    "Passwords don't match",
+    'Full name is required',
+  ],
+  [
+    'reset',
+    '/reset-password?email=a@example.com&token=x',
+    'New Password',
+    'Confirm Password',
+    'Reset Password',
+    "Passwords don't match",
+    undefined,
+  ],
   [
     'profile',
     '/profile-settings?tab=security',

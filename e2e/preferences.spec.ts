@@ -11,9 +11,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const DEFAULTS = { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' }
+const DEFAULTS = {
+  email_notifications: true,
+  push_notifications: true,
+  language: 'en',
+  timezone: 'UTC',
+}
 const open = async (page: Page) => page.goto(`${casework.url}/profile-settings?tab=preferences`)
-const fact = (page: Page, term: string) => page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
+const fact = (page: Page, term: string) =>
+  page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 /** Shown by the browser itself: written down as it is made, then made. */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
@@ -26,14 +32,21 @@ const recordNotifications = (page: Page) =>
       }
     }
   })
-const shownOutside = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+const shownOutside = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
 
-test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..034)', async ({ page, context }) => {
+test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..034)', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const { person, call } = await enrolled(casework)
   await signIn(page, casework.url, person)
   await open(page)
-  const [mail, push] = [page.getByRole('switch', { name: 'Email notifications' }), page.getByRole('switch', { name: 'Push notifications' })]
+  const [mail, push] = [
+    page.getByRole('switch', { name: 'Email notifications' }),
+    page.getByRole('switch', { name: 'Push notifications' }),
+  ]
   await expect(mail).toBeChecked()
   await expect(push).toBeChecked()
   await expect(page.getByLabel('Language')).toHaveValue('en')
@@ -50,13 +63,24 @@ test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..
   await mail.uncheck()
   await push.uncheck()
   await page.getByLabel('Timezone').selectOption('GMT')
-  await page.route('**/api/user/preferences/', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
+  await page.route('**/api/user/preferences/', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  )
   await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update preferences' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update preferences' }),
+  ).toBeVisible()
   await page.unroute('**/api/user/preferences/')
-  const request = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes('/api/user/preferences/'))
+  const request = page.waitForRequest(
+    (sent) => sent.method() === 'PUT' && sent.url().includes('/api/user/preferences/'),
+  )
   await page.getByRole('button', { name: 'Save Preferences' }).click()
-  const chosen = { email_notifications: false, push_notifications: false, language: 'en', timezone: 'GMT' }
+  const chosen = {
+    email_notifications: false,
+    push_notifications: false,
+    language: 'en',
+    timezone: 'GMT',
+  }
   expect((await request).postDataJSON()).toEqual(chosen)
   await expect(said(page, 'Preferences updated successfully')).toBeVisible()
   expect((await call<{ preferences: object }>('GET', '/user/profile/')).preferences).toEqual(chosen)
@@ -65,7 +89,10 @@ test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
 })
 
-test('the language changes everything at once, without a reload, and in every browser (PROFILE-030)', async ({ page, browser }) => {
+test('the language changes everything at once, without a reload, and in every browser (PROFILE-030)', async ({
+  page,
+  browser,
+}) => {
   const { person } = await enrolled(casework)
   await signIn(page, casework.url, person)
   await open(page)
@@ -78,10 +105,20 @@ test('the language changes everything at once, without a reload, and in every br
   await expect(page).toHaveTitle('Profileinstellungen · Casework')
   await expect(page.getByRole('tab')).toHaveText(['Profil', 'Sicherheit', 'Einstellungen'])
   const rail = page.getByRole('navigation', { name: 'Hauptmenü' })
-  await expect(rail.getByRole('link')).toHaveText(['Übersicht', 'VerbindungenNur Inhaber', 'Mandanten', 'Akten', 'Termine', 'Dokumente', 'Nachrichten'])
+  await expect(rail.getByRole('link')).toHaveText([
+    'Übersicht',
+    'VerbindungenNur Inhaber',
+    'Mandanten',
+    'Akten',
+    'Termine',
+    'Dokumente',
+    'Nachrichten',
+  ])
   await page.getByRole('tab', { name: 'Profil' }).click()
   await expect(fact(page, 'Erstellt am')).toHaveText(/^\d{1,2}\. \p{L}+ \d{4}$/u)
-  await expect(page.getByLabel('Land').locator('option', { hasText: 'Vereinigtes Königreich' })).toHaveCount(1)
+  await expect(
+    page.getByLabel('Land').locator('option', { hasText: 'Vereinigtes Königreich' }),
+  ).toHaveCount(1)
 
   // Rules of the form, and what the server answers.
   await page.getByRole('tab', { name: 'Sicherheit' }).click()
@@ -106,10 +143,16 @@ test('the language changes everything at once, without a reload, and in every br
   await other.context().close()
 })
 
-test('the time zone moves instants and never the hour of a session (PROFILE-031)', async ({ page }) => {
+test('the time zone moves instants and never the hour of a session (PROFILE-031)', async ({
+  page,
+}) => {
   const { person, call } = await enrolled(casework)
   const client = await call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury' })
-  const legalCase = await call<{ id: number }>('POST', '/cases/', { title: 'Thornbury v. Ashdown', client_id_input: client.id, date: '2026-10-05' })
+  const legalCase = await call<{ id: number }>('POST', '/cases/', {
+    title: 'Thornbury v. Ashdown',
+    client_id_input: client.id,
+    date: '2026-10-05',
+  })
   const session = await call<{ id: number }>('POST', '/sessions/', {
     title: 'Preliminary hearing',
     case_id: legalCase.id,
@@ -119,7 +162,16 @@ test('the time zone moves instants and never the hour of a session (PROFILE-031)
   await page.route('**/api/user/profile/', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { account: object } }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, account: { ...body.data.account, created_at: '2026-03-04T02:00:00Z' } } } })
+    await route.fulfill({
+      response,
+      json: {
+        ...body,
+        data: {
+          ...body.data,
+          account: { ...body.data.account, created_at: '2026-03-04T02:00:00Z' },
+        },
+      },
+    })
   })
   await signIn(page, casework.url, person)
   await open(page)
@@ -141,15 +193,16 @@ test('the time zone moves instants and never the hour of a session (PROFILE-031)
   await expect(page.getByRole('main')).toContainText('Nov 20, 2026, 01:30 AM')
 })
 
-test('push shows news outside of the page while it is on, and nothing while it is off (PROFILE-029)', async ({ page, context }) => {
+test('push shows news outside of the page while it is on, and nothing while it is off (PROFILE-029)', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: casework.url })
-  const [firm, ...people] = (await Promise.all(['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => enrolled(casework, name)))) as [
-    Enrolled,
-    Enrolled,
-    Enrolled,
-    Enrolled,
-  ]
-  const bell = (count: number) => page.getByRole('button', { name: `Notifications, ${count} unread` })
+  const [firm, ...people] = (await Promise.all(
+    ['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => enrolled(casework, name)),
+  )) as [Enrolled, Enrolled, Enrolled, Enrolled]
+  const bell = (count: number) =>
+    page.getByRole('button', { name: `Notifications, ${count} unread` })
   await recordNotifications(page)
   // What is there already is no news.
   await askFirm(people[0], firm)
@@ -157,7 +210,9 @@ test('push shows news outside of the page while it is on, and nothing while it i
   await expect(bell(1)).toBeVisible()
   await askFirm(people[1], firm)
   await expect(bell(2)).toBeVisible({ timeout: 40_000 })
-  await expect.poll(() => shownOutside(page)).toEqual(['New connection request: Bea Lee wants to connect with your account'])
+  await expect
+    .poll(() => shownOutside(page))
+    .toEqual(['New connection request: Bea Lee wants to connect with your account'])
 
   await page.getByRole('button', { name: /Account menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click()

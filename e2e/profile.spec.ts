@@ -13,21 +13,31 @@ test.afterAll(() => casework.stop())
 
 const PROFILE = '**/api/user/profile/'
 const broken = { status: 500, contentType: 'application/json', body: '{}' }
-const sent = (page: Page, path: string) => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes(path))
-const fact = (page: Page, term: string) => page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
+const sent = (page: Page, path: string) =>
+  page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes(path))
+const fact = (page: Page, term: string) =>
+  page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('the profile is read, checked and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({ page }) => {
+test('the profile is read, checked and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
+  page,
+}) => {
   const { person } = await enrolled(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   await signIn(page, casework.url, person)
   await page.getByRole('button', { name: /Account menu of/ }).click()
-  const loaded = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/user/profile/'))
+  const loaded = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/api/user/profile/'),
+  )
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   await loaded
   await expect(page).toHaveURL(`${casework.url}/profile-settings`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('tab')).toHaveText(['Profile', 'Security', 'Preferences'])
+  await expect(page.getByRole('main').getByRole('tab')).toHaveText([
+    'Profile',
+    'Security',
+    'Preferences',
+  ])
 
   const [name, email, phone, country, bio] = [
     page.getByLabel('Full Name'),
@@ -39,11 +49,20 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
   await expect(name).toHaveValue('Jane Doe')
   await expect(email).toHaveValue(person.email)
   await expect(email).toHaveAttribute('type', 'email')
-  for (const required of [name, email]) await expect(required).toHaveAttribute('aria-required', 'true')
+  for (const required of [name, email])
+    await expect(required).toHaveAttribute('aria-required', 'true')
   await expect(phone).toHaveValue(person.mobile)
   await expect(page.getByText('Bio (optional)')).toBeVisible()
   await expect(country).toHaveValue('US')
-  await expect(country.locator('option')).toHaveText(['No country', 'Australia', 'Canada', 'France', 'Germany', 'United Kingdom', 'United States'])
+  await expect(country.locator('option')).toHaveText([
+    'No country',
+    'Australia',
+    'Canada',
+    'France',
+    'Germany',
+    'United Kingdom',
+    'United States',
+  ])
   for (const [term, value] of [
     ['Account Name', 'Jane Doe'],
     ['Status', 'Active'],
@@ -52,7 +71,9 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
   ] as const) {
     await expect(fact(page, term)).toHaveText(value)
   }
-  const information = page.getByRole('region', { name: 'Account Information' }).or(page.locator('section', { hasText: 'Account Information' }))
+  const information = page
+    .getByRole('region', { name: 'Account Information' })
+    .or(page.locator('section', { hasText: 'Account Information' }))
   await expect(information.getByRole('textbox')).toHaveCount(0)
   await lookAt(page, 'profile')
 
@@ -68,9 +89,13 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
   await phone.fill('+44 20 7946 0000')
   await country.selectOption('GB')
   await bio.fill('Barrister')
-  await page.route(PROFILE, (route) => (route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue()))
+  await page.route(PROFILE, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update profile' }),
+  ).toBeVisible()
   await page.unroute(PROFILE)
   const request = sent(page, '/api/user/profile/')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -101,11 +126,17 @@ test('a country beyond the six is kept, a missing account and odd account data a
     await page.route(PROFILE, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: Record<string, unknown> }
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...change(body.data) } } })
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, ...change(body.data) } },
+      })
     })
     await page.goto(`${casework.url}/profile-settings`)
   }
-  await answering(({ account }) => ({ country: 'PL', account: { ...(account as object), name: '', is_active: false, created_at: '' } }))
+  await answering(({ account }) => ({
+    country: 'PL',
+    account: { ...(account as object), name: '', is_active: false, created_at: '' },
+  }))
   await expect(page.getByLabel('Country')).toHaveValue('PL')
   await expect(page.getByLabel('Country').locator('option')).toHaveCount(8)
   await expect(fact(page, 'Account Name')).toHaveText('No account name')
@@ -125,7 +156,10 @@ test('a country beyond the six is kept, a missing account and odd account data a
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 })
 
-test('a new password is checked, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({ page, browser }) => {
+test('a new password is checked, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
+  page,
+  browser,
+}) => {
   const { person } = await enrolled(casework)
   await signIn(page, casework.url, person)
   const elsewhere = await (await browser.newContext()).newPage()
@@ -155,11 +189,16 @@ test('a new password is checked, sent without its repetition, and ends the sign-
   await current.fill(person.password)
   await page.route('**/api/user/change-password/', (route) => route.fulfill(broken))
   await update.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update password' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update password' }),
+  ).toBeVisible()
   await page.unroute('**/api/user/change-password/')
   const request = sent(page, '/api/user/change-password/')
   await update.click()
-  expect((await request).postDataJSON()).toEqual({ current_password: person.password, new_password: 'Barristers2' })
+  expect((await request).postDataJSON()).toEqual({
+    current_password: person.password,
+    new_password: 'Barristers2',
+  })
   await expect(said(page, 'Password updated successfully')).toBeVisible()
   for (const field of [current, fresh, again]) await expect(field).toHaveValue('')
 

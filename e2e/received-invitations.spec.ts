@@ -13,22 +13,39 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const invite = async (firm: Enrolled, guest: Enrolled, given: object = {}): Promise<number> => {
-  const body = { emails: [guest.person.email], invited_names: [guest.person.name], assigned_role: 'diamond', ...given }
-  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>('POST', '/send-invitation/', body)
+  const body = {
+    emails: [guest.person.email],
+    invited_names: [guest.person.name],
+    assigned_role: 'diamond',
+    ...given,
+  }
+  const { invitations_sent } = await firm.call<{ invitations_sent: { id: number }[] }>(
+    'POST',
+    '/send-invitation/',
+    body,
+  )
   return invitations_sent[0]?.id ?? Number.NaN
 }
 const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations to you' })
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is found by the bell and answered with the keyboard, and the firm sees it at once (FIX-011)', async ({ browser }) => {
-  const [firm, guest] = [await enrolled(casework, 'Thornbury & Vale'), await enrolled(casework, 'Gwen Guest')]
+test('an invitation is found by the bell and answered with the keyboard, and the firm sees it at once (FIX-011)', async ({
+  browser,
+}) => {
+  const [firm, guest] = [
+    await enrolled(casework, 'Thornbury & Vale'),
+    await enrolled(casework, 'Gwen Guest'),
+  ]
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
   await signIn(theirs, casework.url, firm.person)
   await signIn(mine, casework.url, guest.person)
   await invite(firm, guest, { message: 'Welcome,\nsee www.thornbury.example' })
   await theirs.goto(`${casework.url}/connections`)
-  await expect(theirs.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')).toContainText(guest.person.email)
+  await expect(
+    theirs.getByRole('list', { name: 'Open invitations' }).getByRole('listitem'),
+  ).toContainText(guest.person.email)
 
   await expect(bell(mine)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(mine).focus()
@@ -40,10 +57,19 @@ test('an invitation is found by the bell and answered with the keyboard, and the
 
   await expect(panel).toBeHidden()
   await expect(mine).toHaveURL(/\/connections\?tab=received-requests&item=invitation-\d+$/)
-  await expect(mine.getByRole('tab', { name: 'Received Requests' })).toHaveAttribute('aria-selected', 'true')
+  await expect(mine.getByRole('tab', { name: 'Received Requests' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   const row = invitations(mine).getByRole('listitem')
   await expect(row).toBeFocused()
-  for (const words of ['Thornbury & Vale', 'Diamond', 'Invited by Thornbury & Vale on', 'see www.thornbury.example']) await expect(row).toContainText(words)
+  for (const words of [
+    'Thornbury & Vale',
+    'Diamond',
+    'Invited by Thornbury & Vale on',
+    'see www.thornbury.example',
+  ])
+    await expect(row).toContainText(words)
   // What somebody wrote is text.
   await expect(row.getByRole('link')).toHaveCount(0)
   await expect(bell(mine)).toHaveAccessibleName('Notifications')
@@ -53,22 +79,34 @@ test('an invitation is found by the bell and answered with the keyboard, and the
   await expect(said(mine, 'Invitation accepted!')).toBeVisible()
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
   await mine.getByRole('tab', { name: 'My Connections' }).click()
-  await expect(mine.getByRole('list', { name: 'Law firms' }).getByRole('listitem')).toContainText('Thornbury & Vale')
+  await expect(mine.getByRole('list', { name: 'Law firms' }).getByRole('listitem')).toContainText(
+    'Thornbury & Vale',
+  )
 
   await bell(theirs).click()
   await theirs
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /Invitation accepted/ })
     .click()
-  await expect(theirs.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: 'Gwen Guest' })).toBeFocused()
+  await expect(
+    theirs
+      .getByRole('list', { name: 'Employees' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Gwen Guest' }),
+  ).toBeFocused()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
   await first.close()
   await second.close()
 })
 
-test('a declined invitation is gone for both, and the firm is told (FIX-011)', async ({ browser }) => {
-  const [firm, guest] = [await enrolled(casework, 'Harbour Law'), await enrolled(casework, 'Dan Decliner')]
+test('a declined invitation is gone for both, and the firm is told (FIX-011)', async ({
+  browser,
+}) => {
+  const [firm, guest] = [
+    await enrolled(casework, 'Harbour Law'),
+    await enrolled(casework, 'Dan Decliner'),
+  ]
   await invite(firm, guest)
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
@@ -92,7 +130,9 @@ test('a declined invitation is gone for both, and the firm is told (FIX-011)', a
   await second.close()
 })
 
-test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-011)', async ({ page }) => {
+test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-011)', async ({
+  page,
+}) => {
   const [firm, guest] = [await enrolled(casework, 'Northside Law'), await enrolled(casework)]
   const id = await invite(firm, guest)
   await signIn(page, casework.url, guest.person)

@@ -13,7 +13,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const told = (page: Page, sentence: string) => expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence })).toBeVisible()
+const told = (page: Page, sentence: string) =>
+  expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }),
+  ).toBeVisible()
 const main = (page: Page) => page.getByRole('main')
 
 test('an empty firm is told what comes first (CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067)', async ({
@@ -21,30 +24,49 @@ test('an empty firm is told what comes first (CASE-037, SESSION-054, SESSION-055
 }) => {
   await signUp(page, casework)
   await page.goto(`${casework.url}/cases/create`)
-  await expect(page.getByText('No clients available. You need to create a client first.')).toBeVisible()
+  await expect(
+    page.getByText('No clients available. You need to create a client first.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Case' })).toBeDisabled()
   await page.goto(`${casework.url}/sessions/create`)
-  await expect(page.getByText('No cases available. You need to create a case first before creating a session.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'No cases available. You need to create a case first before creating a session.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Case First' })).toBeDisabled()
   await page.goto(`${casework.url}/sessions`)
   await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
 
   await page.goto(`${casework.url}/clients/create`)
   const name = page.getByLabel('Client Name')
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Without country code or special characters')
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+    'Without country code or special characters',
+  )
   await page.getByLabel('Email').fill('ana at example.com')
   await page.getByLabel('Mobile').fill('12a')
   await page.getByRole('button', { name: 'Add Client' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Client name is required')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Mobile number should contain only digits Without country code or special characters')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  )
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+    'Mobile number should contain only digits Without country code or special characters',
+  )
   await name.fill('  Ana  ')
   await page.getByLabel('Email').fill('')
   await page.getByLabel('Mobile').fill('')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/clients/'))
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/clients/'),
+  )
   await page.getByRole('button', { name: 'Add Client' }).click()
-  expect((await sent).postDataJSON()).toEqual({ name: 'Ana', email: null, mobile: null, country: null })
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Ana',
+    email: null,
+    mobile: null,
+    country: null,
+  })
 })
 
 test('an edit is saved only when something changed, and never lost unasked (CLIENT-031 to CLIENT-034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039 to CASE-041, CASE-047, SESSION-112 to SESSION-116, SESSION-120, SESSION-121, SESSION-124, SESSION-125)', async ({
@@ -52,9 +74,24 @@ test('an edit is saved only when something changed, and never lost unasked (CLIE
 }) => {
   await signIn(page, casework.url, firm.person)
   const forms = [
-    { path: `clients/${firm.client}`, heading: 'Edit Client', label: 'Client Name', done: 'Client updated successfully' },
-    { path: `cases/${firm.legalCase}`, heading: 'Edit Case', label: 'Case Title', done: 'Case updated successfully' },
-    { path: `sessions/${firm.session}`, heading: 'Edit Session', label: 'Session Title', done: 'Session updated successfully' },
+    {
+      path: `clients/${firm.client}`,
+      heading: 'Edit Client',
+      label: 'Client Name',
+      done: 'Client updated successfully',
+    },
+    {
+      path: `cases/${firm.legalCase}`,
+      heading: 'Edit Case',
+      label: 'Case Title',
+      done: 'Case updated successfully',
+    },
+    {
+      path: `sessions/${firm.session}`,
+      heading: 'Edit Session',
+      label: 'Session Title',
+      done: 'Session updated successfully',
+    },
   ]
   for (const { path, heading, label, done } of forms) {
     await page.goto(`${casework.url}/${path}/edit`)
@@ -102,10 +139,19 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await upload.click()
   await expect(dialog.getByText('Please select at least one file to upload')).toBeVisible()
   await expect(dialog.getByText('Please select a client')).toBeVisible()
-  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('privileged') })
-  await dialog.getByLabel('Choose a file').setInputFiles([text('virus.exe'), text('first.txt'), text('second.txt')])
+  const text = (name: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('privileged'),
+  })
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles([text('virus.exe'), text('first.txt'), text('second.txt')])
   await told(page, 'File "virus.exe" has an unsupported format and was skipped')
-  await told(page, 'Single document mode only allows one file. Only the first file will be selected.')
+  await told(
+    page,
+    'Single document mode only allows one file. Only the first file will be selected.',
+  )
   await expect(dialog.getByRole('listitem')).toHaveText(/first\.txt/)
   await dialog.getByRole('combobox', { name: 'Client' }).fill('pablo')
   await page.getByRole('option', { name: 'Pablo Ashdown' }).click()
@@ -116,7 +162,9 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await heal()
   await page.route('**/api/documents/upload/', (route) => route.abort())
   await upload.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Upload failed. Please check your file and try again.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Upload failed. Please check your file and try again.',
+  )
   await page.unroute('**/api/documents/upload/')
   await upload.click()
   await told(page, 'Successfully uploaded 1 document(s)')
@@ -149,7 +197,9 @@ test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-0
   for (const { kind, missing, failed } of records) {
     await page.goto(`${casework.url}/${kind}/999999`)
     await expect(page.getByRole('heading', { name: missing })).toBeVisible()
-    await expect(page.getByText("doesn't exist or you don't have permission to view it.")).toBeVisible()
+    await expect(
+      page.getByText("doesn't exist or you don't have permission to view it."),
+    ).toBeVisible()
     await refuse(page, `**/api/${kind}/1/`)
     await page.goto(`${casework.url}/${kind}/1`)
     await told(page, failed)

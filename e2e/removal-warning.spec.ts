@@ -11,24 +11,55 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the warning before a client is deleted counts exactly the records that are gone afterwards (CLIENT-088, FIX-080)', async ({ page }) => {
+test('the warning before a client is deleted counts exactly the records that are gone afterwards (CLIENT-088, FIX-080)', async ({
+  page,
+}) => {
   const { url } = casework
   const firm = await furnish(casework, newPerson())
   const { call } = await holder(casework, firm.person, firm.authorization)
-  const create = async (path: string, body: object) => (await call<{ id: number }>('POST', path, body)).id
+  const create = async (path: string, body: object) =>
+    (await call<{ id: number }>('POST', path, body)).id
   const other = await create('/clients/', { name: 'Oscar Pryce' })
-  const otherCase = await create('/cases/', { title: 'Pryce v. Crown', client_id_input: other, date: '2026-01-05' })
+  const otherCase = await create('/cases/', {
+    title: 'Pryce v. Crown',
+    client_id_input: other,
+    date: '2026-01-05',
+  })
   const date = '2026-03-04T09:30:00'
   // Deleted: the other client's session in this client's case, and this client's session in the other's case.
-  const inCase = await create('/sessions/', { title: 'Joint talk', case_id: firm.legalCase, client_id: other, date })
-  await create('/sessions/', { title: 'As a witness', case_id: otherCase, client_id: firm.client, date })
+  const inCase = await create('/sessions/', {
+    title: 'Joint talk',
+    case_id: firm.legalCase,
+    client_id: other,
+    date,
+  })
+  await create('/sessions/', {
+    title: 'As a witness',
+    case_id: otherCase,
+    client_id: firm.client,
+    date,
+  })
   // Stays.
   await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
   const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
-  await uploadFiles(url, firm.authorization, { ...place, security_level: 'red' }, { 'joint.pdf': aPdf('joint') })
-  await uploadFiles(url, firm.authorization, { client_id: other, case_id: otherCase, security_level: 'green' }, { 'kept.pdf': aPdf('kept') })
+  await uploadFiles(
+    url,
+    firm.authorization,
+    { ...place, security_level: 'red' },
+    { 'joint.pdf': aPdf('joint') },
+  )
+  await uploadFiles(
+    url,
+    firm.authorization,
+    { client_id: other, case_id: otherCase, security_level: 'green' },
+    { 'kept.pdf': aPdf('kept') },
+  )
   const countAll = async () => {
-    const lists = await Promise.all(['cases', 'sessions', 'documents'].map((list) => call<{ pagination: { count: number } }>('GET', `/${list}/`)))
+    const lists = await Promise.all(
+      ['cases', 'sessions', 'documents'].map((list) =>
+        call<{ pagination: { count: number } }>('GET', `/${list}/`),
+      ),
+    )
     return lists.map(({ pagination }) => pagination.count)
   }
   const before = await countAll()
@@ -38,7 +69,10 @@ test('the warning before a client is deleted counts exactly the records that are
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
   await expect(dialog).toContainText('permanently deleted')
-  const warned = /(\d+) cases?, (\d+) sessions? and (\d+) documents? will be permanently deleted/.exec((await dialog.textContent()) ?? '')
+  const warned =
+    /(\d+) cases?, (\d+) sessions? and (\d+) documents? will be permanently deleted/.exec(
+      (await dialog.textContent()) ?? '',
+    )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(`${url}/clients`)
 

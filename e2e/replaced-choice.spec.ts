@@ -28,14 +28,18 @@ async function replace(page: Page, label: string, text: string, option: string, 
 }
 
 for (const delay of SPEEDS) {
-  test(`another client and another country are chosen by typing over the present one, ${delay} ms a letter (FIX-021, FIX-067)`, async ({ page }) => {
+  test(`another client and another country are chosen by typing over the present one, ${delay} ms a letter (FIX-021, FIX-067)`, async ({
+    page,
+  }) => {
     await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
     await replace(page, 'Client', 'Nadia', 'Nadia Novak', delay)
     await replace(page, 'Client', 'Pablo', 'Pablo Ashdown', delay)
 
     await page.goto(`${casework.url}/clients/${firm.client}/edit`)
-    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom (+44)')
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(
+      'United Kingdom (+44)',
+    )
     await replace(page, 'Country', 'Germ', 'Germany (+49)', delay)
     await replace(page, 'Country', 'Fran', 'France (+33)', delay)
   })

@@ -29,7 +29,13 @@ test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) =
   const refusals = [
     { answer: silent, sentence: 'Failed to send reset email' },
     {
-      answer: { status: 429, json: { success: false, error: { status: 429, type: 'rate_limited', message: 'Too many requests', data: null } } },
+      answer: {
+        status: 429,
+        json: {
+          success: false,
+          error: { status: 429, type: 'rate_limited', message: 'Too many requests', data: null },
+        },
+      },
       sentence: 'Too many requests',
     },
   ]
@@ -69,19 +75,33 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send Reset Link')
   const link = await mailedLink(casework.dataDir, person.email, '/reset-password', 2)
-  expect(link).toContain(`${casework.url}/reset-password?email=${encodeURIComponent(person.email)}&token=`)
+  expect(link).toContain(
+    `${casework.url}/reset-password?email=${encodeURIComponent(person.email)}&token=`,
+  )
 
   await page.clock.install()
   await page.goto(link)
   await expect(page.getByText(person.email)).toBeVisible()
   await press(page, 'Reset Password')
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(firstSaid('Password is required'))
-  await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription('Please confirm your password')
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+    firstSaid('Password is required'),
+  )
+  await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
+    'Please confirm your password',
+  )
   await expect(field(page, 'New Password')).toBeFocused()
   const wrong: [label: string, text: string, sentence: string][] = [
     ['New Password', 'Short1', 'Password must be at least 8 characters'],
-    ['New Password', 'NOLOWERCASE1', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
-    ['New Password', 'Chambers-2nd', 'At least 8 characters with upper and lower case letters and a number'],
+    [
+      'New Password',
+      'NOLOWERCASE1',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      'New Password',
+      'Chambers-2nd',
+      'At least 8 characters with upper and lower case letters and a number',
+    ],
     ['Confirm Password', 'Chambers-3rd', "Passwords don't match"],
   ]
   for (const [label, text, sentence] of wrong) {
@@ -96,7 +116,11 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
 
   const sent = page.waitForRequest('**/api/password-reset-confirm/')
   await press(page, 'Reset Password')
-  expect((await sent).postDataJSON()).toEqual({ email: person.email, token: new URL(link).searchParams.get('token'), new_password: 'Chambers-2nd' })
+  expect((await sent).postDataJSON()).toEqual({
+    email: person.email,
+    token: new URL(link).searchParams.get('token'),
+    new_password: 'Chambers-2nd',
+  })
   await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible()
   await page.clock.runFor(2_500)
   await expect(page).toHaveURL(link)

@@ -25,9 +25,16 @@ const settle = (page: Page) =>
   })
 
 for (const list of ['clients', 'cases']) {
-  test(`the search of /${list} is applied 500 ms after the last key, not earlier and not later (CLIENT-011, CASE-017, FIX-080)`, async ({ page }) => {
+  test(`the search of /${list} is applied 500 ms after the last key, not earlier and not later (CLIENT-011, CASE-017, FIX-080)`, async ({
+    page,
+  }) => {
     const searches: (string | null)[] = []
-    page.on('request', (request) => request.url().includes('search=') && searches.push(new URL(request.url()).searchParams.get('search')))
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('search=') &&
+        searches.push(new URL(request.url()).searchParams.get('search')),
+    )
     await page.clock.install()
     await signIn(page, casework.url, (await enrolled(casework)).person)
     await page.goto(`${casework.url}/${list}`)

@@ -43,7 +43,9 @@ test('a session is created for a case, whose client is filled in and may be chan
     await expect(field(page, 'Description')).toHaveAttribute('rows', '4')
     await expect(field(page, 'Session Type')).toHaveValue('consultation')
     await expect(field(page, 'Session Type').getByRole('option')).toHaveCount(8)
-    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText('Title, case, client, date and time are required.')
+    await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText(
+      'Title, case, client, date and time are required.',
+    )
   })
 
   await test.step('what is missing, each under its field, until it is there', async () => {
@@ -51,7 +53,9 @@ test('a session is created for a case, whose client is filled in and may be chan
     const title = field(page, 'Session Title')
     await expect(title).toBeFocused()
     await expect(title).toHaveAccessibleDescription('Session title is required')
-    await expect(page.getByRole('combobox', { name: 'Case' })).toHaveAccessibleDescription('Please select a case')
+    await expect(page.getByRole('combobox', { name: 'Case' })).toHaveAccessibleDescription(
+      'Please select a case',
+    )
     await expect(caseless).toBeVisible()
     await title.fill('First conference')
     await expect(title).toHaveAccessibleDescription('')
@@ -59,23 +63,34 @@ test('a session is created for a case, whose client is filled in and may be chan
     await expect(page.getByText('Please select a case', { exact: true })).toHaveCount(0)
     await expect(caseless).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-    await expect(main(page).getByRole('banner').or(main(page).locator('header'))).toContainText('Thornbury v. Ashdown')
+    await expect(main(page).getByRole('banner').or(main(page).locator('header'))).toContainText(
+      'Thornbury v. Ashdown',
+    )
     await choose(page, 'Client', 'Pablo Novak')
   })
 
   await test.step('not left unasked, and not lost when it cannot be saved', async () => {
     await button(page, 'Cancel').click()
-    await expect(dialog(page, 'Unsaved changes')).toContainText('You have unsaved changes. Are you sure you want to leave?')
+    await expect(dialog(page, 'Unsaved changes')).toContainText(
+      'You have unsaved changes. Are you sure you want to leave?',
+    )
     await button(page, 'Stay').click()
     await refuse(page, '**/api/sessions/', 'POST')
     await button(page, 'Create Session').click()
     await expect(main(page).getByRole('alert')).toHaveText('Failed to create session')
     await page.unroute('**/api/sessions/')
     const release = await hold(page, '**/api/sessions/', 'POST')
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sessions/'))
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
+    )
     await button(page, 'Create Session').click()
     await expect(button(page, 'Creating Session...')).toBeDisabled()
-    expect((await sent).postDataJSON()).toMatchObject({ title: 'First conference', case_id: legalCase, client_id: otherClient, duration: null })
+    expect((await sent).postDataJSON()).toMatchObject({
+      title: 'First conference',
+      case_id: legalCase,
+      client_id: otherClient,
+      duration: null,
+    })
     release()
     await expect(said(page, 'Session created successfully')).toBeVisible()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
@@ -83,12 +98,18 @@ test('a session is created for a case, whose client is filled in and may be chan
 
   await test.step('and back to where one came from', async () => {
     await page.getByRole('link', { name: 'Add Session' }).click()
-    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute('href', '/sessions')
+    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
+      'href',
+      '/sessions',
+    )
     await button(page, 'Cancel').click()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     await page.goto(`${casework.url}/sessions/create?case=${legalCase}`)
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
-    await expect(page.getByRole('link', { name: 'Back to Case' })).toHaveAttribute('href', `/cases/${legalCase}`)
+    await expect(page.getByRole('link', { name: 'Back to Case' })).toHaveAttribute(
+      'href',
+      `/cases/${legalCase}`,
+    )
     await button(page, 'Cancel').click()
     await expect(page).toHaveURL(`${casework.url}/cases/${legalCase}`)
     for (const [given, taken] of [
@@ -101,7 +122,11 @@ test('a session is created for a case, whose client is filled in and may be chan
     }
     await page.goto(`${casework.url}/sessions/create?case=999999`)
     await button(page, 'Create Session').click()
-    await expect(page.getByText('Client could not be auto-filled from the selected case. Please contact support.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Client could not be auto-filled from the selected case. Please contact support.',
+      ),
+    ).toBeVisible()
   })
 })
 
@@ -114,7 +139,10 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
   const title = field(page, 'Session Title')
   const badge = main(page).getByText('Unsaved changes')
   const puts: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.headers()['if-match'] ?? ''))
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && puts.push(request.headers()['if-match'] ?? ''),
+  )
   const edit = () => page.goto(`${casework.url}/sessions/${id}/edit`)
   await signIn(page, casework.url, firm.person)
 
@@ -132,7 +160,10 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await title.press('Enter')
     await expect(said(page, 'No changes to save')).toBeVisible()
     expect(puts).toEqual([])
-    const none = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1, page: 1, page_size: 1 } } }
+    const none = {
+      success: true,
+      data: { items: [], pagination: { count: 0, total_pages: 1, page: 1, page_size: 1 } },
+    }
     await page.route('**/api/cases/?*', (route) => route.fulfill({ json: none }))
     await edit()
     await title.fill('Changed')
@@ -161,10 +192,17 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
   await test.step("another's changes come first, and are there after Reload", async () => {
     await edit()
     await title.fill('Mine')
-    const body = { case_id: legalCase, client_id: client, date: '2027-02-03T11:15:00', session_type: 'meeting' }
+    const body = {
+      case_id: legalCase,
+      client_id: client,
+      date: '2027-02-03T11:15:00',
+      session_type: 'meeting',
+    }
     await firm.call('PUT', `/sessions/${id}/`, { ...body, title: 'Theirs' })
     await button(page, 'Save Changes').click()
-    await expect(main(page).getByRole('alert')).toContainText('This record was changed by someone else')
+    await expect(main(page).getByRole('alert')).toContainText(
+      'This record was changed by someone else',
+    )
     await expect(title).toHaveValue('Mine')
     await button(page, 'Reload').click()
     await expect(title).toHaveValue('Theirs')
@@ -191,7 +229,9 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
       return route.abort()
     })
     await button(page, 'Save Changes').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved though unheard' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Saved though unheard' }),
+    ).toBeVisible()
     expect(lost).toBe(1)
     await page.unroute(address)
   })

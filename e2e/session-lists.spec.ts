@@ -22,7 +22,9 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
   const { otherClient, otherCase } = firm
   const filler = Array.from({ length: 61 }, (_, at) => `Review ${String(at).padStart(2, '0')}`)
   for (const [at, title] of filler.entries())
-    await firm.session(title, { date: `2026-${at < 30 ? '03' : '04'}-${String((at % 28) + 1).padStart(2, '0')}T10:00:00` })
+    await firm.session(title, {
+      date: `2026-${at < 30 ? '03' : '04'}-${String((at % 28) + 1).padStart(2, '0')}T10:00:00`,
+    })
   const wanted = await firm.session('Quantum hearing', {
     case_id: otherCase,
     client_id: otherClient,
@@ -36,10 +38,21 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(cards(page)).toHaveCount(20)
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     const card = cards(page).filter({ hasText: 'Quantum hearing' })
-    await expect(card).toContainText(/Court Hearing.*Active.*May 2, 2028, 09:30 AM.*Estate of Novak.*Pablo Novak/)
-    await expect(card.getByRole('link', { name: 'Quantum hearing', exact: true })).toHaveAttribute('href', `/sessions/${wanted}`)
-    await expect(card.getByRole('link', { name: 'Edit Quantum hearing' })).toHaveAttribute('href', `/sessions/${wanted}/edit`)
-    await expect(page.getByRole('link', { name: 'Add Session' })).toHaveAttribute('href', '/sessions/create')
+    await expect(card).toContainText(
+      /Court Hearing.*Active.*May 2, 2028, 09:30 AM.*Estate of Novak.*Pablo Novak/,
+    )
+    await expect(card.getByRole('link', { name: 'Quantum hearing', exact: true })).toHaveAttribute(
+      'href',
+      `/sessions/${wanted}`,
+    )
+    await expect(card.getByRole('link', { name: 'Edit Quantum hearing' })).toHaveAttribute(
+      'href',
+      `/sessions/${wanted}/edit`,
+    )
+    await expect(page.getByRole('link', { name: 'Add Session' })).toHaveAttribute(
+      'href',
+      '/sessions/create',
+    )
   })
 
   await test.step('pages, their size and the order', async () => {
@@ -47,19 +60,24 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(sizes.getByRole('option')).toHaveText(['10', '20', '50', '100'])
     await expect(sizes).toHaveValue('20')
     const orders = page.getByLabel('Sort by')
-    expect(await orders.getByRole('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).toEqual([
-      '-date',
-      'date',
-      'title',
-      '-title',
-      '-created_at',
-      'created_at',
-    ])
+    expect(
+      await orders
+        .getByRole('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+    ).toEqual(['-date', 'date', 'title', '-title', '-created_at', 'created_at'])
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(`${casework.url}/sessions?page=2`)
     await sizes.selectOption('10')
     await expect(page).toHaveURL(`${casework.url}/sessions?page_size=10`)
-    await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li')).toHaveText([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '…',
+      '7',
+    ])
     await page.getByRole('link', { name: 'Page 7' }).click()
     await expect(page).toHaveURL(/page=7/)
     await orders.selectOption('title')
@@ -75,13 +93,19 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(/page=2/)
     await page.evaluate(() =>
-      document.addEventListener('input', () => (document.documentElement.dataset['typed'] = String(performance.now())), { capture: true }),
+      document.addEventListener(
+        'input',
+        () => (document.documentElement.dataset['typed'] = String(performance.now())),
+        { capture: true },
+      ),
     )
     await page.getByRole('searchbox', { name: 'Search sessions' }).fill('quantum')
     await expect(cards(page)).toHaveCount(1)
     expect(parameters(page)).toEqual({ search: 'quantum', page_size: '10' })
     const pause = await page.evaluate(() => {
-      const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('search=quantum'))
+      const asked = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('search=quantum'))
       return (asked?.startTime ?? 0) - Number(document.documentElement.dataset['typed'])
     })
     expect(pause).toBeGreaterThanOrEqual(499)
@@ -100,12 +124,21 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await filters.getByLabel('From').fill('2028-05-02')
     await expect(page).toHaveURL(/date_after=2028-05-02/)
     await filters.getByLabel('Until').fill('2028-05-02')
-    const all = { title: 'hearing', case: String(otherCase), client: String(otherClient), date_after: '2028-05-02', date_before: '2028-05-02' }
+    const all = {
+      title: 'hearing',
+      case: String(otherCase),
+      client: String(otherClient),
+      date_after: '2028-05-02',
+      date_before: '2028-05-02',
+    }
     await expect.poll(() => parameters(page)).toEqual(all)
     await expect(cards(page)).toHaveText([/Quantum hearing/])
     await page.reload()
     await expect(cards(page)).toHaveText([/Quantum hearing/])
-    await expect(page.getByRole('button', { name: 'Filters 5' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Filters 5' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await expect(page.getByRole('combobox', { name: 'Case' })).toHaveValue('Estate of Novak')
     await expect(filters.getByLabel('Until')).toHaveValue('2028-05-02')
     await cards(page).getByRole('link', { name: 'Quantum hearing', exact: true }).click()
@@ -118,7 +151,11 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
       page.waitForEvent('download'),
       button(page, 'Export').click(),
     ])
-    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({ ...all, ordering: '-date', format: 'csv' })
+    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+      ...all,
+      ordering: '-date',
+      format: 'csv',
+    })
     expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
     await expect(said(page, 'Sessions exported successfully')).toBeVisible()
     await refuse(page, '**/sessions/export/**', 'GET')
@@ -136,8 +173,16 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     const heal = await refuse(page, '**/api/sessions/?**')
     await page.route('**/api/check-permissions/**', async (route) => {
       const response = await route.fetch()
-      const { data } = (await response.json()) as { data: { permissions: Record<string, string[]> } }
-      await route.fulfill({ response, json: { success: true, data: { ...data, permissions: { ...data.permissions, session: ['create'] } } } })
+      const { data } = (await response.json()) as {
+        data: { permissions: Record<string, string[]> }
+      }
+      await route.fulfill({
+        response,
+        json: {
+          success: true,
+          data: { ...data, permissions: { ...data.permissions, session: ['create'] } },
+        },
+      })
     })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Failed to load sessions' })).toBeVisible()

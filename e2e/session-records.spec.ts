@@ -19,9 +19,18 @@ test('a session shows what is known of it, and is deleted with its documents (SE
   page,
 }) => {
   const { client, legalCase } = firm
-  const full = await firm.session('Site visit', { description: 'Bring boots.', duration: 90, session_type: 'deposition' })
+  const full = await firm.session('Site visit', {
+    description: 'Bring boots.',
+    duration: 90,
+    session_type: 'deposition',
+  })
   const bare = await firm.session('Bare visit')
-  await uploadFiles(casework.url, firm.authorization, { ...placeOf({ client, legalCase, session: full }), security_level: 'green' }, { 'plan.pdf': aPdf() })
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...placeOf({ client, legalCase, session: full }), security_level: 'green' },
+    { 'plan.pdf': aPdf() },
+  )
   await signIn(page, casework.url, firm.person)
   const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
 
@@ -32,18 +41,37 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Site visit' })).toBeVisible()
     await expect(page.getByText('Scheduled for Feb 1, 2027, 09:30 AM')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute('href', '/sessions')
+    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
+      'href',
+      '/sessions',
+    )
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Documents1'])
     await expect(page.getByRole('tabpanel')).toContainText(
       /TitleSite visit.*CaseThornbury v. Ashdown.*ClientHelena Thornbury.*Date and timeFeb 1, 2027, 09:30 AM.*Session TypeDeposition.*Duration90 minutes.*Bring boots\./,
     )
     const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${full}/`)
-    const created = await page.evaluate((at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' }), created_at)
-    await expect(page.getByRole('region').or(main(page).locator('section')).filter({ hasText: 'Session Statistics' }).last()).toContainText(
-      `Documents1Duration90 minutesCreated${created}`,
+    const created = await page.evaluate(
+      (at) =>
+        new Date(at).toLocaleDateString('en-US', {
+          year: 'numeric',
+          month: 'long',
+          day: 'numeric',
+        }),
+      created_at,
     )
-    await expect(main(page).getByRole('link', { name: 'View Case' })).toHaveAttribute('href', `/cases/${legalCase}`)
-    for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all()) await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
+    await expect(
+      page
+        .getByRole('region')
+        .or(main(page).locator('section'))
+        .filter({ hasText: 'Session Statistics' })
+        .last(),
+    ).toContainText(`Documents1Duration90 minutesCreated${created}`)
+    await expect(main(page).getByRole('link', { name: 'View Case' })).toHaveAttribute(
+      'href',
+      `/cases/${legalCase}`,
+    )
+    for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all())
+      await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
     await button(page, 'Add Document').click()
     const uploading = page.getByRole('dialog', { name: 'Upload Document' })
     for (const [name, value] of [
@@ -57,14 +85,19 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     await page.getByRole('tab', { name: 'Documents' }).click()
     await expect(page).toHaveURL(`${casework.url}/sessions/${full}?tab=documents`)
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(['plan.pdf'])
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(
+      ['plan.pdf'],
+    )
   })
 
   await test.step('one of which little is known, and one that is not there', async () => {
     await page.route(`**/api/sessions/${bare}/`, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { success: true, data: { ...data, session_type: null } } })
+      await route.fulfill({
+        response,
+        json: { success: true, data: { ...data, session_type: null } },
+      })
     })
     await page.goto(`${casework.url}/sessions/${bare}`)
     await expect(fact('Date and time')).toBeVisible()
@@ -103,16 +136,25 @@ test('a session shows what is known of it, and is deleted with its documents (SE
   })
 })
 
-test('no control of its pages ends a session or takes it up again, and nothing of it is sent (SESSION-035, FIX-080)', async ({ page }) => {
+test('no control of its pages ends a session or takes it up again, and nothing of it is sent (SESSION-035, FIX-080)', async ({
+  page,
+}) => {
   const id = await firm.session('Hearing of witnesses')
   await signIn(page, casework.url, firm.person)
   const controls = () =>
     main(page)
-      .locator('button, input, select, textarea, [role="switch"], [role="checkbox"], [role="radio"], [role="menuitem"]')
+      .locator(
+        'button, input, select, textarea, [role="switch"], [role="checkbox"], [role="radio"], [role="menuitem"]',
+      )
       .evaluateAll((all) =>
         (all as HTMLInputElement[])
           .filter((control) => control.checkVisibility())
-          .map((control) => control.getAttribute('aria-label') ?? control.labels?.[0]?.innerText ?? control.innerText)
+          .map(
+            (control) =>
+              control.getAttribute('aria-label') ??
+              control.labels?.[0]?.innerText ??
+              control.innerText,
+          )
           .map((name) => name.replaceAll(/\s+/g, ' ')),
       )
 
@@ -166,12 +208,22 @@ test('in a firm one may do what the role allows, and deletes several at once as 
   page,
 }) => {
   const { client, legalCase } = firm
-  const ids = [await firm.session('Removal A'), await firm.session('Removal B'), await firm.session('Removal C')]
+  const ids = [
+    await firm.session('Removal A'),
+    await firm.session('Removal B'),
+    await firm.session('Removal C'),
+  ]
   const sealed = placeOf({ client, legalCase, session: ids[0] ?? 0 })
-  await uploadFiles(casework.url, firm.authorization, { ...sealed, security_level: 'red' }, { 'sealed.pdf': aPdf() })
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...sealed, security_level: 'red' },
+    { 'sealed.pdf': aPdf() },
+  )
   const employee = await enrolled(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
-  const become = (new_role: string) => firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const become = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
   const removals = cards(page).filter({ hasText: 'Removal' })
   const list = `${casework.url}/sessions?search=removal`
   await signIn(page, casework.url, employee.person)
@@ -215,7 +267,10 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     await page.goto(list)
     await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
     const deleted: string[] = []
-    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname))
+    page.on(
+      'request',
+      (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname),
+    )
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('3 selected')).toBeVisible()
     await button(page, 'Delete Selected').click()
@@ -228,7 +283,8 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     await firm.session('Removal D')
     await firm.session('Removal E')
     await page.goto(list)
-    for (const name of ['Removal D', 'Removal E']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    for (const name of ['Removal D', 'Removal E'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await button(page, 'Delete Selected').click()
     await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, '2 sessions deleted successfully')).toBeVisible()

@@ -16,14 +16,21 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Worked out by hand: the product's own formatting must not vouch for itself. */
 const words = (date: string) => {
-  const [, year = '', month = '', day = '', time = ''] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
+  const [, year = '', month = '', day = '', time = ''] =
+    /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}, ${time} AM`
 }
-const eveOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+const eveOf = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** On the eve and on the day of each change, and in the hours that a change leaves out or repeats. */
 const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
-  .flatMap((day) => [`${eveOf(day)}T09:30:00`, `${day}T01:30:00`, `${day}T02:30:00`, `${day}T09:30:00`])
+  .flatMap((day) => [
+    `${eveOf(day)}T09:30:00`,
+    `${day}T01:30:00`,
+    `${day}T02:30:00`,
+    `${day}T09:30:00`,
+  ])
   .sort()
 
 let casework: Casework
@@ -34,11 +41,26 @@ test.beforeAll(async () => {
   // A server that changes its clocks as well, and is far from all of them.
   casework = await startCasework({ env: { TZ: 'America/Los_Angeles' } })
   firm = await enrolled(casework, 'Clockwork Chambers')
-  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Tempus Ltd', email: null, mobile: null, country: null })
-  const opened = await firm.call<{ id: number }>('POST', '/cases/', { title: 'Tempus v. Hora', date: '2027-01-04', client_id_input: client })
+  const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Tempus Ltd',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const opened = await firm.call<{ id: number }>('POST', '/cases/', {
+    title: 'Tempus v. Hora',
+    date: '2027-01-04',
+    client_id_input: client,
+  })
   legalCase = opened.id
   for (const date of DATES) {
-    const body = { title: `Clock ${date}`, case_id: legalCase, client_id: client, date, session_type: 'court_hearing' }
+    const body = {
+      title: `Clock ${date}`,
+      case_id: legalCase,
+      client_id: client,
+      date,
+      session_type: 'court_hearing',
+    }
     await firm.call('POST', '/sessions/', body)
   }
 })
@@ -56,13 +78,20 @@ for (const { zone, changes } of ZONES) {
       await test.step('in the list', async () => {
         await page.goto(`${casework.url}/sessions?search=Clock&ordering=date&page_size=50`)
         await expect(cards(page)).toHaveCount(DATES.length)
-        await expect(cards(page)).toContainText(DATES.map((date) => new RegExp(`Clock ${date}.*${words(date)}`)))
+        await expect(cards(page)).toContainText(
+          DATES.map((date) => new RegExp(`Clock ${date}.*${words(date)}`)),
+        )
       })
 
       await test.step('in the export', async () => {
-        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Export' }).click(),
+        ])
         const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
-        expect(lines.map((line) => line.split('","')[3])).toEqual(DATES.map((date) => date.slice(0, 16).replace('T', ' ')))
+        expect(lines.map((line) => line.split('","')[3])).toEqual(
+          DATES.map((date) => date.slice(0, 16).replace('T', ' ')),
+        )
       })
 
       for (const date of changes.flatMap((day) => [`${eveOf(day)}T09:30:00`, `${day}T09:30:00`])) {
@@ -98,11 +127,15 @@ for (const { zone, changes } of ZONES) {
         await choose(page, 'Case', 'Tempus v. Hora')
         await field(page, 'Date').fill(date.slice(0, 10))
         await field(page, 'Time').fill('09:30')
-        const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sessions/'))
+        const sent = page.waitForRequest(
+          (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
+        )
         await page.getByRole('button', { name: 'Create Session' }).click()
         expect((await sent).postDataJSON()).toMatchObject({ case_id: legalCase, date })
         await said(page, 'Session created successfully').waitFor()
-        const { items } = await firm.call<{ items: { date: string; time: string; ttime: string }[] }>('GET', `/sessions/?title=${encodeURIComponent(zone)}`)
+        const { items } = await firm.call<{
+          items: { date: string; time: string; ttime: string }[]
+        }>('GET', `/sessions/?title=${encodeURIComponent(zone)}`)
         expect(items).toMatchObject([{ date, time: '09:30', ttime: '09:30' }])
       })
     })

@@ -26,10 +26,15 @@ const listen = (context: BrowserContext) => {
   const calls: { path: string; token: string | undefined }[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push({ path: pathname, token: request.headers()['authorization'] })
+    if (pathname.startsWith('/api/'))
+      calls.push({ path: pathname, token: request.headers()['authorization'] })
   })
   const to = (path: string) => calls.filter((call) => call.path === path)
-  return { to, renewals: () => to('/api/token/refresh/').length, last: (path: string) => to(path).at(-1)?.token }
+  return {
+    to,
+    renewals: () => to('/api/token/refresh/').length,
+    last: (path: string) => to(path).at(-1)?.token,
+  }
 }
 
 /** Signs somebody up and gives the token of the first call. */
@@ -40,14 +45,20 @@ const begin = async (page: Page, calls: ReturnType<typeof listen>) => {
 }
 
 /** What the API says to a token, without the browser. */
-const statusFor = async (token: string | undefined) => (await fetch(`${casework.url}/api/account-info/`, { headers: { authorization: token ?? '' } })).status
+const statusFor = async (token: string | undefined) =>
+  (await fetch(`${casework.url}/api/account-info/`, { headers: { authorization: token ?? '' } }))
+    .status
 
 for (const { how, locks } of [
   { how: 'through a Web Lock', locks: true },
   { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
 ]) {
-  test(`two tabs whose token is about to end renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({ page, context }) => {
-    if (!locks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  test(`two tabs whose token is about to end renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
+    page,
+    context,
+  }) => {
+    if (!locks)
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const calls = listen(context)
     await page.clock.install()
     await signUp(page, casework)
@@ -69,7 +80,9 @@ for (const { how, locks } of [
     // Both tabs find that it is time; one of them asks, the other one waits for what comes of it.
     for (const tab of [page, other]) await tab.evaluate(() => document.title)
     expect(calls.renewals()).toBe(1)
-    const answered = context.waitForEvent('response', (response) => response.url().endsWith('/api/token/refresh/'))
+    const answered = context.waitForEvent('response', (response) =>
+      response.url().endsWith('/api/token/refresh/'),
+    )
     release()
     await answered
     await context.unroute('**/api/token/refresh/')
@@ -77,17 +90,22 @@ for (const { how, locks } of [
       [page, '/api/clients/', 'Clients'],
       [other, '/api/sessions/', 'Sessions'],
     ] as const) {
-      await tab.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+      await tab
+        .getByRole('complementary', { name: 'Sidebar' })
+        .getByRole('link', { name, exact: true })
+        .click()
       await expect(heading(tab, name)).toBeVisible()
       await expect.poll(() => calls.last(path)).toMatch(/^Bearer ./)
     }
-    for (const path of ['/api/clients/', '/api/sessions/']) expect(await statusFor(calls.last(path))).toBe(200)
+    for (const path of ['/api/clients/', '/api/sessions/'])
+      expect(await statusFor(calls.last(path))).toBe(200)
     // What one tab has stored, the other one uses.
     await expect(async () => {
       await other.reload()
       await expect.poll(() => calls.last('/api/sessions/'), { timeout: 5_000 }).not.toBe(first)
     }).toPass()
-    for (const tab of [page, other]) await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 
     // And again: the clock of this machine is a quarter of an hour ahead of the server's, which matters to nobody.
     const soFar = calls.renewals()
@@ -130,7 +148,10 @@ test('a token that ended while nobody was here is renewed at the start, before a
   await expect.poll(() => calls.last('/api/account-info/')).toBe(calls.last('/api/clients/'))
 })
 
-test('a renewal without an answer keeps one signed in, a refused one does not (HTTP-023, HTTP-024)', async ({ page, context }) => {
+test('a renewal without an answer keeps one signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
+  page,
+  context,
+}) => {
   const calls = listen(context)
   await page.clock.install()
   const token = await begin(page, calls)
@@ -147,11 +168,20 @@ test('a renewal without an answer keeps one signed in, a refused one does not (H
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
     if (await retry.isVisible()) await retry.click()
-    await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible({
+      timeout: 3_000,
+    })
   }).toPass()
 
   // Ended on the server: the cookie is worth nothing any more.
-  expect((await fetch(`${casework.url}/api/logout/`, { method: 'POST', headers: { authorization: token ?? '' } })).status).toBe(200)
+  expect(
+    (
+      await fetch(`${casework.url}/api/logout/`, {
+        method: 'POST',
+        headers: { authorization: token ?? '' },
+      })
+    ).status,
+  ).toBe(200)
   await page.goto('about:blank')
   await anotherSecond()
   await page.clock.fastForward(20 * MINUTE)
@@ -160,7 +190,10 @@ test('a renewal without an answer keeps one signed in, a refused one does not (H
   expect(await stored(page)).toBeNull()
 })
 
-test('logging out ends the sign-in on the server, and here even when the server is not heard (AUTH-088..090)', async ({ page, context }) => {
+test('logging out ends the sign-in on the server, and here even when the server is not heard (AUTH-088..090)', async ({
+  page,
+  context,
+}) => {
   const calls = listen(context)
   const person = await signUp(page, casework)
   const other = await context.newPage()
@@ -193,10 +226,16 @@ test('logging out ends the sign-in on the server, and here even when the server 
   await expect(page.getByText(person.email)).toBeHidden()
 })
 
-test('a page that is nowhere leads back, also from a tab of its own (SHELL-017, SHELL-018)', async ({ page, context }) => {
+test('a page that is nowhere leads back, also from a tab of its own (SHELL-017, SHELL-018)', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${casework.url}/no/such/page`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const [opened] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void open('/nowhere', '_blank', 'noopener'))])
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void open('/nowhere', '_blank', 'noopener')),
+  ])
   await opened.getByRole('button', { name: 'Go Back' }).click()
   await expect(opened).toHaveURL(`${casework.url}/login`)
 })

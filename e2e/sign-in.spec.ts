@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the pages before sign-in have a header, a footer and a way in (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({ page }) => {
+test('the pages before sign-in have a header, a footer and a way in (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
+  page,
+}) => {
   const person = newPerson()
   await enrol(casework, person)
   // Whoever comes by a deep link arrives at the dashboard all the same (OQ-050).
@@ -23,24 +25,37 @@ test('the pages before sign-in have a header, a footer and a way in (AUTH-001..0
   await header.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${casework.url}/login`)
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')).toHaveText(['Login', 'Get Started'])
-  await expect(footer.getByRole('region', { name: 'Contact' }).getByRole('link')).toHaveAttribute('href', /^mailto:/)
-  await expect(footer).toContainText('Professional case management system for law firms and legal professionals')
+  await expect(
+    footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link'),
+  ).toHaveText(['Login', 'Get Started'])
+  await expect(footer.getByRole('region', { name: 'Contact' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(footer).toContainText(
+    'Professional case management system for law firms and legal professionals',
+  )
   await expect(footer).toContainText('© 2025 Casework · v2.0')
   await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL(`${casework.url}/forgot-password`)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
+  ).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await field(page, 'Password').fill(person.password)
   await press(page, 'Login')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await page.goto(casework.url)
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
-  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Dashboard' }),
+  ).toHaveAttribute('aria-current', 'page')
 })
 
-test('login refuses what is not filled in properly and makes no call (AUTH-007, AUTH-009, AUTH-011..015)', async ({ page }) => {
+test('login refuses what is not filled in properly and makes no call (AUTH-007, AUTH-009, AUTH-011..015)', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(`${casework.url}/login`)
@@ -51,29 +66,46 @@ test('login refuses what is not filled in properly and makes no call (AUTH-007, 
   await field(page, 'Email').fill('not an address')
   await field(page, 'Password').fill('12345')
   await expect(fault(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
-  await expect(fault(page, 'Password')).toHaveAccessibleDescription('Password must be at least 6 characters')
+  await expect(fault(page, 'Password')).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  )
   await press(page, 'Login')
   expect(calls).toEqual([])
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(`${casework.url}/register`)
 })
 
-test('login says why it failed: the server, a broken answer, no answer (AUTH-016, AUTH-020..023, HTTP-005)', async ({ page }) => {
+test('login says why it failed: the server, a broken answer, no answer (AUTH-016, AUTH-020..023, HTTP-005)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/login`)
   await field(page, 'Email').fill(' Nobody@Example.com ')
   await field(page, 'Password').fill('Chambers1')
   const sent = page.waitForRequest('**/api/login/')
   await press(page, 'Login')
-  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Chambers1' })
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'nobody@example.com',
+    password: 'Chambers1',
+  })
   expect((await (await sent).allHeaders())['authorization']).toBeUndefined()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
 
   const answers = [
-    { sentence: 'Login failed', status: 400, body: '{"success":false,"error":{"status":400,"type":"conflict","message":"","data":null}}' },
-    { sentence: 'Failed to process login data', status: 200, body: '{"success":true,"data":{"user":null}}' },
+    {
+      sentence: 'Login failed',
+      status: 400,
+      body: '{"success":false,"error":{"status":400,"type":"conflict","message":"","data":null}}',
+    },
+    {
+      sentence: 'Failed to process login data',
+      status: 200,
+      body: '{"success":true,"data":{"user":null}}',
+    },
   ]
   for (const { sentence, status, body } of answers) {
-    await page.route('**/api/login/', (route) => route.fulfill({ status, contentType: 'application/json', body }))
+    await page.route('**/api/login/', (route) =>
+      route.fulfill({ status, contentType: 'application/json', body }),
+    )
     await press(page, 'Login')
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await page.unroute('**/api/login/')
@@ -84,7 +116,9 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({ page }) => {
+test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
+  page,
+}) => {
   const inside = [
     'dashboard',
     'clients',
@@ -114,7 +148,14 @@ test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, S
   await expect(page).toHaveURL(`${casework.url}/login`)
 
   await signUp(page, casework)
-  for (const path of ['login', 'register', 'verify-otp?email=a@b.co', 'forgot-password', 'reset-password?email=a@b.co&token=t', '']) {
+  for (const path of [
+    'login',
+    'register',
+    'verify-otp?email=a@b.co',
+    'forgot-password',
+    'reset-password?email=a@b.co&token=t',
+    '',
+  ]) {
     await page.goto(`${casework.url}/${path}`)
     await expect(page, path).toHaveURL(`${casework.url}/dashboard`)
   }
@@ -123,7 +164,9 @@ test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, S
   await page.goto(`${casework.url}/clients/999999`)
   await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible()
   await page.goto(`${casework.url}/messages`)
-  await expect(page.getByText('Case messaging with voice and text support is in progress.')).toBeVisible()
+  await expect(
+    page.getByText('Case messaging with voice and text support is in progress.'),
+  ).toBeVisible()
 })
 
 test('the shell says who one is; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
@@ -131,7 +174,15 @@ test('the shell says who one is; logging out asks first and reaches other tabs (
 }) => {
   const person = await signUp(page, casework)
   const rail = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(rail.getByRole('link')).toHaveText(['Dashboard', /Connections.*Owner Only/, 'Clients', 'Cases', 'Sessions', 'Documents', 'Messages'])
+  await expect(rail.getByRole('link')).toHaveText([
+    'Dashboard',
+    /Connections.*Owner Only/,
+    'Clients',
+    'Cases',
+    'Sessions',
+    'Documents',
+    'Messages',
+  ])
   await expect(rail).toContainText('v2.0')
   await expect(page.getByRole('banner')).toContainText('My Dashboard')
   const stored = await page.evaluate(() => localStorage.getItem('userInfo'))
@@ -168,7 +219,9 @@ test('the shell says who one is; logging out asks first and reaches other tabs (
   await expect(other).toHaveURL(`${casework.url}/login`)
 })
 
-test('a sign-in that cannot be read or is no longer valid is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({ page }) => {
+test('a sign-in that cannot be read or is no longer valid is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
+  page,
+}) => {
   const person = await signUp(page, casework)
   for (const broken of ['%%%', '{}', 'AQID']) {
     await page.evaluate((text) => localStorage.setItem('userInfo', text), broken)
@@ -177,7 +230,9 @@ test('a sign-in that cannot be read or is no longer valid is a sign-out (HTTP-02
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   }
   await signIn(page, casework.url, person)
-  await page.route('**/api/clients/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"success":false}' }))
+  await page.route('**/api/clients/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"success":false}' }),
+  )
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page).toHaveURL(`${casework.url}/login`)
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()

@@ -12,7 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, AUTH-046)', async ({ page }) => {
+test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, AUTH-046)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/register`)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
@@ -26,7 +28,8 @@ test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, 
     Password: 'Password is required',
     'Confirm Password': 'Please confirm your password',
   }
-  for (const [label, sentence] of Object.entries(empty)) await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+  for (const [label, sentence] of Object.entries(empty))
+    await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
   await expect(field(page, 'Full Name')).toBeFocused()
 
   const wrong: [label: string, text: string, sentence: string][] = [
@@ -34,7 +37,11 @@ test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, 
     ['Email', 'a@b', 'Invalid email format'],
     ['Phone Number', '555-CALL-NOW', 'Invalid phone number format'],
     ['Password', 'Short1', 'Password must be at least 8 characters'],
-    ['Password', 'nocapitals1', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    [
+      'Password',
+      'nocapitals1',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
     ['Confirm Password', 'Another1pass', "Passwords don't match"],
   ]
   for (const [label, text, sentence] of wrong) {
@@ -54,8 +61,16 @@ test('sign-up sends what it should, keeps an invitation, and tells when the addr
   const sent = page.waitForRequest('**/api/register/')
   await fillSignUp(page, person)
   const body = (await sent).postDataJSON() as Record<string, unknown>
-  expect(body).toEqual({ name: person.name, email: person.email, mobile: person.mobile, password: person.password, country_id: expect.any(Number) })
-  await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`)
+  expect(body).toEqual({
+    name: person.name,
+    email: person.email,
+    mobile: person.mobile,
+    password: person.password,
+    country_id: expect.any(Number),
+  })
+  await expect(page).toHaveURL(
+    `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}&invitation=token-1`,
+  )
   await codeBox(page).click()
   await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
   await press(page, 'Verify')
@@ -64,14 +79,23 @@ test('sign-up sends what it should, keeps an invitation, and tells when the addr
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`${casework.url}/register`)
   await fillSignUp(stranger, person)
-  await expect(fault(stranger, 'Email')).toHaveAccessibleDescription('An account with this email already exists')
+  await expect(fault(stranger, 'Email')).toHaveAccessibleDescription(
+    'An account with this email already exists',
+  )
   await expect(stranger).toHaveURL(`${casework.url}/register`)
   await stranger.context().close()
 })
 
-test('a refused sign-up and a wrong code say what the server says, else a sentence of their own (AUTH-045, AUTH-062, FIX-080)', async ({ page }) => {
+test('a refused sign-up and a wrong code say what the server says, else a sentence of their own (AUTH-045, AUTH-062, FIX-080)', async ({
+  page,
+}) => {
   const alert = page.getByRole('main').getByRole('alert')
-  const error = { status: 400, type: 'validation_error', message: 'Closed for the holidays', data: null }
+  const error = {
+    status: 400,
+    type: 'validation_error',
+    message: 'Closed for the holidays',
+    data: null,
+  }
   const refuses = async (call: string, json: object) => {
     await page.unrouteAll()
     await page.route(call, (route) => route.fulfill({ status: 400, json }))
@@ -98,7 +122,9 @@ test('a refused sign-up and a wrong code say what the server says, else a senten
   await expect(alert).toHaveText('Closed for the holidays')
 })
 
-test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067)', async ({ page }) => {
+test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH-051..059, AUTH-062..065, AUTH-067)', async ({
+  page,
+}) => {
   await page.goto(`${casework.url}/verify-otp`)
   await expect(page).toHaveURL(`${casework.url}/register`)
 
@@ -127,7 +153,9 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await page.evaluate((text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }, wrong)
   await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
   await press(page, 'Verify')
@@ -137,11 +165,18 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(resend).toBeEnabled()
   const refusals = [
     { sentence: 'Failed to resend code', status: 400, message: '' },
-    { sentence: 'Too many attempts. Please try again later.', status: 429, message: 'Too many attempts. Please try again later.' },
+    {
+      sentence: 'Too many attempts. Please try again later.',
+      status: 429,
+      message: 'Too many attempts. Please try again later.',
+    },
   ]
   for (const { sentence, status, message } of refusals) {
     await page.route('**/api/resend-confirmation/', (route) =>
-      route.fulfill({ status, json: { success: false, error: { status, type: 'error', message, data: null } } }),
+      route.fulfill({
+        status,
+        json: { success: false, error: { status, type: 'error', message, data: null } },
+      }),
     )
     await resend.click()
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
@@ -150,8 +185,13 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(boxes.nth(5)).toHaveValue(wrong.slice(5))
   const asked = page.waitForRequest('**/api/resend-confirmation/')
   await resend.click()
-  expect((await asked).postDataJSON()).toEqual({ email: person.email, registration: expect.stringMatching(/^[\w-]{43}$/) })
-  await expect(page.getByRole('status').filter({ hasText: 'New verification code sent to your email' })).toBeVisible()
+  expect((await asked).postDataJSON()).toEqual({
+    email: person.email,
+    registration: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'New verification code sent to your email' }),
+  ).toBeVisible()
   for (const index of [0, 5]) await expect(boxes.nth(index)).toHaveValue('')
   await expect(page.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
   await expect(resend).toBeDisabled()
@@ -160,7 +200,10 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(resend).toBeEnabled()
 })
 
-test('the clock follows the life of the code through reloads, and a tab that knows no code shows none (FIX-063)', async ({ page, context }) => {
+test('the clock follows the life of the code through reloads, and a tab that knows no code shows none (FIX-063)', async ({
+  page,
+  context,
+}) => {
   const person = newPerson()
   // The clock of this machine is an hour ahead of the server.
   await page.clock.install({ time: Date.now() + 3_600_000 })
@@ -190,14 +233,21 @@ test('the clock follows the life of the code through reloads, and a tab that kno
   await expect(other.getByRole('timer')).toHaveText(/Code expires in 09:\d\d|Code expires in 10:00/)
 })
 
-test('whoever signs up with an address after its owner neither gets in nor keeps the owner out (FIX-001)', async ({ page, browser }) => {
+test('whoever signs up with an address after its owner neither gets in nor keeps the owner out (FIX-001)', async ({
+  page,
+  browser,
+}) => {
   const owner = newPerson('Olivia Owner')
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, owner)
   const code = await mailedCode(casework.dataDir, owner.email)
 
   const stranger = await (await browser.newContext()).newPage()
-  const mallory = { ...newPerson('Mallory Quick'), email: owner.email, password: 'Mallory1password' }
+  const mallory = {
+    ...newPerson('Mallory Quick'),
+    email: owner.email,
+    password: 'Mallory1password',
+  }
   await stranger.goto(`${casework.url}/register`)
   await fillSignUp(stranger, mallory)
   const theirs = await mailedCode(casework.dataDir, owner.email, 2)
@@ -226,7 +276,9 @@ test('whoever signs up with an address after its owner neither gets in nor keeps
   await stranger.context().close()
 })
 
-test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({ page }) => {
+test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({
+  page,
+}) => {
   const person = newPerson()
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, person)
@@ -237,7 +289,9 @@ test('an address that was never confirmed leads from the login to the code (AUTH
   await press(page, 'Login')
   await expect(page.getByRole('alert')).toContainText('Please verify your email before signing in')
   await page.getByRole('alert').getByRole('link', { name: 'Enter the code' }).click()
-  await expect(page).toHaveURL(`${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`)
+  await expect(page).toHaveURL(
+    `${casework.url}/verify-otp?email=${encodeURIComponent(person.email)}`,
+  )
   await codeBox(page).click()
   await page.keyboard.type(await mailedCode(casework.dataDir, person.email))
   await press(page, 'Verify')

@@ -3,12 +3,18 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { begin, newDataDir, SERVER_COMMAND, startCasework } from './support/casework.ts'
 
-const WITH_EXTERNAL_POSTGRES = ['apps/server/test/database/with-external-postgres.ts', 'DATABASE_URL']
+const WITH_EXTERNAL_POSTGRES = [
+  'apps/server/test/database/with-external-postgres.ts',
+  'DATABASE_URL',
+]
 const [NODE = '', ...SERVER] = SERVER_COMMAND
 
 test('refuses a PostgreSQL that cannot be reached with a sentence', async () => {
   const dataDir = newDataDir()
-  const env = { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere', SECRET_KEY: 'x'.repeat(32) }
+  const env = {
+    DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere',
+    SECRET_KEY: 'x'.repeat(32),
+  }
 
   const { exited, output } = await begin({ dataDir, env })
 

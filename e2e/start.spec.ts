@@ -45,7 +45,9 @@ test('refuses a second Casework on the same data folder with a sentence, and lea
   const code = await second.exited
 
   expect(code).toBeGreaterThan(0)
-  expect(second.output()).toMatch(/Another Casework \(process \d+\) is already running on .*Stop it first, or set DATA_DIR to another folder\./)
+  expect(second.output()).toMatch(
+    /Another Casework \(process \d+\) is already running on .*Stop it first, or set DATA_DIR to another folder\./,
+  )
   expect(second.output()).not.toMatch(/^\s+at /m)
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
 })
@@ -69,7 +71,9 @@ test('is ready again without installing or building anything, and says where it 
 
   expect(again.output()).not.toMatch(FIRST_TIME_WORK)
   expect(again.output()).toContain(again.url)
-  test.info().annotations.push({ type: 'ready again after', description: `${Math.round(again.took)} ms` })
+  test
+    .info()
+    .annotations.push({ type: 'ready again after', description: `${Math.round(again.took)} ms` })
 })
 
 test('starts again without help after its server was killed', async () => {

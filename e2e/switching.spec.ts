@@ -12,8 +12,18 @@ test.beforeAll(async () => {
   casework = await startCasework()
   north = await enrolled(casework, 'Northside Law')
   south = await enrolled(casework, 'Southbank Partners')
-  await north.call('POST', '/clients/', { name: 'Nadia Northclient', email: null, mobile: null, country: null })
-  await south.call('POST', '/clients/', { name: 'Sam Southclient', email: null, mobile: null, country: null })
+  await north.call('POST', '/clients/', {
+    name: 'Nadia Northclient',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  await south.call('POST', '/clients/', {
+    name: 'Sam Southclient',
+    email: null,
+    mobile: null,
+    country: null,
+  })
 })
 test.afterAll(() => casework.stop())
 
@@ -27,7 +37,8 @@ const workspacesAsked = (page: Page) => {
   const asked: { path: string; owner: string | null }[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push({ path: pathname.slice(4), owner: searchParams.get('owner_account_id') })
+    if (pathname.startsWith('/api/'))
+      asked.push({ path: pathname.slice(4), owner: searchParams.get('owner_account_id') })
   })
   return asked
 }
@@ -65,7 +76,12 @@ test('into a firm and back: everything follows at once, and nothing of the other
 }) => {
   const employee = await enrolled(casework, 'Emma Ployee')
   await employ(north, employee, 'gold')
-  await employee.call('POST', '/clients/', { name: 'Olga Ownclient', email: null, mobile: null, country: null })
+  await employee.call('POST', '/clients/', {
+    name: 'Olga Ownclient',
+    email: null,
+    mobile: null,
+    country: null,
+  })
   await signIn(page, casework.url, employee.person)
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Olga Ownclient' })).toBeVisible()
@@ -97,7 +113,13 @@ test('into a firm and back: everything follows at once, and nothing of the other
     await expect(rail(page).getByRole('link', { name: /Connections/ })).toHaveCount(0)
     await expect(page.getByText('Total Cases')).toHaveCount(0)
     expect(await stored(page)).not.toBe(before)
-    await expect.poll(() => asked.some(({ path, owner }) => path === '/check-permissions/' && owner === String(north.account))).toBe(true)
+    await expect
+      .poll(() =>
+        asked.some(
+          ({ path, owner }) => path === '/check-permissions/' && owner === String(north.account),
+        ),
+      )
+      .toBe(true)
   })
 
   await test.step('and so are its records, over a reload', async () => {
@@ -115,11 +137,17 @@ test('into a firm and back: everything follows at once, and nothing of the other
   await test.step('connections and notifications are not there, and nothing asks for them', async () => {
     asked.length = 0
     await page.goto(`${casework.url}/connections?action=invite`)
-    await expect(page.getByRole('heading', { name: 'Connection Management Unavailable' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Connection Management Unavailable' }),
+    ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(`${casework.url}/notifications`)
-    await expect(page.getByRole('heading', { name: 'Notifications are available only in your own account' })).toBeVisible()
-    expect(asked.filter(({ path }) => /connection|follow|notification|invitation/.test(path))).toEqual([])
+    await expect(
+      page.getByRole('heading', { name: 'Notifications are available only in your own account' }),
+    ).toBeVisible()
+    expect(
+      asked.filter(({ path }) => /connection|follow|notification|invitation/.test(path)),
+    ).toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Return to My Account' }).click()
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
     await expect(header(page)).toContainText('My Dashboard')
@@ -138,7 +166,9 @@ test('into a firm and back: everything follows at once, and nothing of the other
   })
 })
 
-test('an address leads into a firm only when one works there (DASH-001, OQ-075)', async ({ page }) => {
+test('an address leads into a firm only when one works there (DASH-001, OQ-075)', async ({
+  page,
+}) => {
   const employee = await enrolled(casework)
   await employ(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
@@ -152,7 +182,10 @@ test('an address leads into a firm only when one works there (DASH-001, OQ-075)'
   await expect(page.getByText("You are managing Northside Law's account")).toBeVisible()
 })
 
-test('two tabs stand in two firms, and a third at home, without mixing (SWITCH-015)', async ({ page, context }) => {
+test('two tabs stand in two firms, and a third at home, without mixing (SWITCH-015)', async ({
+  page,
+  context,
+}) => {
   const employee = await enrolled(casework)
   await employ(north, employee, 'gold')
   await employ(south, employee, 'admin')
@@ -186,7 +219,9 @@ test('two tabs stand in two firms, and a third at home, without mixing (SWITCH-0
   await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
 })
 
-test('what is being typed is asked about before the workspace changes, and is gone afterwards', async ({ page }) => {
+test('what is being typed is asked about before the workspace changes, and is gone afterwards', async ({
+  page,
+}) => {
   const employee = await enrolled(casework)
   await employ(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
@@ -210,7 +245,9 @@ test('what is being typed is asked about before the workspace changes, and is go
   await expect(page.getByText('Sam Southclient')).toHaveCount(0)
 })
 
-test('without its permissions a firm grants nothing, and another try is offered (PERM-020, OQ-143, OQ-144)', async ({ page }) => {
+test('without its permissions a firm grants nothing, and another try is offered (PERM-020, OQ-143, OQ-144)', async ({
+  page,
+}) => {
   const employee = await enrolled(casework)
   await employ(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)

@@ -18,12 +18,23 @@ const coveredContent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sidebar = document.querySelector('aside')?.getBoundingClientRect()
     if (!sidebar) return ['no sidebar']
-    const faults = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth - innerWidth} px of sideways scrolling`] : []
+    const faults =
+      document.documentElement.scrollWidth > innerWidth
+        ? [`${document.documentElement.scrollWidth - innerWidth} px of sideways scrolling`]
+        : []
     if (sidebar.right <= 0) return faults
     for (const element of document.querySelectorAll('header, main, header *, main *')) {
       const { left, right, width, height } = element.getBoundingClientRect()
-      if (width === 0 || height === 0 || right <= 0 || !element.checkVisibility() || element.closest('.sr-only')) continue
-      if (left < sidebar.right - 1) faults.push(`${Math.round(sidebar.right - left)} px of ${element.outerHTML.slice(0, 80)}`)
+      if (
+        width === 0 ||
+        height === 0 ||
+        right <= 0 ||
+        !element.checkVisibility() ||
+        element.closest('.sr-only')
+      )
+        continue
+      if (left < sidebar.right - 1)
+        faults.push(`${Math.round(sidebar.right - left)} px of ${element.outerHTML.slice(0, 80)}`)
     }
     return faults
   })
@@ -42,14 +53,32 @@ const SIZES = [
 ]
 
 for (const { text, widths } of SIZES) {
-  test(`the sidebar covers nothing of any page at ${text} px text (FIX-060, SHELL-033)`, async ({ browser }) => {
+  test(`the sidebar covers nothing of any page at ${text} px text (FIX-060, SHELL-033)`, async ({
+    browser,
+  }) => {
     const context = await newLook(browser, 1440)
     const page = await context.newPage()
     await setTextSize(page, text)
     await signIn(page, casework.url, firm.person)
     const { client, legalCase, session } = firm
-    const lists = ['dashboard', 'clients', 'cases', 'sessions', 'documents', 'notifications', 'connections', 'roles', 'profile-settings']
-    for (const path of [...lists, `clients/${client}`, `cases/${legalCase}`, `sessions/${session}/edit`, 'clients/create']) {
+    const lists = [
+      'dashboard',
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'notifications',
+      'connections',
+      'roles',
+      'profile-settings',
+    ]
+    for (const path of [
+      ...lists,
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}/edit`,
+      'clients/create',
+    ]) {
       await page.goto(`${casework.url}/${path}`)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -32,13 +32,19 @@ const middleOf = (picture: Locator) =>
     canvas.height = image.naturalHeight
     const context = canvas.getContext('2d')
     context?.drawImage(image, 0, 0)
-    return [...(context?.getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data.subarray(0, 3) ?? [])]
+    return [
+      ...(context?.getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data.subarray(0, 3) ??
+        []),
+    ]
   })
 
 /** The compression of a picture may change a colour a little. */
-const alike = (seen: readonly number[] | null, colour: Colour) => seen?.every((part, at) => Math.abs(part - (colour[at] ?? 0)) < 16) ?? false
+const alike = (seen: readonly number[] | null, colour: Colour) =>
+  seen?.every((part, at) => Math.abs(part - (colour[at] ?? 0)) < 16) ?? false
 
-test('as cards, an image and the first page of a PDF are seen, and other files by their ending (DOC-006, DOC-012)', async ({ page }) => {
+test('as cards, an image and the first page of a PDF are seen, and other files by their ending (DOC-006, DOC-012)', async ({
+  page,
+}) => {
   const { person, authorization, client } = await furnish(casework, newPerson())
   await uploadFiles(
     casework.url,
@@ -52,9 +58,14 @@ test('as cards, an image and the first page of a PDF are seen, and other files b
     },
   )
   await signIn(page, casework.url, person)
-  const brokenAsked = page.waitForResponse((response) => response.url().includes('/preview/') && response.status() === 404)
+  const brokenAsked = page.waitForResponse(
+    (response) => response.url().includes('/preview/') && response.status() === 404,
+  )
   await page.goto(`${casework.url}/documents`)
-  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 
   for (const [name, colour] of [
     ['photograph.png', RED],
@@ -74,14 +85,22 @@ test('as cards, an image and the first page of a PDF are seen, and other files b
   }
 })
 
-test('what is viewed is shown as what its name says, and nothing that hides in it runs (DOC-021, C2)', async ({ page, context }) => {
+test('what is viewed is shown as what its name says, and nothing that hides in it runs (DOC-021, C2)', async ({
+  page,
+  context,
+}) => {
   const { person, authorization, client } = await furnish(casework, newPerson())
   const script = 'localStorage.setItem("ran", "yes")'
   const files = {
     'letter.txt': `Dear Sir,\n<html><body><script>${script}</script></body></html>`,
     'picture.gif': `GIF89a=1;${script}//<html><script>${script}</script>`,
   }
-  await uploadFiles(casework.url, authorization, { client_id: client, security_level: 'green' }, files)
+  await uploadFiles(
+    casework.url,
+    authorization,
+    { client_id: client, security_level: 'green' },
+    files,
+  )
   await signIn(page, casework.url, person)
   await page.goto(`${casework.url}/documents`)
 

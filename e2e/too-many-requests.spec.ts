@@ -7,19 +7,24 @@ import { told } from './support/screen.ts'
 /** A tenth of the usual: 60 requests a minute, and 12 without a token. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.1' }
 
-test('a person with too many requests sees that the page waits, and then what it waited for (FIX-050)', async ({ page }) => {
+test('a person with too many requests sees that the page waits, and then what it waited for (FIX-050)', async ({
+  page,
+}) => {
   test.slow()
   const casework = await startCasework({ env: STRICT })
   const { person, authorization } = await furnish(casework, newPerson())
   await signIn(page, casework.url, person)
-  const list = async () => (await fetch(`${casework.url}/api/clients/`, { headers: { authorization } })).status
+  const list = async () =>
+    (await fetch(`${casework.url}/api/clients/`, { headers: { authorization } })).status
   let status = 200
   while (status === 200) status = await list()
   expect(status).toBe(429)
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
   await told(page, 'Too many requests at once. Waiting to continue…')
-  await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible({
+    timeout: 90_000,
+  })
   await expect(page.getByText('Too many requests at once')).toBeHidden()
   await casework.stop()
 })

@@ -3,7 +3,10 @@ import { freePort, SERVER_COMMAND, startCasework, type Casework } from './suppor
 import { askFirm, connectionOf, enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
-const WITH_EXTERNAL_POSTGRES = ['apps/server/test/database/with-external-postgres.ts', 'DATABASE_URL']
+const WITH_EXTERNAL_POSTGRES = [
+  'apps/server/test/database/with-external-postgres.ts',
+  'DATABASE_URL',
+]
 const [NODE = ''] = SERVER_COMMAND
 
 /** Half of the pause between two polls: what shows by then was pushed. */
@@ -15,18 +18,30 @@ let other: { url: string; dataDir: string }
 test.beforeAll(async () => {
   const port = await freePort()
   const command = [NODE, ...WITH_EXTERNAL_POSTGRES, NODE, 'e2e/support/two-servers.ts']
-  one = await startCasework({ command, env: { SECRET_KEY: 'x'.repeat(32), SECOND_PORT: String(port) } })
+  one = await startCasework({
+    command,
+    env: { SECRET_KEY: 'x'.repeat(32), SECOND_PORT: String(port) },
+  })
   other = { url: `http://127.0.0.1:${port}`, dataDir: one.dataDir }
-  await expect.poll(async () => (await fetch(`${other.url}/health/ready`).catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${other.url}/health/ready`).catch(() => undefined))?.status, {
+      timeout: 30_000,
+    })
+    .toBe(200)
 })
 test.afterAll(() => one.stop())
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('what is raised in one process shows at once in a browser connected to another', async ({ page }) => {
+test('what is raised in one process shows at once in a browser connected to another', async ({
+  page,
+}) => {
   const firm = await enrolled(one, 'Harbour Law')
   const employee = await enrolled(other, 'Ann Poe')
-  const streaming = page.waitForResponse((response) => response.url().includes('/notifications/stream/') && response.status() === 200)
+  const streaming = page.waitForResponse(
+    (response) => response.url().includes('/notifications/stream/') && response.status() === 200,
+  )
   await signIn(page, one.url, firm.person)
   await streaming
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -39,11 +54,21 @@ test('what is raised in one process shows at once in a browser connected to anot
 test('a right taken through one process is gone in the other with the next request', async () => {
   const [firm, employee] = [await enrolled(one, 'Northside Law'), await enrolled(other, 'Sam Lee')]
   const request = await askFirm(employee, firm)
-  await firm.call('POST', '/respond-connection-request/', { id: request, status: 'accepted', assigned_role: 'admin' })
-  const clients = () => fetch(`${other.url}/api/clients/?owner_account_id=${firm.account}`, { headers: { authorization: employee.authorization } })
+  await firm.call('POST', '/respond-connection-request/', {
+    id: request,
+    status: 'accepted',
+    assigned_role: 'admin',
+  })
+  const clients = () =>
+    fetch(`${other.url}/api/clients/?owner_account_id=${firm.account}`, {
+      headers: { authorization: employee.authorization },
+    })
   expect([(await clients()).status, (await clients()).status]).toEqual([200, 200])
 
-  await firm.call('POST', '/connections/manage/', { connection_id: await connectionOf(firm, employee), action: 'delete' })
+  await firm.call('POST', '/connections/manage/', {
+    connection_id: await connectionOf(firm, employee),
+    action: 'delete',
+  })
 
   expect((await clients()).status).toBe(403)
 })

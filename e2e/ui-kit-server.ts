@@ -14,9 +14,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Builds the page of all parts and serves it under the policy of the real server, so that what breaks it shows. */
 export async function startUiKit(): Promise<UiKit> {
   process.env['VITE_DEV_UI'] = '1'
-  const common = { root: here('../apps/web'), configFile: here('../apps/web/vite.config.ts'), logLevel: 'error' } as const
+  const common = {
+    root: here('../apps/web'),
+    configFile: here('../apps/web/vite.config.ts'),
+    logLevel: 'error',
+  } as const
   await build(common)
-  const server = await preview({ ...common, preview: { port: 0, host: '127.0.0.1', headers: await headers() } })
+  const server = await preview({
+    ...common,
+    preview: { port: 0, host: '127.0.0.1', headers: await headers() },
+  })
   const address = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
   if (address === undefined) throw new Error('The page of all parts does not listen anywhere.')
   return { address, close: () => server.close() }

@@ -53,7 +53,8 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText('Your SILVER role cannot upload documents').last()).toBeVisible()
   },
   'all toasts': async (page) => {
-    for (const type of ['Success', 'Error', 'Warning', 'Info']) await button(page, `${type} toast`).click()
+    for (const type of ['Success', 'Error', 'Warning', 'Info'])
+      await button(page, `${type} toast`).click()
     await expect(page.getByRole('button', { name: /^Dismiss: / })).toHaveCount(4)
   },
 }

@@ -13,11 +13,24 @@ test.afterAll(() => casework.stop())
 const UNAVAILABLE = {
   status: 503,
   headers: { 'retry-after': '1' },
-  json: { success: false, error: { status: 503, type: 'service_unavailable', message: 'The service is busy. Please try again in a moment.', data: null } },
+  json: {
+    success: false,
+    error: {
+      status: 503,
+      type: 'service_unavailable',
+      message: 'The service is busy. Please try again in a moment.',
+      data: null,
+    },
+  },
 }
 
 /** The first call is answered by `first`, the others by the server; counts them all. */
-async function answerFirst(page: Page, method: string, path: string, first: (route: Route) => Promise<void>): Promise<() => number> {
+async function answerFirst(
+  page: Page,
+  method: string,
+  path: string,
+  first: (route: Route) => Promise<void>,
+): Promise<() => number> {
   let calls = 0
   await page.route(
     ({ pathname }) => pathname === path,
@@ -30,7 +43,9 @@ async function answerFirst(page: Page, method: string, path: string, first: (rou
   return () => calls
 }
 
-test('a create whose answer was lost with the database is repeated and done once (FIX-093)', async ({ page }) => {
+test('a create whose answer was lost with the database is repeated and done once (FIX-093)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
@@ -48,11 +63,15 @@ test('a create whose answer was lost with the database is repeated and done once
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
-test('a list that could not be read for a moment shows without a word about it (FIX-093)', async ({ page }) => {
+test('a list that could not be read for a moment shows without a word about it (FIX-093)', async ({
+  page,
+}) => {
   const firm = await enrolled(casework, 'Northside Law')
   await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
   await signIn(page, casework.url, firm.person)
-  const reads = await answerFirst(page, 'GET', '/api/clients/', (route) => route.fulfill(UNAVAILABLE))
+  const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>
+    route.fulfill(UNAVAILABLE),
+  )
 
   await page.goto(`${casework.url}/clients`)
 

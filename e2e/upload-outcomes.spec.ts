@@ -21,9 +21,17 @@ test.beforeEach(async ({ page }) => {
 })
 
 const UPLOADS = '**/api/documents/upload/'
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(aPdf(name)) })
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(aPdf(name)),
+})
 /** Text under the name of a PDF. */
-const fake = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('Dear Sir,') })
+const fake = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('Dear Sir,'),
+})
 
 type Form = Record<string, string[]>
 
@@ -35,17 +43,25 @@ const recordForms = (page: Page) =>
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
       const form: Form = {}
-      if (body instanceof FormData) for (const [name, value] of body) (form[name] ??= []).push(value instanceof File ? value.name : value)
+      if (body instanceof FormData)
+        for (const [name, value] of body)
+          (form[name] ??= []).push(value instanceof File ? value.name : value)
       sent.push(form)
       return send.call(this, body)
     }
   })
-const sentForms = (page: Page) => page.evaluate(() => (window as unknown as { sentForms: Form[] }).sentForms)
+const sentForms = (page: Page) =>
+  page.evaluate(() => (window as unknown as { sentForms: Form[] }).sentForms)
 
-const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+const rowOf = (dialog: Locator, name: string) =>
+  dialog.getByRole('listitem').filter({ hasText: name })
 const groups = async (name: string) => {
-  const answer = await fetch(`${casework.url}/api/document-groups/?session_id=${firm.session}`, { headers: { authorization: firm.authorization } })
-  const { data } = (await answer.json()) as { data: { items: { id: number; name: string; documents_count: number }[] } }
+  const answer = await fetch(`${casework.url}/api/document-groups/?session_id=${firm.session}`, {
+    headers: { authorization: firm.authorization },
+  })
+  const { data } = (await answer.json()) as {
+    data: { items: { id: number; name: string; documents_count: number }[] }
+  }
   return data.items.filter((group) => group.name === name)
 }
 
@@ -66,7 +82,11 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof p
 test('of three files one is refused: the others are stored, the group is made with the first of them, the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
   page,
 }) => {
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [fake('letter.pdf'), pdf('deed.pdf'), pdf('plan.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
+    fake('letter.pdf'),
+    pdf('deed.pdf'),
+    pdf('plan.pdf'),
+  ])
   await upload.click()
 
   await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
@@ -81,7 +101,11 @@ test('of three files one is refused: the others are stored, the group is made wi
   expect(group?.documents_count).toBe(2)
   const forms = await sentForms(page)
   expect(forms.map(({ files }) => files)).toEqual([['letter.pdf'], ['deed.pdf'], ['plan.pdf']])
-  expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([['Exhibits A'], ['Exhibits A'], [String(group?.id)]])
+  expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([
+    ['Exhibits A'],
+    ['Exhibits A'],
+    [String(group?.id)],
+  ])
 
   await test.step('the corrected file goes into the same group', async () => {
     await dialog.getByLabel('Choose files').setInputFiles([pdf('letter.pdf')])
@@ -89,12 +113,18 @@ test('of three files one is refused: the others are stored, the group is made wi
     await told(page, 'Successfully uploaded 3 document(s)')
     await expect(dialog).toBeHidden()
     expect(await groups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
-    expect((await sentForms(page))[3]).toMatchObject({ files: ['letter.pdf'], group_id: [String(group?.id)] })
+    expect((await sentForms(page))[3]).toMatchObject({
+      files: ['letter.pdf'],
+      group_id: [String(group?.id)],
+    })
   })
 })
 
 test('a refused file can be left out; what was stored stays (FIX-025)', async ({ page }) => {
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [pdf('deed.pdf'), fake('letter.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
+    pdf('deed.pdf'),
+    fake('letter.pdf'),
+  ])
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('1 of 2 files uploaded')
 
@@ -105,14 +135,20 @@ test('a refused file can be left out; what was stored stays (FIX-025)', async ({
   expect(await groups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('cancelling in the middle keeps what is stored and sends no more (FIX-025)', async ({ page }) => {
+test('cancelling in the middle keeps what is stored and sends no more (FIX-025)', async ({
+  page,
+}) => {
   let held = false
   await page.route(UPLOADS, async (route) => {
     if (held) return
     held = true
     return route.continue()
   })
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits C', [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits C', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+    pdf('three.pdf'),
+  ])
   await upload.click()
   await expect(rowOf(dialog, 'one.pdf')).toContainText('Uploaded')
 
@@ -131,7 +167,10 @@ test('a closed dialog leaves the outcome in the panel (FIX-025)', async ({ page 
     await started
     return route.continue()
   })
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits D', [pdf('one.pdf'), fake('letter.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits D', [
+    pdf('one.pdf'),
+    fake('letter.pdf'),
+  ])
   await upload.click()
   await dialog.getByRole('button', { name: 'Continue in background' }).click()
   release()
@@ -144,7 +183,9 @@ test('a closed dialog leaves the outcome in the panel (FIX-025)', async ({ page 
   await expect(panel).toBeHidden()
 })
 
-test('when no answer tells whether the group was made, no second one is (FIX-025, OQ-019)', async ({ page }) => {
+test('when no answer tells whether the group was made, no second one is (FIX-025, OQ-019)', async ({
+  page,
+}) => {
   let lost = 2
   await page.route(UPLOADS, async (route) => {
     if (lost === 0) return route.continue()
@@ -152,7 +193,11 @@ test('when no answer tells whether the group was made, no second one is (FIX-025
     await route.fetch()
     return route.abort()
   })
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+    pdf('three.pdf'),
+  ])
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('0 of 3 files uploaded')
   expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['one.pdf']])
@@ -165,15 +210,33 @@ test('when no answer tells whether the group was made, no second one is (FIX-025
   expect(await groups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
 })
 
-test('an upload waits for a limit of the server by itself and loses nothing (FIX-050)', async ({ page }) => {
-  const answer = { success: false, error: { status: 429, type: 'rate_limited', message: 'Too many attempts. Please try again later.', data: null } }
+test('an upload waits for a limit of the server by itself and loses nothing (FIX-050)', async ({
+  page,
+}) => {
+  const answer = {
+    success: false,
+    error: {
+      status: 429,
+      type: 'rate_limited',
+      message: 'Too many attempts. Please try again later.',
+      data: null,
+    },
+  }
   let refusals = 2
   await page.route(UPLOADS, async (route) => {
     if (refusals === 0) return route.continue()
     refusals -= 1
-    return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, contentType: 'application/json', body: JSON.stringify(answer) })
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      contentType: 'application/json',
+      body: JSON.stringify(answer),
+    })
   })
-  const { dialog, upload } = await prepareGroup(page, 'Exhibits F', [pdf('one.pdf'), pdf('two.pdf')])
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits F', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+  ])
   await upload.click()
 
   await expect(rowOf(dialog, 'one.pdf')).toContainText('Waiting to continue…')

@@ -21,7 +21,11 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(() => casework.stop())
 
-const text = (name: string, size = 10) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') })
+const text = (name: string, size = 10) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, 'x'),
+})
 const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   return page.getByRole('dialog', { name: 'Upload Document' })
@@ -32,13 +36,33 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
 }) => {
   test.slow()
   const { client, legalCase, session } = firm
-  const call = { method: 'POST', headers: { authorization: firm.authorization, 'content-type': 'application/json' } }
-  const meeting = { title: 'Second hearing', case_id: legalCase, client_id: client, date: '2026-12-01T09:30:00', duration: 60, session_type: 'court_hearing' }
-  expect((await fetch(`${casework.url}/api/sessions/`, { ...call, body: JSON.stringify(meeting) })).status).toBe(201)
+  const call = {
+    method: 'POST',
+    headers: { authorization: firm.authorization, 'content-type': 'application/json' },
+  }
+  const meeting = {
+    title: 'Second hearing',
+    case_id: legalCase,
+    client_id: client,
+    date: '2026-12-01T09:30:00',
+    duration: 60,
+    session_type: 'court_hearing',
+  }
+  expect(
+    (await fetch(`${casework.url}/api/sessions/`, { ...call, body: JSON.stringify(meeting) }))
+      .status,
+  ).toBe(201)
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { client_id: client, case_id: legalCase, session_id: session, security_level: 'green', store_as_group: 'true', group_name: 'Letters' },
+    {
+      client_id: client,
+      case_id: legalCase,
+      session_id: session,
+      security_level: 'green',
+      store_as_group: 'true',
+      group_name: 'Letters',
+    },
     { 'letter.txt': 'x' },
   )
   const dialog = await openDialog(page)
@@ -58,7 +82,9 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
       await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     }
     await dialog.getByRole('radio', { name: 'New group' }).check()
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Please enter a name for the new group' })).toBeVisible()
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: 'Please enter a name for the new group' }),
+    ).toBeVisible()
     await dialog.getByRole('radio', { name: 'Existing group' }).check()
   })
 
@@ -113,14 +139,19 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await upload.click()
     await told(page, 'Successfully uploaded 2 document(s)')
     await page.getByRole('tab', { name: 'Document Groups' }).click()
-    const card = page.getByRole('list', { name: 'Document Groups' }).getByRole('listitem').filter({ hasText: 'Photographs' })
+    const card = page
+      .getByRole('list', { name: 'Document Groups' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Photographs' })
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('2 documents')
     await expect(card).toContainText('Of the gate')
   })
 })
 
-test('a file that the server would not take is refused before a byte of it is sent (OQ-202)', async ({ page }, testInfo) => {
+test('a file that the server would not take is refused before a byte of it is sent (OQ-202)', async ({
+  page,
+}, testInfo) => {
   const MB = 1024 * 1024
   const fileOf = (name: string, size: number) => {
     const path = testInfo.outputPath(name)
@@ -131,14 +162,24 @@ test('a file that the server would not take is refused before a byte of it is se
   }
   const [most, more] = [fileOf('most.txt', 50 * MB), fileOf('more.txt', 50 * MB + 1)]
   const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/documents/upload/') && sent.push(request.url())))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.method() === 'POST' &&
+        request.url().includes('/documents/upload/') &&
+        sent.push(request.url())
+      ),
+  )
   const dialog = await openDialog(page)
 
   await dialog.getByLabel('Choose a file').setInputFiles(more)
   await told(page, 'more.txt: File is too large (maximum 50 MB)')
   await choose(page, 'Client', 'Helena Thornbury')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Please select at least one file to upload' })).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'Please select at least one file to upload' }),
+  ).toBeVisible()
   await dialog.getByRole('radio', { name: 'Document group' }).check()
   await dialog.getByLabel('Choose files').setInputFiles([more, most])
   await expect(dialog.getByRole('listitem')).toHaveText([/most\.txt.*50\.00 MB/])
@@ -151,7 +192,12 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
   test.slow()
   const network = await page.context().newCDPSession(page)
   const throttle = (bytes: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes })
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
   await network.send('Network.enable')
   const panel = page.getByRole('region', { name: 'Uploads' })
   const start = async (name: string, size: number) => {
@@ -200,7 +246,9 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
   await test.step('failed, and tried again', async () => {
     await page.route('**/api/documents/upload/', (route) => route.abort())
     const dialog = await start('again.txt', 10)
-    await expect(dialog.getByRole('alert')).toHaveText('Upload failed. Please check your file and try again.')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Upload failed. Please check your file and try again.',
+    )
     await page.unroute('**/api/documents/upload/')
     await dialog.getByRole('button', { name: 'Retry again.txt' }).click()
     await told(page, 'Successfully uploaded 1 document(s)')
@@ -234,7 +282,9 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
   }
 })
 
-test('a form keeps to the version that it was made from while an upload ends behind it (OQ-238)', async ({ page }) => {
+test('a form keeps to the version that it was made from while an upload ends behind it (OQ-238)', async ({
+  page,
+}) => {
   const owner = await holder(casework, firm.person, firm.authorization)
   const path = `/cases/${firm.legalCase}/`
   let release = () => {}
@@ -254,13 +304,23 @@ test('a form keeps to the version that it was made from while an upload ends beh
   await expect(title).toHaveValue('Thornbury v. Ashdown')
 
   const { client_id, date } = await owner.call<{ client_id: number; date: string }>('GET', path)
-  await owner.call('PUT', path, { title: 'Thornbury v. Ashdown', description: 'Theirs', client_id_input: client_id, date })
-  const readAgain = page.waitForResponse((response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET')
+  await owner.call('PUT', path, {
+    title: 'Thornbury v. Ashdown',
+    description: 'Theirs',
+    client_id_input: client_id,
+    date,
+  })
+  const readAgain = page.waitForResponse(
+    (response) => response.url().endsWith(`/api${path}`) && response.request().method() === 'GET',
+  )
   release()
   await readAgain
   await told(page, 'Successfully uploaded 1 document(s)')
   await title.fill('Mine')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('This record was changed by someone else')).toBeVisible()
-  expect(await owner.call('GET', path)).toMatchObject({ title: 'Thornbury v. Ashdown', description: 'Theirs' })
+  expect(await owner.call('GET', path)).toMatchObject({
+    title: 'Thornbury v. Ashdown',
+    description: 'Theirs',
+  })
 })

@@ -21,14 +21,17 @@ const isOdd = (text: string) => ODD.some((phrase) => phrase.test(text))
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = document.body.innerText.split('\n')
-    const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
-      ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap(
+      (element) =>
+        ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     )
     return [...shown, ...named].filter((text) => text.trim() !== '')
   })
 
 test('no text of a catalogue has an odd turn of phrase (FIX-072)', () => {
-  const catalogue: object = JSON.parse(readFileSync(new URL('../packages/texts/src/catalogues/de.json', import.meta.url), 'utf8'))
+  const catalogue: object = JSON.parse(
+    readFileSync(new URL('../packages/texts/src/catalogues/de.json', import.meta.url), 'utf8'),
+  )
   const texts = Object.keys(catalogue)
   expect(texts.length).toBeGreaterThan(900)
   expect(texts.filter(isOdd)).toEqual([])
@@ -45,10 +48,34 @@ test('no screen shows an odd turn of phrase (FIX-072)', async ({ page }) => {
     expect.soft(texts.length, path).toBeGreaterThan(5)
     expect.soft(texts.filter(isOdd), path).toEqual([])
   }
-  for (const path of ['login', 'register', 'forgot-password', 'undo-email?token=t', 'reset-password']) await read(path)
+  for (const path of [
+    'login',
+    'register',
+    'forgot-password',
+    'undo-email?token=t',
+    'reset-password',
+  ])
+    await read(path)
   await signIn(page, casework.url, person)
-  const lists = ['dashboard', 'clients', 'cases', 'sessions', 'documents', 'documents?tab=groups', 'connections', 'notifications', 'roles']
-  const forms = ['clients/create', 'cases/create', 'sessions/create', `clients/${client}`, 'profile-settings', 'profile-settings?tab=preferences']
+  const lists = [
+    'dashboard',
+    'clients',
+    'cases',
+    'sessions',
+    'documents',
+    'documents?tab=groups',
+    'connections',
+    'notifications',
+    'roles',
+  ]
+  const forms = [
+    'clients/create',
+    'cases/create',
+    'sessions/create',
+    `clients/${client}`,
+    'profile-settings',
+    'profile-settings?tab=preferences',
+  ]
   for (const path of [...lists, ...forms, 'no/such/page']) await read(path)
   await casework.stop()
 })

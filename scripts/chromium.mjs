@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import { refuse, run } from './support.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const MAC_APPS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const MAC_APPS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 const isProgram = (path) => {
   try {
@@ -16,14 +19,25 @@ const isProgram = (path) => {
 }
 
 const findProgram = (names) => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...MAC_APPS].find(isProgram)
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ]
+  return [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...MAC_APPS,
+  ].find(isProgram)
 }
 
 /** The path of a Chromium; installs Debian's package when this is root and there is none. */
 export const getChromium = async () => {
   const named = process.env.CHROMIUM_PATH
-  if (named) return isProgram(named) ? named : refuse(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
+  if (named)
+    return isProgram(named)
+      ? named
+      : refuse(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
   const found = findProgram(NAMES)
   if (found) return found
   const apt = ['/usr/bin/apt-get'].find(isProgram)
@@ -35,6 +49,14 @@ export const getChromium = async () => {
   console.log("Installing Debian's Chromium for the browser tests ...")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run(apt, ['update', '-qq'], { env, quiet: true })
-  await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, quiet: true })
-  return findProgram(NAMES) ?? refuse('The browser tests need Chromium, and `apt-get install chromium` did not bring it; its lines above say why.')
+  await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    quiet: true,
+  })
+  return (
+    findProgram(NAMES) ??
+    refuse(
+      'The browser tests need Chromium, and `apt-get install chromium` did not bring it; its lines above say why.',
+    )
+  )
 }

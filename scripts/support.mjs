@@ -26,7 +26,9 @@ export const refuseOldNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldest_major, oldest_minor] = OLDEST_NODE
   if (major < oldest_major || (major === oldest_major && minor < oldest_minor)) {
-    refuse(`Casework needs Node ${OLDEST_NODE.join('.')} or newer to begin with, and this is Node ${process.versions.node}.`)
+    refuse(
+      `Casework needs Node ${OLDEST_NODE.join('.')} or newer to begin with, and this is Node ${process.versions.node}.`,
+    )
   }
 }
 
@@ -44,7 +46,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 /** Runs a program to its end and returns its exit code; 128 and more after a signal, as a shell says it. */
 export const run = (program, args, { env = process.env, quiet = false } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: quiet ? ['inherit', 'ignore', 'inherit'] : 'inherit' })
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env,
+      stdio: quiet ? ['inherit', 'ignore', 'inherit'] : 'inherit',
+    })
     running.add(child)
     child.on('error', (error) => {
       running.delete(child)
@@ -57,10 +63,17 @@ export const run = (program, args, { env = process.env, quiet = false } = {}) =>
     })
   })
 
-const outerPath = () => (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+const outerPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
 
 /** The environment in which `node` is the installed Node 24. */
-export const innerEnv = (more = {}) => ({ ...process.env, ...more, PATH: [BIN, ...outerPath()].join(delimiter) })
+export const innerEnv = (more = {}) => ({
+  ...process.env,
+  ...more,
+  PATH: [BIN, ...outerPath()].join(delimiter),
+})
 
 /** npm on the Node that it came with: the installed one is replaced while npm works. */
 const npm = (args, options) => {
@@ -87,9 +100,19 @@ const isInstalled = () => {
   const wanted = readJson('package-lock.json')?.packages
   const found = readJson('node_modules/.package-lock.json')?.packages
   if (!wanted || !found || !existsSync(NODE)) return false
-  const same = (path) => found[path]?.version === wanted[path]?.version && found[path]?.integrity === wanted[path]?.integrity
-  const missing = Object.keys(wanted).some((path) => path.includes('node_modules/') && !wanted[path].optional && !wanted[path].devOptional && !found[path])
-  const other = Object.keys(found).some((path) => !wanted[path] || (!found[path].link && path.includes('node_modules/') && !same(path)))
+  const same = (path) =>
+    found[path]?.version === wanted[path]?.version &&
+    found[path]?.integrity === wanted[path]?.integrity
+  const missing = Object.keys(wanted).some(
+    (path) =>
+      path.includes('node_modules/') &&
+      !wanted[path].optional &&
+      !wanted[path].devOptional &&
+      !found[path],
+  )
+  const other = Object.keys(found).some(
+    (path) => !wanted[path] || (!found[path].link && path.includes('node_modules/') && !same(path)),
+  )
   return !missing && !other
 }
 
@@ -100,20 +123,25 @@ export const install = async () => {
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) refuse('The install failed; npm has said above why.')
   if (!existsSync(NODE))
-    refuse(`Casework brings no Node 24 for this machine (${process.platform} ${process.arch}). It runs on Linux and macOS, on x64 and arm64.`)
+    refuse(
+      `Casework brings no Node 24 for this machine (${process.platform} ${process.arch}). It runs on Linux and macOS, on x64 and arm64.`,
+    )
 }
 
 const filesBelow = (path) =>
   readdirSync(path, { withFileTypes: true })
     .filter((entry) => !NOT_SOURCES.has(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+    )
 
 const webSourcesHash = () => {
   const hash = createHash('sha256')
   for (const source of WEB_SOURCES) {
     const path = join(ROOT, source)
     const files = source.includes('.') ? [path] : filesBelow(path).sort()
-    for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
+    for (const file of files)
+      hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }

@@ -46,11 +46,22 @@ const noReport = (path) => {
 export const countVitest = (path, code) => {
   const report = takeReport(path)
   if (!report) return noReport(path)
-  const failedTests = report.testResults.map((file) => ({ file, tests: file.assertionResults.filter((test) => test.status === 'failed') }))
-  const broken = failedTests.filter(({ file, tests }) => file.status === 'failed' && tests.length === 0)
+  const failedTests = report.testResults.map((file) => ({
+    file,
+    tests: file.assertionResults.filter((test) => test.status === 'failed'),
+  }))
+  const broken = failedTests.filter(
+    ({ file, tests }) => file.status === 'failed' && tests.length === 0,
+  )
   for (const { file } of broken) failure(file.name, file.message)
-  for (const { file, tests } of failedTests) for (const test of tests) failure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
-  add(report.numPassedTests, atLeastOne(report.numFailedTests + broken.length, code), report.numPendingTests + report.numTodoTests)
+  for (const { file, tests } of failedTests)
+    for (const test of tests)
+      failure(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'))
+  add(
+    report.numPassedTests,
+    atLeastOne(report.numFailedTests + broken.length, code),
+    report.numPendingTests + report.numTodoTests,
+  )
 }
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
@@ -61,7 +72,9 @@ export const countPlaywright = (path, code) => {
   const { expected, unexpected, flaky, skipped } = report.stats
   for (const error of report.errors) failure('playwright', error.message)
   for (const spec of report.suites.flatMap(specsOf)) {
-    const results = spec.tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').flatMap((test) => test.results)
+    const results = spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .flatMap((test) => test.results)
     const error = results.flatMap((result) => result.errors)[0]
     if (results.length > 0) failure(`${spec.file}:${spec.line} > ${spec.title}`, error?.message)
   }

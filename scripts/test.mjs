@@ -3,16 +3,37 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium } from './chromium.mjs'
 import { bringObjectStore } from './object-store.mjs'
-import { buildWeb, innerEnv, install, NODE, refuseOldNode, ROOT, run, runScript } from './support.mjs'
+import {
+  buildWeb,
+  innerEnv,
+  install,
+  NODE,
+  refuseOldNode,
+  ROOT,
+  run,
+  runScript,
+} from './support.mjs'
 import { countCheck, countPlaywright, countVitest, sumUp } from './tally.mjs'
 
-const CHECKS = ['types', 'formatted', 'lint', 'sizes', 'boundaries', 'mirror', 'texts', 'requirements']
+const CHECKS = [
+  'types',
+  'formatted',
+  'lint',
+  'sizes',
+  'boundaries',
+  'mirror',
+  'texts',
+  'requirements',
+]
 const REPORTS = join(ROOT, '.cache', 'test')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
 /** Long ones about processes and files; which PostgreSQL is beside them makes no difference. */
-const NOT_OF_THE_DATABASE = ['apps/server/test/{torture,kill,s3}/**', 'apps/server/test/clients/hostile.test.ts']
+const NOT_OF_THE_DATABASE = [
+  'apps/server/test/{torture,kill,s3}/**',
+  'apps/server/test/clients/hostile.test.ts',
+]
 
 const began = Date.now()
 const step = (name) => console.log(`\n=== ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
@@ -42,15 +63,24 @@ for (const check of CHECKS) {
 await objectStore
 // Starting a database is timed and fills disks, so it runs on its own.
 step('starting the database')
-countVitest(reportAt('launcher'), await run(NODE, vitestArgs(reportAt('launcher'), ['launcher']), { env }))
+countVitest(
+  reportAt('launcher'),
+  await run(NODE, vitestArgs(reportAt('launcher'), ['launcher']), { env }),
+)
 
 step('unit, API and screen tests')
-countVitest(reportAt('vitest'), await run(NODE, vitestArgs(reportAt('vitest'), ['!launcher']), { env }))
+countVitest(
+  reportAt('vitest'),
+  await run(NODE, vitestArgs(reportAt('vitest'), ['!launcher']), { env }),
+)
 
 step('API tests on an external PostgreSQL whose owner is no superuser')
 const elsewhere = vitestArgs(reportAt('external'), ['server'])
 const envElsewhere = { ...env, TEST_WITHOUT: NOT_OF_THE_DATABASE.join(' ') }
-countVitest(reportAt('external'), await run(NODE, [EXTERNAL, 'TEST_DATABASE_URL', NODE, ...elsewhere], { env: envElsewhere }))
+countVitest(
+  reportAt('external'),
+  await run(NODE, [EXTERNAL, 'TEST_DATABASE_URL', NODE, ...elsewhere], { env: envElsewhere }),
+)
 
 step('web app')
 countCheck('web app', await buildWeb())
@@ -63,7 +93,9 @@ for (const [project, name] of [
   ['journeys', 'journeys in the browser'],
 ]) {
   step(name)
-  const code = await run(NODE, [PLAYWRIGHT, 'test', `--project=${project}`], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportAt(project) } })
+  const code = await run(NODE, [PLAYWRIGHT, 'test', `--project=${project}`], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportAt(project) },
+  })
   countPlaywright(reportAt(project), code)
 }
 

@@ -3,5 +3,11 @@ import { innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
 
 refuseOldNode()
 await install()
-const args = ['--disable-warning=ExperimentalWarning', 'apps/server/src/worker.ts', ...process.argv.slice(2)]
-process.exitCode = await run(NODE, args, { env: innerEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }) })
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  'apps/server/src/worker.ts',
+  ...process.argv.slice(2),
+]
+process.exitCode = await run(NODE, args, {
+  env: innerEnv({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+})

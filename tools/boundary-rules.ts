@@ -60,7 +60,11 @@ const packageRules: BoundaryRule[] = [
     why: 'what ships does not import tests',
     from: /^(apps|packages)\//,
     except: TESTS,
-    never: ['\\.(test|spec)\\.tsx?$', '^apps/server/test/', '^npm:(vitest|playwright|@playwright)(/|$)'],
+    never: [
+      '\\.(test|spec)\\.tsx?$',
+      '^apps/server/test/',
+      '^npm:(vitest|playwright|@playwright)(/|$)',
+    ],
   },
 ]
 
@@ -149,7 +153,10 @@ const featureRules: BoundaryRule[] = [
     why: 'app and screens enter a feature through its index.ts or, on the server, its route table',
     from: /^apps\/(server|web)\/src\/(?:app\/|[^/]+$)/,
     except: TESTS,
-    never: ['^apps/web/src/features/[^/]+/(?!index\\.tsx?$)', '^apps/server/src/features/[^/]+/(?!index\\.ts$|[^/]+\\.routes\\.ts$)'],
+    never: [
+      '^apps/web/src/features/[^/]+/(?!index\\.tsx?$)',
+      '^apps/server/src/features/[^/]+/(?!index\\.ts$|[^/]+\\.routes\\.ts$)',
+    ],
   },
   ...capabilities.slice(0, -1).map((capability, at): BoundaryRule => ({
     name: `${capability}-looks-left`,
@@ -161,4 +168,9 @@ const featureRules: BoundaryRule[] = [
 ]
 
 /** All rules about who may import whom. The reasons are in ARCHITECTURE.md. */
-export const boundaryRules: readonly BoundaryRule[] = [...packageRules, ...serverRules, ...webRules, ...featureRules]
+export const boundaryRules: readonly BoundaryRule[] = [
+  ...packageRules,
+  ...serverRules,
+  ...webRules,
+  ...featureRules,
+]

@@ -23,7 +23,9 @@ export interface CatalogueState {
 export const checkCatalogues = (root: string, keys: ReadonlySet<string>): CatalogueState[] =>
   filesOf(root, FILES).map((file) => {
     const texts = JSON.parse(readSource(root, file)) as Record<string, string>
-    const fits = (key: string) => texts[key]?.trim() !== '' && String(placeholdersOf(key)) === String(placeholdersOf(texts[key] ?? ''))
+    const fits = (key: string) =>
+      texts[key]?.trim() !== '' &&
+      String(placeholdersOf(key)) === String(placeholdersOf(texts[key] ?? ''))
     return {
       language: /([^/]+)\.json$/.exec(file)?.[1] ?? file,
       file,
@@ -36,13 +38,20 @@ export const checkCatalogues = (root: string, keys: ReadonlySet<string>): Catalo
 /** One line for the end of the check. */
 export const countsOf = (states: readonly CatalogueState[]): string =>
   states
-    .map(({ language, missing, unused, mismatched }) => `${language}: ${missing.length} missing, ${unused.length} unused, ${mismatched.length} mismatched`)
+    .map(
+      ({ language, missing, unused, mismatched }) =>
+        `${language}: ${missing.length} missing, ${unused.length} unused, ${mismatched.length} mismatched`,
+    )
     .join('; ')
 
 /** Everything that one language lacks, for its translator; without a language of all. */
-export const detailsOf = (states: readonly CatalogueState[], wanted: string | undefined): string => {
+export const detailsOf = (
+  states: readonly CatalogueState[],
+  wanted: string | undefined,
+): string => {
   const shown = states.filter(({ language }) => wanted === undefined || language === wanted)
-  if (shown.length === 0) return `There is no catalogue "${wanted}"; there are ${states.map(({ language }) => language).join(', ')}.`
+  if (shown.length === 0)
+    return `There is no catalogue "${wanted}"; there are ${states.map(({ language }) => language).join(', ')}.`
   return shown
     .map(({ language, missing, unused, mismatched }) =>
       [
@@ -65,8 +74,15 @@ export const whatIsWrong = (states: readonly CatalogueState[], complete = COMPLE
     ? states.flatMap(({ file, missing, unused, mismatched }) => [
         ...missing.map((key) => problem(file, `"${key}" has no translation`)),
         ...unused.map((key) => problem(file, `"${key}" is no text of the product`)),
-        ...mismatched.map((key) => problem(file, `the translation of "${key}" is empty or has other placeholders`)),
+        ...mismatched.map((key) =>
+          problem(file, `the translation of "${key}" is empty or has other placeholders`),
+        ),
       ])
     : []
 
-const problem = (file: string, message: string): Problem => ({ file, line: 0, rule: 'catalogues-are-complete', message })
+const problem = (file: string, message: string): Problem => ({
+  file,
+  line: 0,
+  rule: 'catalogues-are-complete',
+  message,
+})

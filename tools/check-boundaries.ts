@@ -19,14 +19,19 @@ const resolve = (root: string, from: string, specifier: string): string | null =
   if (ours) target = `packages/${ours[1]}/src/${ours[2] ?? 'index'}`
   else if (bare.startsWith('~/')) target = `apps/web/src/${bare.slice(2)}`
   else if (bare.startsWith('.')) target = posix.join(posix.dirname(from), bare)
-  else if (bare.startsWith('node:') || BUILTIN.has(bare)) return `node:${bare.replace(/^node:/, '')}`
+  else if (bare.startsWith('node:') || BUILTIN.has(bare))
+    return `node:${bare.replace(/^node:/, '')}`
   else return `npm:${bare}`
-  const ending = ENDINGS.find((end) => /\.[a-z0-9]+$/.test(target + end) && existsSync(join(root, target + end)))
+  const ending = ENDINGS.find(
+    (end) => /\.[a-z0-9]+$/.test(target + end) && existsSync(join(root, target + end)),
+  )
   return ending === undefined ? null : target + ending
 }
 
 const matches = (pattern: string, caught: RegExpExecArray, target: string) =>
-  new RegExp(pattern.replace(/\$(\d)/g, (_, group: string) => caught[Number(group)] ?? '')).test(target)
+  new RegExp(pattern.replace(/\$(\d)/g, (_, group: string) => caught[Number(group)] ?? '')).test(
+    target,
+  )
 
 const breaks = (rule: BoundaryRule, file: string, target: string): boolean => {
   const caught = rule.from.exec(file)
@@ -36,7 +41,9 @@ const breaks = (rule: BoundaryRule, file: string, target: string): boolean => {
 }
 
 /** Holds every import below `root` against the table of rules, and looks for cycles. */
-export const checkBoundaries = (root: string): { problems: Problem[]; files: number; imports: number } => {
+export const checkBoundaries = (
+  root: string,
+): { problems: Problem[]; files: number; imports: number } => {
   const problems: Problem[] = []
   const graph = new Map<string, string[]>()
   let imports = 0
@@ -46,23 +53,38 @@ export const checkBoundaries = (root: string): { problems: Problem[]; files: num
       imports += 1
       const target = resolve(root, file, specifier)
       if (target === null) {
-        problems.push({ file, line, rule: 'points-nowhere', message: `imports "${specifier}", which is no file` })
+        problems.push({
+          file,
+          line,
+          rule: 'points-nowhere',
+          message: `imports "${specifier}", which is no file`,
+        })
         continue
       }
       if (!dynamic) targets.push(target)
       for (const rule of boundaryRules) {
-        if (breaks(rule, file, target)) problems.push({ file, line, rule: rule.name, message: `imports ${target}: ${rule.why}` })
+        if (breaks(rule, file, target))
+          problems.push({ file, line, rule: rule.name, message: `imports ${target}: ${rule.why}` })
       }
     }
     graph.set(file, targets)
   }
   for (const cycle of findCycles(graph)) {
-    problems.push({ file: cycle[0] ?? '', line: 0, rule: 'no-cycles', message: `imports itself: ${cycle.join(' -> ')}` })
+    problems.push({
+      file: cycle[0] ?? '',
+      line: 0,
+      rule: 'no-cycles',
+      message: `imports itself: ${cycle.join(' -> ')}`,
+    })
   }
   return { problems, files: graph.size, imports }
 }
 
 if (import.meta.main) {
   const { problems, files, imports } = checkBoundaries(process.cwd())
-  report('boundaries', problems, `${files} files, ${imports} imports, ${boundaryRules.length} rules`)
+  report(
+    'boundaries',
+    problems,
+    `${files} files, ${imports} imports, ${boundaryRules.length} rules`,
+  )
 }

@@ -26,7 +26,11 @@ const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
   const manifest: Record<string, object> = {}
   for (const [at, key] of ENTRIES.filter((entry) => entry !== leftOut).entries()) {
     writeFileSync(join(dist, `${at}.js`), randomBytes((sizes[key] ?? 1) * 1024))
-    manifest[key] = { file: `${at}.js`, isDynamicEntry: key !== 'index.html', ...(key === 'index.html' ? { css: ['all.css'] } : {}) }
+    manifest[key] = {
+      file: `${at}.js`,
+      isDynamicEntry: key !== 'index.html',
+      ...(key === 'index.html' ? { css: ['all.css'] } : {}),
+    }
   }
   writeFileSync(join(dist, 'all.css'), randomBytes((sizes['css'] ?? 1) * 1024))
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -36,11 +40,18 @@ const faultsOf = (dist: string) => checkBudgets(dist).problems.map((problem) => 
 
 test('refuses a first load that is too heavy, for every page that carries it', () => {
   expect(faultsOf(buildOf({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
-  expect(faultsOf(buildOf({ 'index.html': 200 }))).toEqual(['/login JavaScript', '/dashboard JavaScript', '/clients JavaScript'])
+  expect(faultsOf(buildOf({ 'index.html': 200 }))).toEqual([
+    '/login JavaScript',
+    '/dashboard JavaScript',
+    '/clients JavaScript',
+  ])
 })
 
 test('refuses a heavy route and heavy styles', () => {
-  expect(faultsOf(buildOf({ 'src/features/clients/clients-page.tsx': 40, css: 15 }))).toEqual(['CSS', 'largest route (src/features/clients/clients-page.tsx)'])
+  expect(faultsOf(buildOf({ 'src/features/clients/clients-page.tsx': 40, css: 15 }))).toEqual([
+    'CSS',
+    'largest route (src/features/clients/clients-page.tsx)',
+  ])
 })
 
 test('refuses a build in which a page that it measures is not to be found', () => {
@@ -48,9 +59,14 @@ test('refuses a build in which a page that it measures is not to be found', () =
 })
 
 test('counts one language, the largest, since nobody reads two', () => {
-  const [german, french] = ['../../packages/texts/src/catalogues/de.json', '../../packages/texts/src/catalogues/fr.json']
+  const [german, french] = [
+    '../../packages/texts/src/catalogues/de.json',
+    '../../packages/texts/src/catalogues/fr.json',
+  ]
   expect(faultsOf(buildOf({ [german]: 300, [french]: 300 }))).toEqual([])
-  expect(faultsOf(buildOf({ [german]: 420, [french]: 20 }))).toEqual(['all JavaScript with one language'])
+  expect(faultsOf(buildOf({ [german]: 420, [french]: 20 }))).toEqual([
+    'all JavaScript with one language',
+  ])
 })
 
 test('lets a build pass that keeps within all of them', () => {

@@ -11,18 +11,34 @@ const clean = {
   'packages/contract/src/countries.ts': 'export const countryEndpoints = {}',
   'apps/server/src/features/countries/index.ts': '',
 }
-const problems = (files: Record<string, string>) => checkMirror(plant({ ...clean, ...files })).problems
+const problems = (files: Record<string, string>) =>
+  checkMirror(plant({ ...clean, ...files })).problems
 
 describe('npm run mirror', () => {
   it.each([
-    ['the contract names a capability that is not in the list', { 'packages/contract/src/customers.ts': 'export const customerEndpoints = {}' }],
-    ['the contract has endpoints without a server folder', { 'packages/contract/src/cases.ts': 'export const caseEndpoints = {}' }],
-    ['the server has a folder under another name', { 'apps/server/src/features/client/index.ts': '' }],
-    ['the web app has a folder that the contract does not know', { 'apps/web/src/features/cases/index.ts': '' }],
+    [
+      'the contract names a capability that is not in the list',
+      { 'packages/contract/src/customers.ts': 'export const customerEndpoints = {}' },
+    ],
+    [
+      'the contract has endpoints without a server folder',
+      { 'packages/contract/src/cases.ts': 'export const caseEndpoints = {}' },
+    ],
+    [
+      'the server has a folder under another name',
+      { 'apps/server/src/features/client/index.ts': '' },
+    ],
+    [
+      'the web app has a folder that the contract does not know',
+      { 'apps/web/src/features/cases/index.ts': '' },
+    ],
     ['a file stands beside the folders', { 'apps/web/src/features/helpers.ts': '' }],
   ])('refuses when %s', (_what, files) => {
     expect(problems(files)).toMatchObject([
-      { rule: 'same-name-in-three-places', file: expect.stringContaining(Object.keys(files)[0]?.replace(/\/index\.ts$/, '') ?? '') },
+      {
+        rule: 'same-name-in-three-places',
+        file: expect.stringContaining(Object.keys(files)[0]?.replace(/\/index\.ts$/, '') ?? ''),
+      },
     ])
   })
 

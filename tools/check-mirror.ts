@@ -9,7 +9,8 @@ const EXPORTS_ENDPOINTS = /^export const \w+Endpoints\b/m
 /** The same capability has the same name in the contract, on the server and in the web app. */
 export const checkMirror = (root: string): { problems: Problem[]; seen: number } => {
   const problems: Problem[] = []
-  const add = (file: string, message: string) => problems.push({ file, line: 0, rule: 'same-name-in-three-places', message })
+  const add = (file: string, message: string) =>
+    problems.push({ file, line: 0, rule: 'same-name-in-three-places', message })
 
   const contract = new Set(
     filesOf(root, ['packages/contract/src/*.ts'])
@@ -25,8 +26,10 @@ export const checkMirror = (root: string): { problems: Problem[]; seen: number }
 
   for (const name of contract) {
     const file = `packages/contract/src/${name}.ts`
-    if (!KNOWN.has(name)) add(file, `has endpoints, but "${name}" is no capability of tools/capabilities.ts`)
-    else if (!folders.has(`apps/server/src/features/${name}`)) add(file, `has endpoints, but the server has no folder features/${name}`)
+    if (!KNOWN.has(name))
+      add(file, `has endpoints, but "${name}" is no capability of tools/capabilities.ts`)
+    else if (!folders.has(`apps/server/src/features/${name}`))
+      add(file, `has endpoints, but the server has no folder features/${name}`)
   }
   for (const [folder, name] of folders) {
     if (!KNOWN.has(name)) add(folder, `"${name}" is no capability of tools/capabilities.ts`)

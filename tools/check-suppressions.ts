@@ -4,7 +4,8 @@ import { filesOf, readSource } from './source-files.ts'
 
 const SOURCES = ['{apps,packages,tools,e2e,bench,scripts,database}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}']
 const SUPPRESSION = /^\s*(?:oxlint-disable|eslint-disable|@ts-expect-error|@ts-ignore|@ts-nocheck)/
-const DISABLE_WITH_REASON = /^\s*(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+\S.*\s--\s+\S.{7,}/s
+const DISABLE_WITH_REASON =
+  /^\s*(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+\S.*\s--\s+\S.{7,}/s
 const EXPECT_WITH_REASON = /^\s*@ts-expect-error\s+\S.{7,}/s
 
 /** A rule may be switched off in one place when the comment names it and says why: `oxlint-disable-next-line <rule> -- <reason>`. */

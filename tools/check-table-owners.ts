@@ -7,7 +7,8 @@ import { filesOf, isTestFile, readSource } from './source-files.ts'
 const OWNERS = new Set<string>([...capabilities, 'platform'])
 /** A library makes these itself; who runs the library may write them. */
 const LIBRARY_SCHEMAS = new Map([['graphile_worker', 'platform']])
-const CREATE = /^[ \t]*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_][a-z0-9_.]*)/gim
+const CREATE =
+  /^[ \t]*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_][a-z0-9_.]*)/gim
 const OWNER_LINE = /^--\s*owner:\s*(\S+)\s*$/i
 // `for update` and `do update set` name no table and are not followed by one and `set`.
 const WRITES = [
@@ -36,8 +37,20 @@ const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
         .map((line) => OWNER_LINE.exec(line)?.[1])
         .find(Boolean)
       const line = lineOf(sql, found.index)
-      if (!owner) problems.push({ file, line, rule: 'table-has-owner', message: `no "-- owner: <capability>" above table ${table}` })
-      else if (!OWNERS.has(owner)) problems.push({ file, line, rule: 'table-has-owner', message: `"${owner}" is no capability` })
+      if (!owner)
+        problems.push({
+          file,
+          line,
+          rule: 'table-has-owner',
+          message: `no "-- owner: <capability>" above table ${table}`,
+        })
+      else if (!OWNERS.has(owner))
+        problems.push({
+          file,
+          line,
+          rule: 'table-has-owner',
+          message: `"${owner}" is no capability`,
+        })
       else owners.set(table, owner)
     }
   }
@@ -48,7 +61,11 @@ const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
 const textsOf = (file: string, source: string): { text: string; start: number }[] => {
   const texts: { text: string; start: number }[] = []
   new Visitor({
-    TemplateLiteral: (node) => void texts.push({ text: node.quasis.map((part) => part.value.raw).join('$'), start: node.start }),
+    TemplateLiteral: (node) =>
+      void texts.push({
+        text: node.quasis.map((part) => part.value.raw).join('$'),
+        start: node.start,
+      }),
     Literal: (node) => {
       if (typeof node.value === 'string') texts.push({ text: node.value, start: node.start })
     },
@@ -60,15 +77,29 @@ const textsOf = (file: string, source: string): { text: string; start: number }[
 export const checkTableOwners = (root: string): { problems: Problem[]; tables: number } => {
   const problems: Problem[] = []
   const owners = readOwners(root, problems)
-  for (const file of filesOf(root, ['apps/server/src/**/*.ts']).filter((path) => !isTestFile(path))) {
+  for (const file of filesOf(root, ['apps/server/src/**/*.ts']).filter(
+    (path) => !isTestFile(path),
+  )) {
     const writer = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
     const source = readSource(root, file)
     for (const { text, start } of textsOf(file, source)) {
-      for (const table of WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map((found) => found[1] ?? ''))) {
+      for (const table of WRITES.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map((found) => found[1] ?? ''),
+      )) {
         const owner = owners.get(table) ?? LIBRARY_SCHEMAS.get(table.split('.')[0] ?? '')
         if (owner === writer) continue
-        const why = table === '$' ? 'the table is not written out' : owner ? `it belongs to ${owner}` : 'no migration creates it'
-        problems.push({ file, line: lineOf(source, start), rule: 'own-tables-only', message: `${writer} writes ${table}: ${why}` })
+        const why =
+          table === '$'
+            ? 'the table is not written out'
+            : owner
+              ? `it belongs to ${owner}`
+              : 'no migration creates it'
+        problems.push({
+          file,
+          line: lineOf(source, start),
+          rule: 'own-tables-only',
+          message: `${writer} writes ${table}: ${why}`,
+        })
       }
     }
   }

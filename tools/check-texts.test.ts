@@ -6,7 +6,9 @@ const WEB = 'apps/web/src/features/clients/clients-page.tsx'
 const SERVER = 'apps/server/src/features/clients/clients.service.ts'
 const CONTRACT = 'packages/contract/src/clients.ts'
 
-const page = (jsx: string) => ({ [WEB]: `export const Page = ({ many = false, name = '' }) => ${jsx}` })
+const page = (jsx: string) => ({
+  [WEB]: `export const Page = ({ many = false, name = '' }) => ${jsx}`,
+})
 const found = (files: Record<string, string>) => checkTexts(plant(files)).problems
 
 describe('npm run texts, in the web app', () => {
@@ -20,7 +22,10 @@ describe('npm run texts, in the web app', () => {
     ['a label in braces', "<Field aria-label={many ? 'Clients' : t('Client')} />"],
     ['a template', '<Field title={`Delete ${name}`} />'],
     ['a property that is shown', "<Menu items={[{ label: 'Delete', run }]} />"],
-    ['the default of a property that is shown', "(({ placeholder = 'Search' }) => <i>{placeholder}</i>)"],
+    [
+      'the default of a property that is shown',
+      "(({ placeholder = 'Search' }) => <i>{placeholder}</i>)",
+    ],
     ['a toast', "<Button onClick={() => toast.error('It failed')} />"],
     ['a constant', "{ const title = 'Clients'; return <h1>{title}</h1> }"],
     ['a message of a hook', "useSave(form, { done: 'Client created successfully' })"],
@@ -28,9 +33,14 @@ describe('npm run texts, in the web app', () => {
     expect(found(page(jsx))).toMatchObject([{ rule: 'text-is-translated', file: WEB }])
   })
 
-  it.each(['t(`Delete ${name}`)', "t('Delete ' + name)"])('refuses a key that is put together: %s', (call) => {
-    expect(found(page(`<p>{${call}}</p>`))).toMatchObject([{ rule: 'key-is-written-out', file: WEB }])
-  })
+  it.each(['t(`Delete ${name}`)', "t('Delete ' + name)"])(
+    'refuses a key that is put together: %s',
+    (call) => {
+      expect(found(page(`<p>{${call}}</p>`))).toMatchObject([
+        { rule: 'key-is-written-out', file: WEB },
+      ])
+    },
+  )
 
   it('accepts translated texts, names, numbers, punctuation and code, and knows the keys', () => {
     const root = plant(
@@ -41,12 +51,21 @@ describe('npm run texts, in the web app', () => {
     )
     const { problems, keys } = checkTexts(root)
     expect(problems).toEqual([])
-    expect([...keys].sort()).toEqual(['Client', "Client's name", 'Clients', 'Clients of {name}', 'Red'])
+    expect([...keys].sort()).toEqual([
+      'Client',
+      "Client's name",
+      'Clients',
+      'Clients of {name}',
+      'Red',
+    ])
   })
 
   it('leaves tests and the page of parts alone', () => {
     expect(
-      found({ 'apps/web/src/app/dev-ui/buttons.tsx': 'export const A = () => <p>Sample</p>', 'apps/web/src/ui/a.test.tsx': 'const a = <p>Sample</p>' }),
+      found({
+        'apps/web/src/app/dev-ui/buttons.tsx': 'export const A = () => <p>Sample</p>',
+        'apps/web/src/ui/a.test.tsx': 'const a = <p>Sample</p>',
+      }),
     ).toEqual([])
   })
 })
@@ -57,31 +76,51 @@ describe('npm run texts, on the server and in the contract', () => {
   it.each([
     ['a template', 'throw new Refusal("conflict", `${name} exists already`)'],
     ['a sum', 'throw new Refusal("conflict", "The client " + name + " exists")'],
-    ['a template for a field', 'throw new Refusal("conflict", "Not possible", { name: [`${name} exists`] })'],
+    [
+      'a template for a field',
+      'throw new Refusal("conflict", "Not possible", { name: [`${name} exists`] })',
+    ],
     ['a template for a known constructor', 'throw missing(`Client ${id}`)'],
   ])('refuses a refusal made of %s', (_what, text) => {
-    expect(found({ [SERVER]: imports + text })[0]).toMatchObject({ rule: 'key-is-written-out', file: SERVER })
+    expect(found({ [SERVER]: imports + text })[0]).toMatchObject({
+      rule: 'key-is-written-out',
+      file: SERVER,
+    })
   })
 
   it('refuses the text of a mail that bypasses the translation', () => {
-    expect(found({ [SERVER]: "export const mail = { to, subject: 'Your code', paragraphs: [say('Hello'), `Dear ${name}`] }" })).toMatchObject([
+    expect(
+      found({
+        [SERVER]:
+          "export const mail = { to, subject: 'Your code', paragraphs: [say('Hello'), `Dear ${name}`] }",
+      }),
+    ).toMatchObject([
       { rule: 'text-is-translated', message: expect.stringContaining('Your code') },
       { rule: 'text-is-translated', message: expect.stringContaining('Dear $') },
     ])
   })
 
   it('refuses a validation message that is put together', () => {
-    expect(found({ [CONTRACT]: 'export const a = z.string(`Enter ${thing}`)' })).toMatchObject([{ rule: 'key-is-written-out', file: CONTRACT }])
+    expect(found({ [CONTRACT]: 'export const a = z.string(`Enter ${thing}`)' })).toMatchObject([
+      { rule: 'key-is-written-out', file: CONTRACT },
+    ])
   })
 
   it('accepts written-out messages and knows their keys', () => {
     const root = plant({
       [SERVER]: `${imports}throw missing('Client')\nthrow new Refusal('conflict', 'Email already registered', { email: ['Taken'] })\nlog(\`took \${ms}\`)
         const GONE = 'This code has expired'\nthrow new Refusal('conflict', GONE, { values: { size: \`\${n} MB\` } })`,
-      [CONTRACT]: "export const a = endpoint({ path: '/clients/', summary: 'Add a client', body: z.string('Client name is required') })",
+      [CONTRACT]:
+        "export const a = endpoint({ path: '/clients/', summary: 'Add a client', body: z.string('Client name is required') })",
     })
     const { problems, keys } = checkTexts(root)
     expect(problems).toEqual([])
-    expect([...keys].sort()).toEqual(['Client', 'Client name is required', 'Email already registered', 'Taken', 'This code has expired'])
+    expect([...keys].sort()).toEqual([
+      'Client',
+      'Client name is required',
+      'Email already registered',
+      'Taken',
+      'This code has expired',
+    ])
   })
 })

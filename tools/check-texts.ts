@@ -3,7 +3,14 @@ import { lineOf, parse } from './parse-source.ts'
 import { report, type Problem } from './report.ts'
 import { filesOf, isTestFile, readSource } from './source-files.ts'
 import { checkCatalogues, countsOf, detailsOf, whatIsWrong } from './catalogues.ts'
-import { FILLED_FROM_CONSTANTS, IN_MAILS, NOT_SHIPPED, NOTIFIED, TRANSLATORS, VISIBLE } from './text-places.ts'
+import {
+  FILLED_FROM_CONSTANTS,
+  IN_MAILS,
+  NOT_SHIPPED,
+  NOTIFIED,
+  TRANSLATORS,
+  VISIBLE,
+} from './text-places.ts'
 import { constantsOf, isReadable, nameOf, textsIn, type Text } from './visible-texts.ts'
 
 /** One file under the check, and where its findings go. */
@@ -16,7 +23,8 @@ interface Look {
 
 const MESSAGES = {
   'text-is-translated': 'is seen by a person and bypasses t()',
-  'key-is-written-out': 'is put together from parts, so it has no translation: use one text with {placeholders}',
+  'key-is-written-out':
+    'is put together from parts, so it has no translation: use one text with {placeholders}',
 }
 
 /** Texts given to the translation function: each is a key, and has to be written out. */
@@ -32,16 +40,22 @@ const lookAtKeys = ({ program, texts, refuse, keys }: Look) =>
   }).visit(program)
 
 const lookAtWeb = ({ program, texts, refuse }: Look) => {
-  const refuseAll = (node: Node | null | undefined) => texts(node).forEach((text) => refuse('text-is-translated', text))
-  const children = (node: { children: Node[] }) => node.children.forEach((child) => child.type === 'JSXExpressionContainer' && refuseAll(child.expression))
+  const refuseAll = (node: Node | null | undefined) =>
+    texts(node).forEach((text) => refuse('text-is-translated', text))
+  const children = (node: { children: Node[] }) =>
+    node.children.forEach(
+      (child) => child.type === 'JSXExpressionContainer' && refuseAll(child.expression),
+    )
   new Visitor({
     JSXElement: children,
     JSXFragment: children,
     JSXText: ({ value, start }) => {
-      if (isReadable(value)) refuse('text-is-translated', { text: value.trim(), start, assembled: false })
+      if (isReadable(value))
+        refuse('text-is-translated', { text: value.trim(), start, assembled: false })
     },
     JSXAttribute: ({ name, value }) => {
-      if (VISIBLE.has(nameOf(name))) refuseAll(value?.type === 'JSXExpressionContainer' ? value.expression : value)
+      if (VISIBLE.has(nameOf(name)))
+        refuseAll(value?.type === 'JSXExpressionContainer' ? value.expression : value)
     },
     Property: ({ computed, key, value }) => {
       if (!computed && VISIBLE.has(nameOf(key))) refuseAll(value)
@@ -59,7 +73,10 @@ const lookAtServer = ({ program, texts, refuse, keys }: Look) => {
   const look = (node: Node | null | undefined): void => {
     if (node?.type === 'ArrayExpression') return node.elements.forEach(look)
     if (node?.type === 'ObjectExpression') {
-      return node.properties.forEach((property) => property.type === 'Property' && nameOf(property.key) !== 'values' && look(property.value))
+      return node.properties.forEach(
+        (property) =>
+          property.type === 'Property' && nameOf(property.key) !== 'values' && look(property.value),
+      )
     }
     for (const text of texts(node)) {
       if (text.assembled) refuse('key-is-written-out', text)
@@ -71,12 +88,14 @@ const lookAtServer = ({ program, texts, refuse, keys }: Look) => {
   }
   new Visitor({
     ImportDeclaration: (node) => {
-      if (node.source.value.endsWith('/refusal.ts')) node.specifiers.forEach((specifier) => makers.add(specifier.local.name))
+      if (node.source.value.endsWith('/refusal.ts'))
+        node.specifiers.forEach((specifier) => makers.add(specifier.local.name))
     },
     NewExpression: call,
     CallExpression: call,
     Property: ({ key, value }) => {
-      if (NOTIFIED.has(nameOf(key))) texts(value).forEach(({ text, assembled }) => assembled || keys.add(text))
+      if (NOTIFIED.has(nameOf(key)))
+        texts(value).forEach(({ text, assembled }) => assembled || keys.add(text))
       if (!IN_MAILS.has(nameOf(key))) return
       const parts = value.type === 'ArrayExpression' ? value.elements : [value]
       parts.flatMap(texts).forEach((text) => refuse('text-is-translated', text))
@@ -90,7 +109,8 @@ const lookAtContract = ({ program, texts, refuse, keys }: Look) => {
   const look = (node: Node) => {
     for (const text of texts(node)) {
       if (notShown.has(text.start) || !/^\p{Lu}.*\p{Ll}/u.test(text.text)) continue
-      if (text.assembled && !FILLED_FROM_CONSTANTS.has(text.text)) refuse('key-is-written-out', text)
+      if (text.assembled && !FILLED_FROM_CONSTANTS.has(text.text))
+        refuse('key-is-written-out', text)
       else keys.add(text.text)
     }
   }
@@ -107,17 +127,26 @@ const lookAtContract = ({ program, texts, refuse, keys }: Look) => {
 const lookAt = (file: string, look: Look) => {
   lookAtKeys(look)
   if (file.startsWith('apps/web/')) lookAtWeb(look)
-  else if (file.startsWith('packages/contract/') || file.endsWith('/refusal.ts')) lookAtContract(look)
+  else if (file.startsWith('packages/contract/') || file.endsWith('/refusal.ts'))
+    lookAtContract(look)
   else lookAtServer(look)
 }
 
-const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/{features,platform}/**/*.ts', 'packages/contract/src/**/*.ts']
+const SOURCES = [
+  'apps/web/src/**/*.{ts,tsx}',
+  'apps/server/src/{features,platform}/**/*.ts',
+  'packages/contract/src/**/*.ts',
+]
 
 /** Looks for visible texts that bypass the translation function, and collects the keys of the others. */
-export const checkTexts = (root: string): { problems: Problem[]; keys: Set<string>; files: number } => {
+export const checkTexts = (
+  root: string,
+): { problems: Problem[]; keys: Set<string>; files: number } => {
   const problems: Problem[] = []
   const keys = new Set<string>()
-  const files = filesOf(root, SOURCES).filter((file) => !isTestFile(file) && !NOT_SHIPPED.test(file))
+  const files = filesOf(root, SOURCES).filter(
+    (file) => !isTestFile(file) && !NOT_SHIPPED.test(file),
+  )
   for (const file of files) {
     const source = readSource(root, file)
     const { program } = parse(file, source)
@@ -126,7 +155,13 @@ export const checkTexts = (root: string): { problems: Problem[]; keys: Set<strin
       program,
       keys,
       texts: (node) => textsIn(node, constants),
-      refuse: (rule, { text, start }) => problems.push({ file, line: lineOf(source, start), rule, message: `"${text}" ${MESSAGES[rule]}` }),
+      refuse: (rule, { text, start }) =>
+        problems.push({
+          file,
+          line: lineOf(source, start),
+          rule,
+          message: `"${text}" ${MESSAGES[rule]}`,
+        }),
     })
   }
   return { problems, keys, files: files.length }
@@ -138,5 +173,10 @@ if (import.meta.main) {
   const wanted = process.argv[process.argv.indexOf('--missing') + 1]
   if (process.argv.includes('--keys')) console.log([...keys].sort().join('\n'))
   else if (process.argv.includes('--missing')) console.log(detailsOf(catalogues, wanted))
-  else report('texts', [...problems, ...whatIsWrong(catalogues)], `${files} files, ${keys.size} keys; ${countsOf(catalogues)}`)
+  else
+    report(
+      'texts',
+      [...problems, ...whatIsWrong(catalogues)],
+      `${files} files, ${keys.size} keys; ${countsOf(catalogues)}`,
+    )
 }

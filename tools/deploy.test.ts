@@ -6,7 +6,11 @@ const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.
 /** The settings of the service section. */
 const unit = (): Record<string, unknown> => {
   const [, service = ''] = read('casework.service').split('[Service]')
-  return Object.fromEntries([...service.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const))
+  return Object.fromEntries(
+    [...service.matchAll(/^(\w+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    ),
+  )
 }
 
 test('the systemd unit confines the service (FIX-053)', () => {
@@ -33,31 +37,47 @@ const services = () => {
 }
 
 test('the composition has its three services', () => {
-  expect(services().map((service) => service.split(':')[0])).toEqual(['casework', 'database', 'proxy'])
-})
-
-test.each(['casework', 'database', 'proxy'])('the container %s writes to its volumes only, without rights and within limits (FIX-053)', (name) => {
-  const service = services().find((text) => text.startsWith(`${name}:`))
-
-  for (const line of [
-    /read_only: true/,
-    /cap_drop: \[ALL\]/,
-    /security_opt: \['no-new-privileges:true'\]/,
-    /tmpfs: \[/,
-    /mem_limit: \d+[mg]/,
-    /pids_limit: \d+/,
+  expect(services().map((service) => service.split(':')[0])).toEqual([
+    'casework',
+    'database',
+    'proxy',
   ])
-    expect(service).toMatch(line)
 })
+
+test.each(['casework', 'database', 'proxy'])(
+  'the container %s writes to its volumes only, without rights and within limits (FIX-053)',
+  (name) => {
+    const service = services().find((text) => text.startsWith(`${name}:`))
+
+    for (const line of [
+      /read_only: true/,
+      /cap_drop: \[ALL\]/,
+      /security_opt: \['no-new-privileges:true'\]/,
+      /tmpfs: \[/,
+      /mem_limit: \d+[mg]/,
+      /pids_limit: \d+/,
+    ])
+      expect(service).toMatch(line)
+  },
+)
 
 test('every image is pinned: by digest, or by its exact version where the file says that the digest is not known (FIX-053)', () => {
-  const images = [...read('compose.yaml').matchAll(/image: (\S+)/g), ...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  const images = [
+    ...read('compose.yaml').matchAll(/image: (\S+)/g),
+    ...read('Dockerfile').matchAll(/^FROM (\S+)/gm),
+  ].map(([, image]) => image)
 
   expect(images).toHaveLength(4)
-  for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$|:\d+\.\d+(\.\d+)?(-\w+)*$/)
-  expect(read('compose.yaml').includes('No digest is pinned here')).toBe(images.some((image) => !image?.includes('@sha256:')))
+  for (const image of images)
+    expect(image).toMatch(/@sha256:[0-9a-f]{64}$|:\d+\.\d+(\.\d+)?(-\w+)*$/)
+  expect(read('compose.yaml').includes('No digest is pinned here')).toBe(
+    images.some((image) => !image?.includes('@sha256:')),
+  )
 })
 
 test('the image runs the Node that the lockfile brings (FIX-053)', () => {
-  expect(read('Dockerfile').match(/^FROM node:[\d.]+/gm)).toEqual([`FROM node:${process.versions.node}`, `FROM node:${process.versions.node}`])
+  expect(read('Dockerfile').match(/^FROM node:[\d.]+/gm)).toEqual([
+    `FROM node:${process.versions.node}`,
+    `FROM node:${process.versions.node}`,
+  ])
 })

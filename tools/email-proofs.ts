@@ -1,10 +1,13 @@
 // Why each place that compares, looks up or stores an e-mail address is safe. A person is identified by a proven address
 // or by their id, never by an address that they only entered.
 
-const PROVEN = 'users.email is unique and proven: the key users_email_is_proven refers to user_emails, and a row there is written only after a code was entered'
-const PENDING = 'a pending sign-up opens nothing: its own code, mailed to the address, makes it a user (FIX-001)'
+const PROVEN =
+  'users.email is unique and proven: the key users_email_is_proven refers to user_emails, and a row there is written only after a code was entered'
+const PENDING =
+  'a pending sign-up opens nothing: its own code, mailed to the address, makes it a user (FIX-001)'
 const CONTACT = 'the contact detail of a client: it identifies nobody and opens nothing'
-const FORM = 'compares texts of one request with each other, or with the address of the signed-in user; opens nothing'
+const FORM =
+  'compares texts of one request with each other, or with the address of the signed-in user; opens nothing'
 const STORED_UNPROVEN = 'stored as entered, and compared with proven addresses only'
 const NORMAL_FORM = 'addresses are stored in lower case, so equal ones are equal texts'
 const INVITED =
@@ -12,17 +15,24 @@ const INVITED =
 
 /** `file, declaration: use` as `findEmailUses` writes it -> the proof. */
 export const PROOFS: Readonly<Record<string, string>> = {
-  'features/accounts/accounts.sql.ts, insertPerson: insert into user_emails': 'reached only by a code that was mailed to the address (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: insert into users': 'reached only by a code that was mailed to the address (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: now()) on conflict (email) do nothing': 'of two proofs of one address the first creates the user',
-  'features/accounts/accounts.sql.ts, moveToEmail: email = $': 'reached only by a code that was mailed to the new address (confirmEmail)',
-  'features/accounts/accounts.sql.ts, moveToEmail: insert into user_emails': 'reached only by a code that was mailed to the new address (confirmEmail)',
+  'features/accounts/accounts.sql.ts, insertPerson: insert into user_emails':
+    'reached only by a code that was mailed to the address (confirm)',
+  'features/accounts/accounts.sql.ts, insertPerson: insert into users':
+    'reached only by a code that was mailed to the address (confirm)',
+  'features/accounts/accounts.sql.ts, insertPerson: now()) on conflict (email) do nothing':
+    'of two proofs of one address the first creates the user',
+  'features/accounts/accounts.sql.ts, moveToEmail: email = $':
+    'reached only by a code that was mailed to the new address (confirmEmail)',
+  'features/accounts/accounts.sql.ts, moveToEmail: insert into user_emails':
+    'reached only by a code that was mailed to the new address (confirmEmail)',
   'features/accounts/accounts.sql.ts, personByEmail: email = $': `${PROVEN}; signing in needs the password as well, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'back to an address of user_emails, by a link that was mailed to it; the password is void (FIX-003)',
-  'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos': 'the present address of the user, which is proven',
+  'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos':
+    'the present address of the user, which is proven',
   'features/auth/email-changes.sql.ts, isEmailTaken: email = $': `${PROVEN}; only refuses`,
-  'features/auth/email-changes.sql.ts, isEmailTaken: old_email = $': 'an address that a link can bring back is not given to others; only refuses',
+  'features/auth/email-changes.sql.ts, isEmailTaken: old_email = $':
+    'an address that a link can bring back is not given to others; only refuses',
   'features/auth/email-changes.sql.ts, saveEmailChange: insert into email_changes':
     'only requested: the code that was mailed to it makes it the address (FIX-002)',
   'features/auth/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
@@ -31,10 +41,12 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'decides only whether one may sign up; the sign-up still needs the mailed code (FIX-012)',
   'features/auth/resets.sql.ts, liveReset: email = $)': `${PROVEN}; together with a token that was mailed to that user`,
   'features/auth/sign-ups.sql.ts, countTry: email = $': PENDING,
-  'features/auth/sign-ups.sql.ts, deleteSignUpsOf: email = $': 'reached only when the address has just been proven',
+  'features/auth/sign-ups.sql.ts, deleteSignUpsOf: email = $':
+    'reached only when the address has just been proven',
   'features/auth/sign-ups.sql.ts, findSignUps: email = $': PENDING,
   'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
-  'features/auth/sign-ups.sql.ts, signUpPasswords: email = $': 'decides only which refusal a sign-in gets before the code is entered',
+  'features/auth/sign-ups.sql.ts, signUpPasswords: email = $':
+    'decides only which refusal a sign-in gets before the code is entered',
   'features/clients/clients.sql.ts, filtersOf: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,
@@ -47,7 +59,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/invitations/invitations.service.ts, requireInvitable: emails.indexOf(email)': FORM,
   'features/invitations/invitations.sql.ts, accountsOf: u.email = any ($::text[])': PROVEN,
   'features/invitations/invitations.sql.ts, renewInvitation: u.email = i.invited_email': PROVEN,
-  'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations': STORED_UNPROVEN,
+  'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations':
+    STORED_UNPROVEN,
   "features/invitations/invitations.sql.ts, saveInvitation: now() + $ * interval '1 day') on conflict (account_id, invited_email)":
     'one open invitation of a firm to an address; a new one replaces its link',
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
@@ -63,6 +76,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'schema.sql: (((old_email = lower(old_email))': NORMAL_FORM,
   'schema.sql: (invited_email = (': `${INVITED} (policy answered_by_invited)`,
   'schema.sql: (invited_email = ( (2)': `${INVITED} (policy found_by_invited)`,
-  'schema.sql: current_invitation) = invited_email)))': 'read only by isInvited, which decides only whether one may sign up (policy found_by_link)',
-  'schema.sql: i.invited_email in (': 'withdraws more, never less: any address the removed person has or had (FIX-004)',
+  'schema.sql: current_invitation) = invited_email)))':
+    'read only by isInvited, which decides only whether one may sign up (policy found_by_link)',
+  'schema.sql: i.invited_email in (':
+    'withdraws more, never less: any address the removed person has or had (FIX-004)',
 }

@@ -16,7 +16,10 @@ test.each([
   ['select id from users u where u.email = $', 'u.email = $'],
   ['select id from users where $ = email', '$ = email'],
   ['select id from users where lower(email) = lower($)', 'lower(email) = lower($)'],
-  ['select 1 from users u join invitations i on i.invited_email = u.email', 'i.invited_email = u.email'],
+  [
+    'select 1 from users u join invitations i on i.invited_email = u.email',
+    'i.invited_email = u.email',
+  ],
   ['select 1 from users join user_emails using (email)', 'user_emails using (email)'],
   ['select id from users where email in ($, $)', 'email in ($, $)'],
   ['select id from users where email = any ($::text[])', 'email = any ($::text[])'],
@@ -28,12 +31,13 @@ test.each([
   expect(usesInSql(sql)).toContain(use)
 })
 
-test.each(['select email from users where id = $', 'update users set email_notifications = $', 'select 1 from users where email_verified_at < now()'])(
-  '%s is none',
-  (sql) => {
-    expect(usesInSql(sql)).toEqual([])
-  },
-)
+test.each([
+  'select email from users where id = $',
+  'update users set email_notifications = $',
+  'select 1 from users where email_verified_at < now()',
+])('%s is none', (sql) => {
+  expect(usesInSql(sql)).toEqual([])
+})
 
 test('in TypeScript statements, parts of statements, equality tests and lookups are uses', () => {
   const source = `
@@ -43,5 +47,10 @@ test('in TypeScript statements, parts of statements, equality tests and lookups 
     const sentence = 'Enter the email in the box'
     const has = (set, { email }) => set.has(email)`
 
-  expect(usesInSource('planted.ts', source)).toEqual(['one: email = $', 'part: u.email = i.invited_email', 'same: a.email === b.email', 'has: set.has(email)'])
+  expect(usesInSource('planted.ts', source)).toEqual([
+    'one: email = $',
+    'part: u.email = i.invited_email',
+    'same: a.email === b.email',
+    'has: set.has(email)',
+  ])
 })

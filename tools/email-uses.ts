@@ -7,12 +7,21 @@ const EMAIL = /\b\w*e_?mail(?!_notifications|_verified)\w*\b/i
 /** Where a clause of a statement begins. */
 const CLAUSES =
   /\b(?:select|(?<!distinct )from|where|and|or|on(?! conflict)|when|then|else|set|returning|values|join|using(?! ?\()|group by|order by|limit|with|as|constraint|check|create|grant|references|add|do update)\b|;|,(?![^(]*\))/i
-const COMPARES = /=|<|>|~|\blike\b|\bilike\b|\bin\b|\bany\b|\bsimilar\b|\bdistinct from\b|\bon conflict\b|\bbetween\b|\busing ?\(/i
+const COMPARES =
+  /=|<|>|~|\blike\b|\bilike\b|\bin\b|\bany\b|\bsimilar\b|\bdistinct from\b|\bon conflict\b|\bbetween\b|\busing ?\(/i
 const LENGTH = /char_length/i
 const STORES = /\binsert into (\w+)[^()]*\(([^)]*)\)/gi
 /** A plain string may as well be a sentence or a link. */
 const LOOKS_LIKE_SQL = /\b(?:select|insert into|delete from|where|on conflict)\b|\bset \w+ =/i
-const LOOKUPS = new Set(['has', 'get', 'includes', 'indexOf', 'startsWith', 'endsWith', 'localeCompare'])
+const LOOKUPS = new Set([
+  'has',
+  'get',
+  'includes',
+  'indexOf',
+  'startsWith',
+  'endsWith',
+  'localeCompare',
+])
 const EQUALITY = new Set(['===', '!==', '==', '!='])
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -20,8 +29,12 @@ const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 /** The clauses of SQL that compare or store an address. */
 export function usesInSql(text: string): string[] {
   const sql = onOneLine(text.replaceAll(/--.*$/gm, ''))
-  const stores = [...sql.matchAll(STORES)].filter(([, , columns = '']) => EMAIL.test(columns)).map(([, table]) => `insert into ${table}`)
-  const clauses = sql.split(CLAUSES).filter((clause) => EMAIL.test(clause) && COMPARES.test(clause) && !LENGTH.test(clause))
+  const stores = [...sql.matchAll(STORES)]
+    .filter(([, , columns = '']) => EMAIL.test(columns))
+    .map(([, table]) => `insert into ${table}`)
+  const clauses = sql
+    .split(CLAUSES)
+    .filter((clause) => EMAIL.test(clause) && COMPARES.test(clause) && !LENGTH.test(clause))
   return [...stores, ...clauses.map(onOneLine)]
 }
 
@@ -30,21 +43,27 @@ export function usesInSource(file: string, source: string): string[] {
   const uses: string[] = []
   const { program } = parse(file, source)
   const text = ({ start, end }: Span) => source.slice(start, end)
-  const add = (node: Span, found: readonly string[]) => uses.push(...found.map((use) => `${nameAround(program, node)}: ${onOneLine(use)}`))
+  const add = (node: Span, found: readonly string[]) =>
+    uses.push(...found.map((use) => `${nameAround(program, node)}: ${onOneLine(use)}`))
   new Visitor({
     TaggedTemplateExpression: ({ tag, quasi }) => {
       if (text(tag) === 'sql') add(quasi, usesInSql(joined(quasi)))
     },
     Literal: (node) => {
-      if (typeof node.value === 'string' && LOOKS_LIKE_SQL.test(node.value)) add(node, usesInSql(node.value))
+      if (typeof node.value === 'string' && LOOKS_LIKE_SQL.test(node.value))
+        add(node, usesInSql(node.value))
     },
     BinaryExpression: (node) => {
       if (EQUALITY.has(node.operator) && EMAIL.test(text(node))) add(node, [text(node)])
     },
     CallExpression: (node) => {
       const { callee } = node
-      const method = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
-      if (LOOKUPS.has(method) && node.arguments.some((argument) => EMAIL.test(text(argument)))) add(node, [text(node)])
+      const method =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+          ? callee.property.name
+          : ''
+      if (LOOKUPS.has(method) && node.arguments.some((argument) => EMAIL.test(text(argument))))
+        add(node, [text(node)])
     },
   }).visit(program)
   return uses
@@ -52,21 +71,33 @@ export function usesInSource(file: string, source: string): string[] {
 
 type Span = Pick<Node, 'start' | 'end'>
 
-const joined = ({ quasis }: { quasis: readonly { value: { raw: string } }[] }) => quasis.map(({ value }) => value.raw).join('$')
+const joined = ({ quasis }: { quasis: readonly { value: { raw: string } }[] }) =>
+  quasis.map(({ value }) => value.raw).join('$')
 
 /** The name of the declaration on the top level of the file that a node is part of. */
 function nameAround({ body }: Program, { start }: Span): string {
   const around = body.find((statement) => statement.start <= start && start < statement.end)
   const declared = around?.type === 'ExportNamedDeclaration' ? around.declaration : around
-  if (declared?.type === 'VariableDeclaration') return declared.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])).join(', ')
-  return declared && 'id' in declared && declared.id?.type === 'Identifier' ? declared.id.name : 'top level'
+  if (declared?.type === 'VariableDeclaration')
+    return declared.declarations
+      .flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+      .join(', ')
+  return declared && 'id' in declared && declared.id?.type === 'Identifier'
+    ? declared.id.name
+    : 'top level'
 }
 
 /** `file, name: use`, in order; what occurs several times is numbered. */
 export function findEmailUses(root: string): string[] {
   const sources = filesOf(root, ['apps/server/src/**/*.ts']).filter((file) => !isTestFile(file))
-  const uses = sources.flatMap((file) => usesInSource(file, readSource(root, file)).map((use) => `${file.replace('apps/server/src/', '')}, ${use}`))
-  const schema = usesInSql(readSource(root, 'database/schema.sql')).map((use) => `schema.sql: ${use}`)
+  const uses = sources.flatMap((file) =>
+    usesInSource(file, readSource(root, file)).map(
+      (use) => `${file.replace('apps/server/src/', '')}, ${use}`,
+    ),
+  )
+  const schema = usesInSql(readSource(root, 'database/schema.sql')).map(
+    (use) => `schema.sql: ${use}`,
+  )
   const times = new Map<string, number>()
   const numbered = [...uses, ...schema].map((use) => {
     const time = (times.get(use) ?? 0) + 1

@@ -6,7 +6,14 @@ import { plant } from './plant.ts'
 
 const project = join(import.meta.dirname, '..')
 const tsconfig = JSON.stringify({
-  compilerOptions: { strict: true, lib: ['es2025', 'dom'], jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', types: [] },
+  compilerOptions: {
+    strict: true,
+    lib: ['es2025', 'dom'],
+    jsx: 'react-jsx',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
+  },
 })
 
 interface Finding {
@@ -16,16 +23,29 @@ interface Finding {
 
 /** What oxlint, with the configuration of this project, finds in the planted files: file -> rules broken. */
 const lint = (files: Record<string, string>): Map<string, string[]> => {
-  const root = plant({ ...files, 'tsconfig.json': tsconfig, '.oxlintrc.json': readFileSync(join(project, '.oxlintrc.json'), 'utf8') })
-  const run = spawnSync(process.execPath, [join(project, 'node_modules/oxlint/bin/oxlint'), '--format=json'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, OXLINT_TSGOLINT_PATH: join(project, 'node_modules/.bin/tsgolint') },
+  const root = plant({
+    ...files,
+    'tsconfig.json': tsconfig,
+    '.oxlintrc.json': readFileSync(join(project, '.oxlintrc.json'), 'utf8'),
   })
+  const run = spawnSync(
+    process.execPath,
+    [join(project, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, OXLINT_TSGOLINT_PATH: join(project, 'node_modules/.bin/tsgolint') },
+    },
+  )
   const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: Finding[] }
   expect(run.status).toBe(diagnostics.length > 0 ? 1 : 0)
   const found = Map.groupBy(diagnostics, ({ filename }) => filename)
-  return new Map([...found].map(([file, list]) => [file, list.map(({ code }) => /\((.+)\)/.exec(code)?.[1] ?? code)]))
+  return new Map(
+    [...found].map(([file, list]) => [
+      file,
+      list.map(({ code }) => /\((.+)\)/.exec(code)?.[1] ?? code),
+    ]),
+  )
 }
 
 const SERVER = 'apps/server/src/platform/'
@@ -33,25 +53,60 @@ const WEB = 'apps/web/src/features/clients/'
 const later = 'const later = async (): Promise<number> => Promise.resolve(1)\n'
 
 const cases = [
-  { what: 'any', rule: 'no-explicit-any', file: `${SERVER}case-0.ts`, source: 'export const a = (b: any) => String(b)' },
-  { what: 'a value of type any', rule: 'no-unsafe-return', file: `${SERVER}case-1.ts`, source: "export const a = (): string => JSON.parse('1')" },
-  { what: 'a default export', rule: 'no-default-export', file: `${SERVER}case-2.ts`, source: 'export default 1' },
-  { what: 'a promise that nobody waits for', rule: 'no-floating-promises', file: `${SERVER}case-3.ts`, source: `${later}export const run = () => { later() }` },
+  {
+    what: 'any',
+    rule: 'no-explicit-any',
+    file: `${SERVER}case-0.ts`,
+    source: 'export const a = (b: any) => String(b)',
+  },
+  {
+    what: 'a value of type any',
+    rule: 'no-unsafe-return',
+    file: `${SERVER}case-1.ts`,
+    source: "export const a = (): string => JSON.parse('1')",
+  },
+  {
+    what: 'a default export',
+    rule: 'no-default-export',
+    file: `${SERVER}case-2.ts`,
+    source: 'export default 1',
+  },
+  {
+    what: 'a promise that nobody waits for',
+    rule: 'no-floating-promises',
+    file: `${SERVER}case-3.ts`,
+    source: `${later}export const run = () => { later() }`,
+  },
   {
     what: 'a promise where none is expected',
     rule: 'no-misused-promises',
     file: `${SERVER}case-4.ts`,
     source: `${later}export const run = (): number => { if (later()) return 1; return 2 }`,
   },
-  { what: 'the console in the server', rule: 'no-console', file: `${SERVER}case-5.ts`, source: "console.log('x')" },
-  { what: 'a file name that is not kebab-case', rule: 'filename-case', file: 'apps/server/src/platform/fileStore.ts', source: 'export const a = 1' },
+  {
+    what: 'the console in the server',
+    rule: 'no-console',
+    file: `${SERVER}case-5.ts`,
+    source: "console.log('x')",
+  },
+  {
+    what: 'a file name that is not kebab-case',
+    rule: 'filename-case',
+    file: 'apps/server/src/platform/fileStore.ts',
+    source: 'export const a = 1',
+  },
   {
     what: 'dangerouslySetInnerHTML',
     rule: 'no-danger',
     file: `${WEB}case-7.tsx`,
     source: "export const A = () => <p dangerouslySetInnerHTML={{ __html: 'x' }} />",
   },
-  { what: 'fetch outside of call.ts', rule: 'no-restricted-globals', file: `${WEB}case-8.tsx`, source: "export const a = async () => fetch('/api/')" },
+  {
+    what: 'fetch outside of call.ts',
+    rule: 'no-restricted-globals',
+    file: `${WEB}case-8.tsx`,
+    source: "export const a = async () => fetch('/api/')",
+  },
   {
     what: 'window.fetch outside of call.ts',
     rule: 'no-restricted-globals',
@@ -64,7 +119,12 @@ const cases = [
     file: `${WEB}case-10.tsx`,
     source: 'export const a = () => new XMLHttpRequest()',
   },
-  { what: '@ts-ignore', rule: 'ban-ts-comment', file: `${SERVER}case-11.ts`, source: '// @ts-ignore\nexport const a = 1' },
+  {
+    what: '@ts-ignore',
+    rule: 'ban-ts-comment',
+    file: `${SERVER}case-11.ts`,
+    source: '// @ts-ignore\nexport const a = 1',
+  },
   {
     what: 'a note of unfinished work',
     rule: 'no-warning-comments',
@@ -77,12 +137,18 @@ const cases = [
     file: `${SERVER}case-13.ts`,
     source: '/* oxlint-disable */\nexport const a = 1',
   },
-  { what: 'a non-null assertion', rule: 'no-non-null-assertion', file: `${SERVER}case-14.ts`, source: 'export const a = (b?: string) => b!.length' },
+  {
+    what: 'a non-null assertion',
+    rule: 'no-non-null-assertion',
+    file: `${SERVER}case-14.ts`,
+    source: 'export const a = (b?: string) => b!.length',
+  },
 ]
 
 // One run over all planted files: each run has to start the type checker.
 let found: Map<string, string[]> | undefined
-const allFound = () => (found ??= lint(Object.fromEntries(cases.map(({ file, source }) => [file, source]))))
+const allFound = () =>
+  (found ??= lint(Object.fromEntries(cases.map(({ file, source }) => [file, source]))))
 
 describe('npm run lint', () => {
   it.each(cases)('refuses $what', ({ rule, file }) => {

@@ -16,12 +16,14 @@ export const parse = (path: string, source: string): ParseResult => {
 }
 
 /** Turns an offset into a 1-based line number. */
-export const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
+export const lineOf = (source: string, offset: number): number =>
+  source.slice(0, offset).split('\n').length
 
 /** Every module that a file names: imports and re-exports, of values and of types, dynamic ones and `import('x').T`. */
 export const importsOf = (path: string, source: string): Import[] => {
   const found: Import[] = []
-  const add = (specifier: string, offset: number, dynamic = false) => found.push({ specifier, line: lineOf(source, offset), dynamic })
+  const add = (specifier: string, offset: number, dynamic = false) =>
+    found.push({ specifier, line: lineOf(source, offset), dynamic })
 
   const visitor = new Visitor({
     ImportDeclaration: (node) => void add(node.source.value, node.start),
@@ -29,7 +31,8 @@ export const importsOf = (path: string, source: string): Import[] => {
     ExportNamedDeclaration: (node) => void (node.source && add(node.source.value, node.start)),
     TSImportType: (node) => void add(node.source.value, node.start),
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, node.start, true)
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node.source.value, node.start, true)
     },
   })
   visitor.visit(parse(path, source).program)

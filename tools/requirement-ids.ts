@@ -2,14 +2,28 @@ import { Visitor, type Node } from 'oxc-parser'
 import { parse } from './parse-source.ts'
 
 const ROOT = /^(?:describe|suite|it|test)$|Test$/
-const CHAIN = new Set(['each', 'for', 'only', 'skipIf', 'runIf', 'concurrent', 'sequential', 'describe', 'serial', 'parallel'])
+const CHAIN = new Set([
+  'each',
+  'for',
+  'only',
+  'skipIf',
+  'runIf',
+  'concurrent',
+  'sequential',
+  'describe',
+  'serial',
+  'parallel',
+])
 const SKIPPED = new Set(['skip', 'todo', 'fixme'])
 const ID = /\b([A-Z]{2,10})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?\b/g
 
 /** The ids that a title names; `AUTH-011..014` stands for four. */
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(ID)].flatMap(([, area = '', first = '', last = first]) =>
-    Array.from({ length: Math.max(Number(last) - Number(first) + 1, 1) }, (_, at) => `${area}-${String(Number(first) + at).padStart(3, '0')}`),
+    Array.from(
+      { length: Math.max(Number(last) - Number(first) + 1, 1) },
+      (_, at) => `${area}-${String(Number(first) + at).padStart(3, '0')}`,
+    ),
   )
 
 /** `test.describe.serial` -> ['test', 'describe', 'serial']; null when it is not a plain chain of names. */
@@ -24,7 +38,8 @@ const chainOf = (callee: Node): string[] | null => {
 
 const titleOf = (node: Node | undefined): string => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.cooked ?? '').join(' ')
+  if (node?.type === 'TemplateLiteral')
+    return node.quasis.map((part) => part.value.cooked ?? '').join(' ')
   return ''
 }
 
@@ -37,7 +52,10 @@ export const idsNamedBy = (file: string, source: string): string[] => {
       const [root, ...rest] = chainOf(node.callee) ?? []
       if (!root || !ROOT.test(root)) return
       if (rest.some((name) => SKIPPED.has(name))) skipped.push(node)
-      else if (rest.every((name) => CHAIN.has(name)) && !skipped.some((outer) => outer.start <= node.start && node.end <= outer.end)) {
+      else if (
+        rest.every((name) => CHAIN.has(name)) &&
+        !skipped.some((outer) => outer.start <= node.start && node.end <= outer.end)
+      ) {
         ids.push(...idsIn(titleOf(node.arguments[0])))
       }
     },

@@ -12,7 +12,8 @@ const ROW = /^\| ([A-Z]+-\d{3}) \| (.+?) \|/gm
 export const readRows = (root: string): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const file of ROWS.filter((name) => existsSync(join(root, name)))) {
-    for (const [, id = '', text = ''] of readSource(root, file).matchAll(ROW)) if (!rows.has(id)) rows.set(id, text)
+    for (const [, id = '', text = ''] of readSource(root, file).matchAll(ROW))
+      if (!rows.has(id)) rows.set(id, text)
   }
   return rows
 }
@@ -24,25 +25,38 @@ export const readNamed = (root: string): Map<string, string> => {
   const areas = new Set([...readRows(root).keys()].map(areaOf))
   const named = new Map<string, string>()
   for (const file of filesOf(root, ['**/*.{test,spec}.{ts,tsx}']).filter(isTestFile)) {
-    for (const id of idsNamedBy(file, readSource(root, file))) if (areas.has(areaOf(id)) && !named.has(id)) named.set(id, file)
+    for (const id of idsNamedBy(file, readSource(root, file)))
+      if (areas.has(areaOf(id)) && !named.has(id)) named.set(id, file)
   }
   return named
 }
 
-const readRatchet = (root: string): string[] => (existsSync(join(root, RATCHET)) ? readSource(root, RATCHET).split('\n').filter(Boolean) : [])
+const readRatchet = (root: string): string[] =>
+  existsSync(join(root, RATCHET)) ? readSource(root, RATCHET).split('\n').filter(Boolean) : []
 
 /** Fails on an id that is no row, a row once named and named no more, and a named row that the ratchet does not hold yet. */
 export const checkRequirements = (root: string): Problem[] => {
   const rows = readRows(root)
   const named = readNamed(root)
   const ratchet = new Set(readRatchet(root))
-  const problem = (file: string, message: string): Problem => ({ file, line: 0, rule: 'requirements', message })
+  const problem = (file: string, message: string): Problem => ({
+    file,
+    line: 0,
+    rule: 'requirements',
+    message,
+  })
   return [
-    ...[...named].filter(([id]) => !rows.has(id)).map(([id, file]) => problem(file, `names ${id}, which is no row of ${ROWS.join(' or ')}`)),
-    ...[...ratchet].filter((id) => !named.has(id)).map((id) => problem(RATCHET, `${id} was named by a test once and is named no more`)),
+    ...[...named]
+      .filter(([id]) => !rows.has(id))
+      .map(([id, file]) => problem(file, `names ${id}, which is no row of ${ROWS.join(' or ')}`)),
+    ...[...ratchet]
+      .filter((id) => !named.has(id))
+      .map((id) => problem(RATCHET, `${id} was named by a test once and is named no more`)),
     ...[...named]
       .filter(([id]) => rows.has(id) && !ratchet.has(id))
-      .map(([id, file]) => problem(file, `names ${id} for the first time: run npm run requirements -- --update`)),
+      .map(([id, file]) =>
+        problem(file, `names ${id} for the first time: run npm run requirements -- --update`),
+      ),
   ]
 }
 
@@ -72,5 +86,9 @@ if (import.meta.main) {
   for (const line of describeCoverage(root, process.argv.includes('--list'))) console.log(line)
   const rows = readRows(root)
   const named = [...readNamed(root).keys()].filter((id) => rows.has(id)).length
-  report('requirements', checkRequirements(root), `${named} of ${rows.size} rows are named by a test; --list shows the others`)
+  report(
+    'requirements',
+    checkRequirements(root),
+    `${named} of ${rows.size} rows are named by a test; --list shows the others`,
+  )
 }

@@ -18,7 +18,8 @@ export const isReadable = (text: string): boolean =>
     .split(/\s+/)
     .some((word) => /\p{L}/u.test(word) && !SAME_EVERYWHERE.has(word) && !isAddress(word))
 
-const templateText = (node: Extract<Node, { type: 'TemplateLiteral' }>) => node.quasis.map((part) => part.value.cooked ?? '').join('$')
+const templateText = (node: Extract<Node, { type: 'TemplateLiteral' }>) =>
+  node.quasis.map((part) => part.value.cooked ?? '').join('$')
 
 /** Constants of the same file: name -> the texts that it stands for. */
 export type Constants = ReadonlyMap<string, Text[]>
@@ -29,17 +30,28 @@ export const textsIn = (node: Node | null | undefined, constants: Constants): Te
     case 'Identifier':
       return constants.get(node.name) ?? []
     case 'Literal':
-      return typeof node.value === 'string' && isReadable(node.value) ? [{ text: node.value, start: node.start, assembled: false }] : []
+      return typeof node.value === 'string' && isReadable(node.value)
+        ? [{ text: node.value, start: node.start, assembled: false }]
+        : []
     case 'TemplateLiteral': {
       const text = templateText(node)
-      return isReadable(text) ? [{ text, start: node.start, assembled: node.expressions.length > 0 }] : []
+      return isReadable(text)
+        ? [{ text, start: node.start, assembled: node.expressions.length > 0 }]
+        : []
     }
     case 'ConditionalExpression':
       return [...textsIn(node.consequent, constants), ...textsIn(node.alternate, constants)]
     case 'LogicalExpression':
-      return node.operator === '&&' ? textsIn(node.right, constants) : [...textsIn(node.left, constants), ...textsIn(node.right, constants)]
+      return node.operator === '&&'
+        ? textsIn(node.right, constants)
+        : [...textsIn(node.left, constants), ...textsIn(node.right, constants)]
     case 'BinaryExpression':
-      return node.operator === '+' ? [...textsIn(node.left, constants), ...textsIn(node.right, constants)].map((part) => ({ ...part, assembled: true })) : []
+      return node.operator === '+'
+        ? [...textsIn(node.left, constants), ...textsIn(node.right, constants)].map((part) => ({
+            ...part,
+            assembled: true,
+          }))
+        : []
     case 'AssignmentPattern':
       return textsIn(node.right, constants)
     case 'TSAsExpression':

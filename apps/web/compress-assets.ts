@@ -18,7 +18,10 @@ export const compressAssets = (): Plugin => ({
       files.map(async (name) => {
         const path = join(dir, name)
         const bytes = await readFile(path)
-        await Promise.all([writeFile(`${path}.br`, await brotli(bytes)), writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))])
+        await Promise.all([
+          writeFile(`${path}.br`, await brotli(bytes)),
+          writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 })),
+        ])
       }),
     )
   },

@@ -45,16 +45,37 @@ export default defineConfig({
     rolldownOptions: {
       input: withDevUi ? [here('./dev-ui.html')] : [here('./index.html')],
       // Whoever imports one part of a feature or of the kit gets that part only.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/](ui|features|platform)[\\/][^?]*\.tsx?$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]src[\\/](ui|features|platform)[\\/][^?]*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: libraries, priority: 30 },
             { name: 'form', test: formParts, priority: 20, includeDependenciesRecursively: false },
-            { name: 'core', test: (id) => coreParts.test(id) || firstParts.test(id), priority: 18, includeDependenciesRecursively: false },
-            { name: 'shared', test: sharedParts, priority: 15, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'documents', test: documentParts, priority: 14, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'core',
+              test: (id) => coreParts.test(id) || firstParts.test(id),
+              priority: 18,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'shared',
+              test: sharedParts,
+              priority: 15,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'documents',
+              test: documentParts,
+              priority: 14,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // The one part of Base UI that a first screen starts with, in one file with all it needs.
             { name: 'tabs', test: /src[\\/]ui[\\/]tabs\./, priority: 12 },
             // One file for each set of popups that share something: tabs must not bring what menus need.

@@ -8,13 +8,20 @@ const SIZE = 20
 const WITH_TOTAL = `${CLIENT_COLUMNS},
         (select sum(t.rows)::int from account_totals t where t.account_id = $1::bigint and t.kind = 'client') as total`
 
-const asList = (rows: Record<string, unknown>[]) => ({ items: rows, count: rows[0]?.['total'] ?? 0 })
+const asList = (rows: Record<string, unknown>[]) => ({
+  items: rows,
+  count: rows[0]?.['total'] ?? 0,
+})
 
 /** Ids first, from the index alone; beyond the middle an offset from the other end would be the cheaper one. */
 const pageOf = (name: WorkName, page: number, requests: number): Work => ({
   name,
   requests,
-  request: () => ({ method: 'GET', path: `/api/clients/?page=${page}&page_size=${SIZE}`, status: 200 }),
+  request: () => ({
+    method: 'GET',
+    path: `/api/clients/?page=${page}&page_size=${SIZE}`,
+    status: 200,
+  }),
   bare: {
     route: new RegExp(`^/api/clients/\\?page=${page}&page_size=${SIZE}$`),
     text: `

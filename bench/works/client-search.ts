@@ -8,7 +8,11 @@ const COUNTED = 10_000
 const searchFor = (name: WorkName, term: string, requests: number): Work => ({
   name,
   requests,
-  request: () => ({ method: 'GET', path: `/api/clients/?page=1&page_size=20&search=${term}`, status: 200 }),
+  request: () => ({
+    method: 'GET',
+    path: `/api/clients/?page=1&page_size=20&search=${term}`,
+    status: 200,
+  }),
   bare: {
     route: new RegExp(`^/api/clients/\\?page=1&page_size=20&search=${term}$`),
     text: `

@@ -1,11 +1,21 @@
 import type { Work } from '../work.ts'
 
-const formOf = (turn: number) => ({ name: `Bench Client ${turn}`, email: `bench${turn}@example.com`, mobile: '07123456789', country: 826 })
+const formOf = (turn: number) => ({
+  name: `Bench Client ${turn}`,
+  email: `bench${turn}@example.com`,
+  mobile: '07123456789',
+  country: 826,
+})
 
 export const createClient: Work = {
   name: 'create a client',
   requests: 2000,
-  request: (_, turn) => ({ method: 'POST', path: '/api/clients/', body: formOf(turn), status: 201 }),
+  request: (_, turn) => ({
+    method: 'POST',
+    path: '/api/clients/',
+    body: formOf(turn),
+    status: 201,
+  }),
   bare: {
     route: /^\/api\/clients\/$/,
     text: `

@@ -9,7 +9,10 @@ const ROWS = 10_000
 function sheet(): Buffer {
   const mark = Date.now().toString(36) + Math.floor(Math.random() * 46_656).toString(36)
   const mobile = Math.floor(Math.random() * 1e9) * ROWS
-  const rows = Array.from({ length: ROWS }, (_, row) => `Bench ${mark} Client ${row},GB,${mobile + row},${mark}.${row}@example.com`)
+  const rows = Array.from(
+    { length: ROWS },
+    (_, row) => `Bench ${mark} Client ${row},GB,${mobile + row},${mark}.${row}@example.com`,
+  )
   return Buffer.from(`Name,Country Code,Mobile,Email\r\n${rows.join('\r\n')}\r\n`)
 }
 
@@ -28,18 +31,30 @@ export const importClients: Work = {
   requests: 2,
   warmUp: 1,
   connections: 1,
-  request: () => ({ method: 'POST', path: '/api/clients/import/', payload: formOf({}, 'file', 'clients.csv', sheet()), status: 200 }),
+  request: () => ({
+    method: 'POST',
+    path: '/api/clients/import/',
+    payload: formOf({}, 'file', 'clients.csv', sheet()),
+    status: 200,
+  }),
   leaves: 'clients',
   bare: {
     route: /^\/api\/clients\/import\/$/,
     serve: async (request, response, { pool, account_id }) => {
       const client = await pool.connect()
       try {
-        await client.query('begin; create temp table given (name text, country text, mobile text, email text) on commit drop')
-        await pipeline(fileIn(request), client.query(from('copy given from stdin with (format csv, header)')))
+        await client.query(
+          'begin; create temp table given (name text, country text, mobile text, email text) on commit drop',
+        )
+        await pipeline(
+          fileIn(request),
+          client.query(from('copy given from stdin with (format csv, header)')),
+        )
         const { rowCount } = await client.query(TAKE_NEW, [account_id])
         await client.query('commit')
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success_count: rowCount }))
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ success_count: rowCount }))
       } finally {
         client.release()
       }

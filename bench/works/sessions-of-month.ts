@@ -20,7 +20,12 @@ function inShape({ case_client_id, ...row }: Record<string, unknown>): Record<st
   const time = (row['date'] as string).slice(11, 16)
   return {
     ...row,
-    case: { id: row['case_id'], title: row['case_title'], client: case_client_id, client_id: case_client_id },
+    case: {
+      id: row['case_id'],
+      title: row['case_title'],
+      client: case_client_id,
+      client_id: case_client_id,
+    },
     client: { id: row['client_id'], name: row['client_name'] },
     time,
     ttime: time,
@@ -35,7 +40,11 @@ export const sessionsOfMonth: Work = {
   requests: 400,
   request: ({ month }) => {
     const [first, last] = rangeOf(month)
-    return { method: 'GET', path: `/api/sessions/?start_date=${first}&end_date=${last}&ordering=date`, status: 200 }
+    return {
+      method: 'GET',
+      path: `/api/sessions/?start_date=${first}&end_date=${last}&ordering=date`,
+      status: 200,
+    }
   },
   bare: {
     route: /^\/api\/sessions\/\?start_date=([\d-]+)&end_date=([\d-]+)&ordering=date$/,

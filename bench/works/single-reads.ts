@@ -4,13 +4,18 @@ import { CLIENT_COLUMNS } from './columns.ts'
 
 type Table = 'clients' | 'cases' | 'sessions' | 'documents'
 
-const idOf = (subject: Subject, table: Table, turn: number) => subject[table][turn % subject[table].length] ?? 0
+const idOf = (subject: Subject, table: Table, turn: number) =>
+  subject[table][turn % subject[table].length] ?? 0
 
 /** One record by its id, another one each time. */
 const readOf = (name: WorkName, table: Table, text: string): Work => ({
   name,
   requests: 4000,
-  request: (subject, turn) => ({ method: 'GET', path: `/api/${table}/${idOf(subject, table, turn)}/`, status: 200 }),
+  request: (subject, turn) => ({
+    method: 'GET',
+    path: `/api/${table}/${idOf(subject, table, turn)}/`,
+    status: 200,
+  }),
   bare: {
     route: new RegExp(`^/api/${table}/(\\d+)/$`),
     text,

@@ -11,8 +11,17 @@ import type { BareTransfer, BenchRequest, Subject, Work } from '../work.ts'
 const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(10 * 1024 * 1024 - 9)])
 
 const upload = ({ clients }: Subject, turn: number): BenchRequest => {
-  const fields = { client_id: String(clients[turn % clients.length]), security_level: 'green', store_as_group: 'false' }
-  return { method: 'POST', path: '/api/documents/upload/', payload: formOf(fields, 'files', `bench-${turn}.pdf`, file), status: 201 }
+  const fields = {
+    client_id: String(clients[turn % clients.length]),
+    security_level: 'green',
+    store_as_group: 'false',
+  }
+  return {
+    method: 'POST',
+    path: '/api/documents/upload/',
+    payload: formOf(fields, 'files', `bench-${turn}.pdf`, file),
+    status: 201,
+  }
 }
 
 /** Written, hashed, synced under its final name, with its row: nothing less would survive a power cut. */
@@ -56,16 +65,26 @@ const download: Work = {
   warmUp: 20,
   leaves: 'documents',
   prepare: async (ours, subject) => {
-    const { data } = JSON.parse(await ask(ours, upload(subject, 0))) as { data: { documents: [{ id: number }] } }
+    const { data } = JSON.parse(await ask(ours, upload(subject, 0))) as {
+      data: { documents: [{ id: number }] }
+    }
     stored = data.documents[0].id
   },
   request: () => ({ method: 'GET', path: `/api/documents/${stored}/download/`, status: 200 }),
   bare: {
     route: /^\/api\/documents\/(\d+)\/download\/$/,
     serve: async (_, response, { pool, account_id, files, caught }) => {
-      const text = 'select file_size, store_key from documents where account_id = $1::bigint and id = $2::bigint'
-      const { rows } = await pool.query<{ file_size: string; store_key: string }>({ name: 'download', text, values: [account_id, caught[0]] })
-      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': rows[0]?.file_size })
+      const text =
+        'select file_size, store_key from documents where account_id = $1::bigint and id = $2::bigint'
+      const { rows } = await pool.query<{ file_size: string; store_key: string }>({
+        name: 'download',
+        text,
+        values: [account_id, caught[0]],
+      })
+      response.writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-length': rows[0]?.file_size,
+      })
       await pipeline(createReadStream(join(files, rows[0]?.store_key ?? '')), response)
     },
   },

@@ -12,23 +12,40 @@ export interface Caller {
 
 export function callerOf(app: FastifyInstance, token?: string): Caller {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const inject = async (options: { method: AnyEndpoint['method']; url: string; payload?: object | Buffer; headers?: Record<string, string> }) => {
+  const inject = async (options: {
+    method: AnyEndpoint['method']
+    url: string
+    payload?: object | Buffer
+    headers?: Record<string, string>
+  }) => {
     const answer = await app.inject({ ...options, headers: { ...headers, ...options.headers } })
     const body = answer.json<{ success: boolean; data: unknown }>()
-    if (!body.success) throw new Error(`${options.method} ${options.url} answered ${answer.statusCode}: ${answer.body}`)
+    if (!body.success)
+      throw new Error(
+        `${options.method} ${options.url} answered ${answer.statusCode}: ${answer.body}`,
+      )
     return body.data
   }
   return {
     call: async (endpoint, input) => {
       const { params, body } = input as { params?: Record<string, unknown>; body?: object }
       const url = `/api${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))}`
-      return (await inject({ method: endpoint.method, url, ...(body ? { payload: body } : {}) })) as ResultOf<typeof endpoint>
+      return (await inject({
+        method: endpoint.method,
+        url,
+        ...(body ? { payload: body } : {}),
+      })) as ResultOf<typeof endpoint>
     },
     upload: async (form) => {
       const encoded = new Response(form)
       const payload = Buffer.from(await encoded.arrayBuffer())
       const type = encoded.headers.get('content-type') ?? ''
-      return (await inject({ method: 'POST', url: `/api${upload.path}`, payload, headers: { 'content-type': type } })) as ResultOf<typeof upload>
+      return (await inject({
+        method: 'POST',
+        url: `/api${upload.path}`,
+        payload,
+        headers: { 'content-type': type },
+      })) as ResultOf<typeof upload>
     },
   }
 }

@@ -2,8 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** A PDF of one page with the given lines. */
 export function pdfOf(title: string, lines: readonly string[]): Buffer {
-  const escape = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)
-  const text = [`/F1 18 Tf (${escape(title)}) Tj /F1 11 Tf`, ...lines.map((line) => `0 -22 Td (${escape(line)}) Tj`)].join('\n')
+  const escape = (text: string) =>
+    text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)
+  const text = [
+    `/F1 18 Tf (${escape(title)}) Tj /F1 11 Tf`,
+    ...lines.map((line) => `0 -22 Td (${escape(line)}) Tj`),
+  ].join('\n')
   const content = `BT 72 770 Td ${text} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -20,7 +24,9 @@ export function pdfOf(title: string, lines: readonly string[]): Buffer {
   })
   const size = objects.length + 1
   const start = file.length
-  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`)
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+  )
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -43,7 +49,8 @@ export function scanOf(seed: number): Buffer {
     const line = Math.floor((y - 60) / 18)
     if (y < 60 || y >= HEIGHT - 60 || (y - 60) % 18 >= 3) continue
     const end = 60 + ((line * 7919 + seed * 104_729) % (WIDTH - 180)) + 60
-    for (let x = 60; x < end; x += 1) if ((x * 31 + line * 17) % 11 > 1) rows[y * (WIDTH + 1) + 1 + x] = INK
+    for (let x = 60; x < end; x += 1)
+      if ((x * 31 + line * 17) % 11 > 1) rows[y * (WIDTH + 1) + 1 + x] = INK
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
@@ -51,7 +58,13 @@ export function scanOf(seed: number): Buffer {
   // Eight bits of grey.
   header.writeUInt8(8, 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-export const textOf = (title: string, lines: readonly string[]): Buffer => Buffer.from(`${title}\n\n${lines.join('\n')}\n`)
+export const textOf = (title: string, lines: readonly string[]): Buffer =>
+  Buffer.from(`${title}\n\n${lines.join('\n')}\n`)

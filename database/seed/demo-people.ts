@@ -9,27 +9,52 @@ import type { Caller } from './call-app.ts'
 export const DEMO_PASSWORD = 'Casework-demo-1'
 export const DEMO_FIRM = 'Quinn & Partners'
 
-const NAMES = { owner: 'Eleanor Quinn', admin: 'Marcus Hale', diamond: 'Sofia Lindqvist', gold: 'Yusuf Demir', silver: 'Grace Okafor' } as const
+const NAMES = {
+  owner: 'Eleanor Quinn',
+  admin: 'Marcus Hale',
+  diamond: 'Sofia Lindqvist',
+  gold: 'Yusuf Demir',
+  silver: 'Grace Okafor',
+} as const
 
-export const DEMO_PEOPLE = Object.entries(NAMES).map(([role, name]) => ({ role, name, email: `${role}@demo.example.com` }))
+export const DEMO_PEOPLE = Object.entries(NAMES).map(([role, name]) => ({
+  role,
+  name,
+  email: `${role}@demo.example.com`,
+}))
 
 const UNITED_KINGDOM = 826
 
 /** Signs each person up as a visitor does and confirms the address by the mailed code; returns the access token of each role. */
-export async function registerPeople(visitor: Caller, mailTo: (email: string) => Mail): Promise<Map<string, { token: string; user_id: number }>> {
+export async function registerPeople(
+  visitor: Caller,
+  mailTo: (email: string) => Mail,
+): Promise<Map<string, { token: string; user_id: number }>> {
   const people = new Map<string, { token: string; user_id: number }>()
   for (const { role, name, email } of DEMO_PEOPLE) {
-    const body = { name, email, mobile: '020 7946 0000', password: DEMO_PASSWORD, country_id: UNITED_KINGDOM }
+    const body = {
+      name,
+      email,
+      mobile: '020 7946 0000',
+      password: DEMO_PASSWORD,
+      country_id: UNITED_KINGDOM,
+    }
     await visitor.call(endpoints.auth.register, { body })
     const confirmation_code = /\b\d{6}\b/.exec(mailTo(email).text)?.[0] ?? ''
-    const { tokens, user } = await visitor.call(endpoints.auth.confirm, { body: { email, confirmation_code } })
+    const { tokens, user } = await visitor.call(endpoints.auth.confirm, {
+      body: { email, confirmation_code },
+    })
     people.set(role, { token: tokens.access, user_id: user.id })
   }
   return people
 }
 
 /** Names the firm and connects the employees to it, behind the fence of the firm. */
-export function connectPeople(pool: pg.Pool, account_id: number, people: Map<string, { user_id: number }>): Promise<void> {
+export function connectPeople(
+  pool: pg.Pool,
+  account_id: number,
+  people: Map<string, { user_id: number }>,
+): Promise<void> {
   return inTransaction(pool, { account_id }, async (scope) => {
     await scope.one(sql`update accounts set name = ${DEMO_FIRM} where id = ${account_id}`)
     for (const role of EMPLOYEE_ROLES) {
@@ -44,7 +69,9 @@ export function connectPeople(pool: pg.Pool, account_id: number, people: Map<str
 /** The account that a user owns. */
 export const accountOf = (pool: pg.Pool, user_id: number): Promise<number> =>
   inTransaction(pool, {}, async (scope) => {
-    const found = await scope.one<{ id: number }>(sql`select id from accounts where owner_user_id = ${user_id}`)
+    const found = await scope.one<{ id: number }>(
+      sql`select id from accounts where owner_user_id = ${user_id}`,
+    )
     if (!found) throw new Error('A demo person has no account')
     return found.id
   })

@@ -40,20 +40,41 @@ async function createClient(firm: Caller, random: Random): Promise<number> {
   const name = random.chance(0.7) ? personName(random) : companyName(random)
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@${random.pick(DOMAINS)}`
   const mobile = `07700900${String(random.below(1000)).padStart(3, '0')}`
-  const body = { name, email: random.chance(0.9) ? email : null, mobile: random.chance(0.9) ? mobile : null, country: random.pick(COUNTRY_IDS) }
+  const body = {
+    name,
+    email: random.chance(0.9) ? email : null,
+    mobile: random.chance(0.9) ? mobile : null,
+    country: random.pick(COUNTRY_IDS),
+  }
   return (await firm.call(endpoints.clients.create, { body })).id
 }
 
-async function createCase(firm: Caller, random: Random, clients: readonly number[], today: Date): Promise<Placed> {
+async function createCase(
+  firm: Caller,
+  random: Random,
+  clients: readonly number[],
+  today: Date,
+): Promise<Placed> {
   const client_id = random.pick(clients)
   const title = random.chance(0.4)
     ? `${random.pick(FAMILY)} v. ${companyName(random)}`
     : `${random.pick(MATTERS)}, ${random.below(90) + 1} ${random.pick(STREETS)}`
-  const body = { title, description: `${random.pick(STEPS)} ${random.pick(STEPS)}`, client_id_input: client_id, date: dayFrom(today, -random.below(400)) }
+  const body = {
+    title,
+    description: `${random.pick(STEPS)} ${random.pick(STEPS)}`,
+    client_id_input: client_id,
+    date: dayFrom(today, -random.below(400)),
+  }
   return { id: (await firm.call(endpoints.cases.create, { body })).id, client_id }
 }
 
-async function createSession(firm: Caller, random: Random, cases: readonly Placed[], turn: number, today: Date): Promise<Placed> {
+async function createSession(
+  firm: Caller,
+  random: Random,
+  cases: readonly Placed[],
+  turn: number,
+  today: Date,
+): Promise<Placed> {
   const { id: case_id, client_id } = random.pick(cases)
   const day = dayFrom(today, turn < TODAY ? 0 : random.below(2 * DAYS_AROUND + 1) - DAYS_AROUND)
   const hour = turn < TODAY ? 9 + turn : 8 + random.below(10)
@@ -77,7 +98,12 @@ function dayFrom(today: Date, days: number): string {
 
 const LEVELS: readonly Level[] = ['green', 'yellow', 'red', 'green', 'yellow', 'green']
 
-async function uploadFile(firm: Caller, random: Random, sessions: readonly Placed[], turn: number): Promise<number[]> {
+async function uploadFile(
+  firm: Caller,
+  random: Random,
+  sessions: readonly Placed[],
+  turn: number,
+): Promise<number[]> {
   const paper = random.pick(PAPERS)
   const title = `${paper.replaceAll('-', ' ')} ${turn + 1}`
   const lines = Array.from({ length: 8 }, () => random.pick(STEPS))
@@ -92,7 +118,11 @@ async function uploadFile(firm: Caller, random: Random, sessions: readonly Place
   return (await firm.upload(form)).documents.map(({ id }) => id)
 }
 
-function fileOf(turn: number, title: string, lines: readonly string[]): [ending: string, bytes: Uint8Array<ArrayBuffer>] {
+function fileOf(
+  turn: number,
+  title: string,
+  lines: readonly string[],
+): [ending: string, bytes: Uint8Array<ArrayBuffer>] {
   if (turn % 4 === 3) return ['txt', new Uint8Array(textOf(title, lines))]
   if (turn % 4 === 1) return ['png', new Uint8Array(scanOf(turn))]
   return ['pdf', new Uint8Array(pdfOf(title, lines))]

@@ -12,7 +12,14 @@ import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { say } from '../run-command.ts'
 import { callerOf } from './call-app.ts'
-import { accountOf, connectPeople, DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, registerPeople } from './demo-people.ts'
+import {
+  accountOf,
+  connectPeople,
+  DEMO_FIRM,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  registerPeople,
+} from './demo-people.ts'
 import { createRecords } from './demo-records.ts'
 
 /** Enough that no limit is met while the firm is made. */
@@ -29,10 +36,18 @@ interface Connections {
 
 /** Makes the demo firm through the app itself, in this process; does nothing when there is one. */
 export async function seedDemo({ config, owner, auth, jobs }: Connections): Promise<void> {
-  const pool = openPool(auth, { max: 4, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+  const pool = openPool(auth, {
+    max: 4,
+    onError: (error) => say(`A database connection was lost: ${error.message}`),
+  })
   try {
     if (await isDone(pool, owner)) say('The demo firm exists already.')
-    else await makeFirm({ ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT }, pool, await openStore(config, jobs))
+    else
+      await makeFirm(
+        { ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT },
+        pool,
+        await openStore(config, jobs),
+      )
   } finally {
     await pool.end()
   }
@@ -47,7 +62,9 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
       select a.id, a.name from accounts a join users u on u.id = a.owner_user_id where u.email = ${emails[0]}`),
   )
   if (!found || found.name === DEMO_FIRM) return found !== undefined
-  await inTransaction(pool, { account_id: found.id, levels: LEVELS }, (scope) => scope.one(sql`delete from clients where account_id = ${found.id}`))
+  await inTransaction(pool, { account_id: found.id, levels: LEVELS }, (scope) =>
+    scope.one(sql`delete from clients where account_id = ${found.id}`),
+  )
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -61,7 +78,11 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
 /** @throws StartRefusal when the store belongs to another installation */
 async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileStore> {
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
-  const pool = openPool(jobs, { max: 1, roundTripMs: JOBS_ROUND_TRIP_MS, onError: (error) => say(`A database connection was lost: ${error.message}`) })
+  const pool = openPool(jobs, {
+    max: 1,
+    roundTripMs: JOBS_ROUND_TRIP_MS,
+    onError: (error) => say(`A database connection was lost: ${error.message}`),
+  })
   try {
     await claimStore(readingScope(pool, {}), store)
   } finally {
@@ -72,7 +93,14 @@ async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileSto
 
 async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
   const { outbox, mailTo } = keepingOutbox()
-  const app = await createApp({ config, pool, authPool: pool, store, outbox, log: pino({ level: 'silent' }) })
+  const app = await createApp({
+    config,
+    pool,
+    authPool: pool,
+    store,
+    outbox,
+    log: pino({ level: 'silent' }),
+  })
   try {
     say('Signing up the owner and four employees')
     const people = await registerPeople(callerOf(app), mailTo)
@@ -108,7 +136,11 @@ function keepingOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
 }
 
 /** Puts the first of the documents into groups of their session. */
-function groupDocuments(pool: pg.Pool, account_id: number, documents: readonly number[]): Promise<void> {
+function groupDocuments(
+  pool: pg.Pool,
+  account_id: number,
+  documents: readonly number[],
+): Promise<void> {
   return inTransaction(pool, { account_id, levels: LEVELS }, async (scope) => {
     for (const [place, name] of GROUPS.entries()) {
       await scope.one(sql`
@@ -124,6 +156,11 @@ function groupDocuments(pool: pg.Pool, account_id: number, documents: readonly n
 
 function howToSignIn({ PUBLIC_URL }: Config): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
-  const people = DEMO_PEOPLE.map(({ role, name, email }) => `  ${email.padEnd(width)}  ${name}, ${role}`)
-  return [`${DEMO_FIRM}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`, ...people].join('\n')
+  const people = DEMO_PEOPLE.map(
+    ({ role, name, email }) => `  ${email.padEnd(width)}  ${name}, ${role}`,
+  )
+  return [
+    `${DEMO_FIRM}: sign in at ${PUBLIC_URL}/login with the password ${DEMO_PASSWORD}`,
+    ...people,
+  ].join('\n')
 }

@@ -33,7 +33,10 @@ interface Lifted {
  * Everything that makes a large load slow or impossible and that is made again from the catalogue afterwards: foreign
  * keys, indexes that are not of a constraint, and the force of row-level security, which would refuse COPY.
  */
-export async function findHindrances(client: pg.Client, tables: readonly string[]): Promise<Lifted[]> {
+export async function findHindrances(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<Lifted[]> {
   const { rows } = await client.query<Lifted>(
     `with t as (select oid, oid::regclass as name from pg_class where oid = any ($1::regclass[]))
      select 1 as step, format('alter table %s drop constraint %I', name, conname) as "takeAway",

@@ -32,9 +32,16 @@ const background = (clients: number): FirmSize => ({
 export function planFirms(scale: number): FirmSize[] {
   const sizes = MEASURED.map((clients) => Math.max(1, Math.round(clients * scale)))
   const others = Math.max(1, Math.round(FIRMS * scale) - sizes.length)
-  const left = Math.max(others, Math.round(CLIENTS * scale) - sizes.reduce((sum, size) => sum + size, 0))
+  const left = Math.max(
+    others,
+    Math.round(CLIENTS * scale) - sizes.reduce((sum, size) => sum + size, 0),
+  )
   const shareOf = (place: number) => Math.floor(left / others) + (place < left % others ? 1 : 0)
-  return [...sizes.map(measured), ...Array.from({ length: others }, (_, place) => background(shareOf(place)))]
+  return [
+    ...sizes.map(measured),
+    ...Array.from({ length: others }, (_, place) => background(shareOf(place))),
+  ]
 }
 
-export const totalOf = (firms: readonly FirmSize[], kind: keyof FirmSize): number => firms.reduce((sum, firm) => sum + firm[kind], 0)
+export const totalOf = (firms: readonly FirmSize[], kind: keyof FirmSize): number =>
+  firms.reduce((sum, firm) => sum + firm[kind], 0)

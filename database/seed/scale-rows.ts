@@ -1,4 +1,17 @@
-import { COUNTRY_IDS, DOMAINS, ENDINGS, FAMILY, FORMS, GIVEN, MATTERS, MEETINGS, PAPERS, STEPS, STREETS, TRADES } from './words.ts'
+import {
+  COUNTRY_IDS,
+  DOMAINS,
+  ENDINGS,
+  FAMILY,
+  FORMS,
+  GIVEN,
+  MATTERS,
+  MEETINGS,
+  PAPERS,
+  STEPS,
+  STREETS,
+  TRADES,
+} from './words.ts'
 import { idOf, madeAt, placesOf, recentOf, type World } from './scale-world.ts'
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import type { Random } from './random.ts'
@@ -9,15 +22,26 @@ export interface Rows {
   readonly rows: Iterable<readonly (string | number | null)[]>
 }
 
-export const companyName = (random: Random) => `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(FORMS)}`
+export const companyName = (random: Random) =>
+  `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(FORMS)}`
 export const personName = (random: Random) => `${random.pick(GIVEN)} ${random.pick(FAMILY)}`
 
 const instant = (moment: number) => new Date(moment).toISOString()
 const mobile = (random: Random) => `07${String(random.below(1_000_000_000)).padStart(9, '0')}`
-const addressOf = (name: string, random: Random) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${random.below(9000) + 1}@${random.pick(DOMAINS)}`
+const addressOf = (name: string, random: Random) =>
+  `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${random.below(9000) + 1}@${random.pick(DOMAINS)}`
 
 export const clientRows = (world: World): Rows => ({
-  columns: ['account_id', 'id', 'name', 'email', 'mobile', 'country_id', 'created_at', 'updated_at'],
+  columns: [
+    'account_id',
+    'id',
+    'name',
+    'email',
+    'mobile',
+    'country_id',
+    'created_at',
+    'updated_at',
+  ],
   rows: (function* () {
     const { random, first, clientsOf } = world
     for (const { number, id, firm, progress } of placesOf(world, 'clients')) {
@@ -41,13 +65,25 @@ export const clientRows = (world: World): Rows => ({
 const caseTitle = (random: Random) => {
   if (random.chance(0.4)) return `${random.pick(FAMILY)} v. ${companyName(random)}`
   const matter = random.pick(MATTERS)
-  return random.chance(0.5) ? `${matter}, ${random.below(240) + 1} ${random.pick(STREETS)}` : `${matter} ${random.pick(FAMILY)}`
+  return random.chance(0.5)
+    ? `${matter}, ${random.below(240) + 1} ${random.pick(STREETS)}`
+    : `${matter} ${random.pick(FAMILY)}`
 }
 
-const someSteps = (random: Random) => (random.chance(0.5) ? `${random.pick(STEPS)} ${random.pick(STEPS)}` : null)
+const someSteps = (random: Random) =>
+  random.chance(0.5) ? `${random.pick(STEPS)} ${random.pick(STEPS)}` : null
 
 export const caseRows = (world: World): Rows => ({
-  columns: ['account_id', 'id', 'client_id', 'title', 'description', 'date', 'created_at', 'updated_at'],
+  columns: [
+    'account_id',
+    'id',
+    'client_id',
+    'title',
+    'description',
+    'date',
+    'created_at',
+    'updated_at',
+  ],
   rows: (function* () {
     const { random, first, clientsOf, casesOf, clientOfCase } = world
     for (const { number, id, firm, progress } of placesOf(world, 'cases')) {
@@ -55,7 +91,16 @@ export const caseRows = (world: World): Rows => ({
       const client = recentOf(clientsOf[firm] ?? [], random)
       clientOfCase[number] = client
       const at = instant(madeAt(world, progress))
-      yield [first.accounts + firm, id, idOf(client), caseTitle(random), someSteps(random), at.slice(0, 10), at, at]
+      yield [
+        first.accounts + firm,
+        id,
+        idOf(client),
+        caseTitle(random),
+        someSteps(random),
+        at.slice(0, 10),
+        at,
+        at,
+      ]
     }
   })(),
 })
@@ -67,7 +112,19 @@ const appointment = (made: number, random: Random) => {
 }
 
 export const sessionRows = (world: World): Rows => ({
-  columns: ['account_id', 'id', 'case_id', 'client_id', 'title', 'description', 'date', 'duration', 'session_type', 'created_at', 'updated_at'],
+  columns: [
+    'account_id',
+    'id',
+    'case_id',
+    'client_id',
+    'title',
+    'description',
+    'date',
+    'duration',
+    'session_type',
+    'created_at',
+    'updated_at',
+  ],
   rows: (function* () {
     const { random, first, casesOf, sessionsOf, clientOfCase, caseOfSession } = world
     for (const { number, id, firm, progress } of placesOf(world, 'sessions')) {
@@ -93,7 +150,8 @@ export const sessionRows = (world: World): Rows => ({
   })(),
 })
 
-const levelOf = (random: Random) => (random.chance(0.6) ? 'green' : random.chance(0.75) ? 'yellow' : 'red')
+const levelOf = (random: Random) =>
+  random.chance(0.6) ? 'green' : random.chance(0.75) ? 'yellow' : 'red'
 
 /** Document records alone: no file stands behind them. */
 export const documentRows = (world: World): Rows => ({
@@ -117,7 +175,10 @@ export const documentRows = (world: World): Rows => ({
     for (const { id, firm, progress } of placesOf(world, 'documents')) {
       const session = random.chance(0.7) ? recentOf(sessionsOf[firm] ?? [], random) : undefined
       const legalCase = session === undefined ? undefined : caseOfSession[session]
-      const client = legalCase === undefined ? recentOf(clientsOf[firm] ?? [], random) : (clientOfCase[legalCase] as number)
+      const client =
+        legalCase === undefined
+          ? recentOf(clientsOf[firm] ?? [], random)
+          : (clientOfCase[legalCase] as number)
       const paper = random.pick(PAPERS)
       const at = instant(madeAt(world, progress))
       yield [

@@ -56,7 +56,12 @@ export function* placesOf(world: World, kind: keyof FirmSize): Generator<Place> 
   })
   shuffle(turns, world.random)
   for (let place = 0; place < turns.length; place += 1) {
-    yield { number: place, id: idOf(place), firm: turns[place] as number, progress: (place + 1) / turns.length }
+    yield {
+      number: place,
+      id: idOf(place),
+      firm: turns[place] as number,
+      progress: (place + 1) / turns.length,
+    }
   }
 }
 
@@ -65,10 +70,12 @@ const ID_BITS = 52
 const STEP = 0x9_e377_9b97_f4a7n
 
 /** The id of a record: as far from that of the next one as the random ones that the database makes. */
-export const idOf = (number: number): number => Number(BigInt.asUintN(ID_BITS, BigInt(number + 1) * STEP))
+export const idOf = (number: number): number =>
+  Number(BigInt.asUintN(ID_BITS, BigInt(number + 1) * STEP))
 
 /** When a record was made: firms grow, so the later years hold more. */
-export const madeAt = (world: World, progress: number): number => world.now - FIVE_YEARS * (1 - Math.sqrt(progress))
+export const madeAt = (world: World, progress: number): number =>
+  world.now - FIVE_YEARS * (1 - Math.sqrt(progress))
 
 /** One of what the firm already has; later ones are a little more likely. */
 export function recentOf(numbers: readonly number[], random: Random): number {

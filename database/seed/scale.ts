@@ -4,14 +4,27 @@ import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { say } from '../run-command.ts'
 import { copyInto, findHindrances } from './load.ts'
 import { planFirms, totalOf, type FirmSize } from './scale-plan.ts'
-import { caseRows, clientRows, companyName, documentRows, personName, sessionRows, type Rows } from './scale-rows.ts'
+import {
+  caseRows,
+  clientRows,
+  companyName,
+  documentRows,
+  personName,
+  sessionRows,
+  type Rows,
+} from './scale-rows.ts'
 import { createWorld, type World } from './scale-world.ts'
 
 export const SCALE_PASSWORD = 'Casework-scale-1'
 /** Owner of the firm at this place of the plan; the first firm is the largest. */
 export const scaleOwner = (place: number) => `owner${place + 1}@scale.example.com`
 
-const TABLES = ['clients', 'cases', 'sessions', 'documents'] as const satisfies readonly (keyof FirmSize)[]
+const TABLES = [
+  'clients',
+  'cases',
+  'sessions',
+  'documents',
+] as const satisfies readonly (keyof FirmSize)[]
 const ROWS: Record<(typeof TABLES)[number], (world: World) => Rows> = {
   clients: clientRows,
   cases: caseRows,
@@ -32,10 +45,14 @@ export async function seedScale(owner: pg.ClientConfig, scale: number): Promise<
   try {
     await refuseSecond(client)
     const firms = planFirms(scale)
-    say(`Scale ${scale}: ${number(firms.length)} firms, ${TABLES.map((table) => `${number(totalOf(firms, table))} ${table}`).join(', ')}`)
+    say(
+      `Scale ${scale}: ${number(firms.length)} firms, ${TABLES.map((table) => `${number(totalOf(firms, table))} ${table}`).join(', ')}`,
+    )
     const timed = stopwatch()
     await client.query('begin')
-    await client.query(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local statement_timeout = 0`)
+    await client.query(
+      `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local statement_timeout = 0`,
+    )
     const fenced = await fencedTables(client)
     const hindrances = await findHindrances(client, TABLES)
     for (const { takeAway } of hindrances) await client.query(takeAway)
@@ -52,7 +69,9 @@ export async function seedScale(owner: pg.ClientConfig, scale: number): Promise<
   } finally {
     await client.end()
   }
-  say(`Sign in as ${scaleOwner(0)} (the largest firm), ${scaleOwner(1)}, ${scaleOwner(2)} … with the password ${SCALE_PASSWORD}`)
+  say(
+    `Sign in as ${scaleOwner(0)} (the largest firm), ${scaleOwner(1)}, ${scaleOwner(2)} … with the password ${SCALE_PASSWORD}`,
+  )
   say('The document records have no files behind them.')
 }
 
@@ -67,24 +86,39 @@ function stopwatch(): (what: string) => void {
 
 async function refuseSecond(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from users where email = $1', [scaleOwner(0)])
-  if (rowCount) throw new StartRefusal('This database already holds the firms of a scale. Take a new DATA_DIR or database for another.')
+  if (rowCount)
+    throw new StartRefusal(
+      'This database already holds the firms of a scale. Take a new DATA_DIR or database for another.',
+    )
 }
 
-async function load(client: pg.Client, firms: readonly FirmSize[], timed: (what: string) => void): Promise<void> {
+async function load(
+  client: pg.Client,
+  firms: readonly FirmSize[],
+  timed: (what: string) => void,
+): Promise<void> {
   const world = createWorld(firms, await firstIds(client), Date.now())
   await copyInto(client, 'users', await userRows(world))
-  await client.query('insert into user_emails (user_id, email) select id, email from users on conflict do nothing')
+  await client.query(
+    'insert into user_emails (user_id, email) select id, email from users on conflict do nothing',
+  )
   await copyInto(client, 'accounts', accountRows(world))
-  for (const table of TABLES) timed(`${number(await copyInto(client, table, ROWS[table](world)))} ${table}`)
+  for (const table of TABLES)
+    timed(`${number(await copyInto(client, table, ROWS[table](world)))} ${table}`)
   await requireTotals(client)
   for (const table of ['users', 'accounts']) {
-    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`,
+      [table],
+    )
   }
 }
 
 async function firstIds(client: pg.Client): Promise<World['first']> {
   const first = async (table: string) => {
-    const { rows } = await client.query<{ id: number }>(`select coalesce(max(id), 0)::int + 1 as id from ${table}`)
+    const { rows } = await client.query<{ id: number }>(
+      `select coalesce(max(id), 0)::int + 1 as id from ${table}`,
+    )
     return rows[0]?.id ?? 1
   }
   return {
@@ -95,9 +129,28 @@ async function firstIds(client: pg.Client): Promise<World['first']> {
 
 async function userRows({ firms, random, first }: World): Promise<Rows> {
   const password_hash = await hash(SCALE_PASSWORD)
-  const columns = ['id', 'name', 'email', 'mobile', 'country_id', 'password_hash', 'email_verified_at']
+  const columns = [
+    'id',
+    'name',
+    'email',
+    'mobile',
+    'country_id',
+    'password_hash',
+    'email_verified_at',
+  ]
   const verified = new Date().toISOString()
-  return { columns, rows: firms.map((_, place) => [first.users + place, personName(random), scaleOwner(place), '07000000000', 826, password_hash, verified]) }
+  return {
+    columns,
+    rows: firms.map((_, place) => [
+      first.users + place,
+      personName(random),
+      scaleOwner(place),
+      '07000000000',
+      826,
+      password_hash,
+      verified,
+    ]),
+  }
 }
 
 const accountRows = ({ firms, random, first }: World): Rows => ({
@@ -117,7 +170,8 @@ async function requireTotals(client: pg.Client): Promise<void> {
     select account_id, kind, counted.rows as counted, kept.rows as kept
     from counted full join kept using (account_id, kind)
     where coalesce(counted.rows, 0) <> coalesce(kept.rows, 0) or coalesce(counted.bytes, 0) <> coalesce(kept.bytes, 0)`)
-  if (rows.length > 0) throw new Error(`The kept totals are wrong: ${JSON.stringify(rows.slice(0, 5))}`)
+  if (rows.length > 0)
+    throw new Error(`The kept totals are wrong: ${JSON.stringify(rows.slice(0, 5))}`)
 }
 
 async function fencedTables(client: pg.Client): Promise<string[]> {

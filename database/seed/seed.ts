@@ -10,7 +10,8 @@ import { seedScale } from './scale.ts'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { scale: { type: 'string' } } })
   const scale = values.scale === undefined ? undefined : Number(values.scale)
-  if (scale !== undefined && !(scale > 0 && scale <= 10)) throw new StartRefusal('--scale takes a number above 0, at most 10; 0.01 for a try-out.')
+  if (scale !== undefined && !(scale > 0 && scale <= 10))
+    throw new StartRefusal('--scale takes a number above 0, at most 10; 0.01 for a try-out.')
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
     const { auth, jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })

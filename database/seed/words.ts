@@ -1,12 +1,16 @@
 // Building bricks of made-up records. Every domain is reserved for examples, so that no mail ever reaches anybody.
 
-export const GIVEN = `Adam Agnes Ahmed Aisha Alan Alice Amara Amir Ana Andrei Anna Anton Arjun Beatrix Ben Bianca Carlos Carmen Chen Clara
+export const GIVEN =
+  `Adam Agnes Ahmed Aisha Alan Alice Amara Amir Ana Andrei Anna Anton Arjun Beatrix Ben Bianca Carlos Carmen Chen Clara
 Claire Daniel Daria David Diego Dina Edith Elena Elias Elif Emma Eric Esther Fatima Felix Finn Freya George Grace Hana Hanna Hassan
 Helen Hugo Ibrahim Ida Igor Ines Iris Ivan Jack Jane Jasper Joan Jonas Jun Karim Karl Kate Kenji Lara Layla Leila Leon Lina Lucas
 Lucy Maja Malik Marco Maria Marta Max Maya Mei Mila Milan Mina Mohamed Nadia Nina Noah Nora Olga Oscar Paul Petra Priya Rafael Rania
-Rosa Ruth Samir Sara Selma Simon Sofia Stefan Tara Tomas Vera Victor Yara Yusuf Zara Zoe`.split(/\s+/)
+Rosa Ruth Samir Sara Selma Simon Sofia Stefan Tara Tomas Vera Victor Yara Yusuf Zara Zoe`.split(
+    /\s+/,
+  )
 
-export const FAMILY = `Abbott Adeyemi Ali Andersen Bakker Barnes Becker Bennett Berg Bianchi Brennan Byrne Campbell Carter Castro Chowdhury
+export const FAMILY =
+  `Abbott Adeyemi Ali Andersen Bakker Barnes Becker Bennett Berg Bianchi Brennan Byrne Campbell Carter Castro Chowdhury
 Clarke Cohen Costa Dalton Das Demir Dubois Duncan Eriksen Evans Farrell Fernandez Fischer Fletcher Garcia Gibson Gomez Graham Haddad
 Hansen Harper Hayes Hoffmann Horvat Hughes Hussain Ito Ivanova Jansen Jensen Johansson Kaya Keller Khan Kim Kowalski Kumar Lang Larsen
 Lehmann Lewis Lindqvist Lopez Mahmoud Marino Martin Mendes Meyer Moreau Morgan Murphy Nagy Nakamura Nguyen Novak Nowak Okafor Olsen
@@ -41,7 +45,14 @@ export const TRADES = [
   'Travel',
 ]
 export const FORMS = ['Ltd', 'LLP', 'GmbH', 'SA', 'Inc', 'BV', 'AB', 'Partners']
-export const DOMAINS = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org', 'office.example.net']
+export const DOMAINS = [
+  'example.com',
+  'example.org',
+  'example.net',
+  'mail.example.com',
+  'post.example.org',
+  'office.example.net',
+]
 export const STREETS = [
   'Mill Road',
   'Station Street',
@@ -54,7 +65,9 @@ export const STREETS = [
   'Park Row',
   'North Quay',
 ]
-export const COUNTRY_IDS = [826, 826, 826, 276, 250, 380, 724, 840, 356, 586, 792, 818, 566, 528, 752, 616, 702, 784]
+export const COUNTRY_IDS = [
+  826, 826, 826, 276, 250, 380, 724, 840, 356, 586, 792, 818, 566, 528, 752, 616, 702, 784,
+]
 
 export const MATTERS = [
   'Lease dispute',

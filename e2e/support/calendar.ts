@@ -13,7 +13,12 @@ export interface Office {
 
 export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
   const firm = await enrolled(casework)
-  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury', email: null, mobile: null, country: null })
+  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Helena Thornbury',
+    email: null,
+    mobile: null,
+    country: null,
+  })
   const { id: case_id } = await firm.call<{ id: number }>('POST', '/cases/', {
     title: 'Thornbury v. Ashdown',
     description: null,
@@ -21,10 +26,19 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
     date: `${YEAR}-01-05`,
   })
   const schedule = async (title: string, date: string) => {
-    const session = { title, description: 'Bring the lease.', case_id, client_id, date, duration: 60, session_type: 'court_hearing' }
+    const session = {
+      title,
+      description: 'Bring the lease.',
+      case_id,
+      client_id,
+      date,
+      duration: 60,
+      session_type: 'court_hearing',
+    }
     return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
   }
-  const dateOf = async (session: number) => (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
+  const dateOf = async (session: number) =>
+    (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
   return { firm, schedule, dateOf }
 }
 

@@ -12,7 +12,11 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 
 /** The server itself, without npm and the start script around it. */
-export const SERVER_COMMAND = [NODE, '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts']
+export const SERVER_COMMAND = [
+  NODE,
+  '--disable-warning=ExperimentalWarning',
+  'apps/server/src/main.ts',
+]
 
 const READY_MS = 60_000
 const END_MS = 15_000
@@ -66,22 +70,44 @@ const isReady = async (url: string): Promise<boolean> => {
 }
 
 /** Starts the command with the settings of a test, without waiting for anything. */
-export const begin = async ({ dataDir, env, command = SERVER_COMMAND }: CaseworkOptions & { dataDir: string }) => {
+export const begin = async ({
+  dataDir,
+  env,
+  command = SERVER_COMMAND,
+}: CaseworkOptions & { dataDir: string }) => {
   const port = await freePort()
   const [program = NODE, ...args] = command
-  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { url: `http://127.0.0.1:${port}`, child, exited, output: () => output, began: performance.now() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    exited,
+    output: () => output,
+    began: performance.now(),
+  }
 }
 
 /** Tells the first process to end, which ends the others in order; by force only what is then left. */
 const endAll = async (pid: number): Promise<void> => {
   const pids = familyOf(pid).map((one) => one.pid)
   process.kill(pid, 'SIGTERM')
-  for (const giveUp = Date.now() + END_MS; stillRunning(pids).length > 0 && Date.now() < giveUp;) await pause(POLL_MS)
+  for (const giveUp = Date.now() + END_MS; stillRunning(pids).length > 0 && Date.now() < giveUp;)
+    await pause(POLL_MS)
   for (const one of stillRunning(pids)) process.kill(one.pid, 'SIGKILL')
 }
 

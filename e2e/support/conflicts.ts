@@ -14,7 +14,11 @@ export interface TwoPeople {
   second: Page
 }
 
-export const openBrowser = async (browser: Browser, { url }: Casework, person: Person): Promise<Page> => {
+export const openBrowser = async (
+  browser: Browser,
+  { url }: Casework,
+  person: Person,
+): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, url, person)
   return page
@@ -32,11 +36,16 @@ export const twoPeople = async (browser: Browser, casework: Casework): Promise<T
 
 /** The message of a refused save: announced, focused, and with a way to the current version. */
 export const expectConflict = async (place: Page | Locator): Promise<Locator> => {
-  const message = place.getByRole('alert').filter({ hasText: 'This record was changed by someone else' })
+  const message = place
+    .getByRole('alert')
+    .filter({ hasText: 'This record was changed by someone else' })
   await expect(message).toBeVisible()
   await expect(message).toBeFocused()
   return message.getByRole('button', { name: 'Reload' })
 }
 
 /** What was typed over an older version, offered above the current one. */
-export const draftOffer = (place: Page | Locator) => place.getByRole('alert').filter({ hasText: 'This record has changed since you started editing it.' })
+export const draftOffer = (place: Page | Locator) =>
+  place
+    .getByRole('alert')
+    .filter({ hasText: 'This record has changed since you started editing it.' })

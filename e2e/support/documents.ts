@@ -15,7 +15,11 @@ export interface Place {
 }
 
 /** The same, as an upload says it. */
-export const placeOf = ({ client, legalCase, session }: Place) => ({ client_id: client, case_id: legalCase, session_id: session })
+export const placeOf = ({ client, legalCase, session }: Place) => ({
+  client_id: client,
+  case_id: legalCase,
+  session_id: session,
+})
 
 /** The least that passes for a PDF, with something in it. */
 export const aPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
@@ -31,9 +35,17 @@ export const uploadFiles = async (
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   for (const [name, content] of Object.entries(files)) {
     const type = name.endsWith('.pdf') ? 'application/pdf' : ''
-    form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name)
+    form.append(
+      'files',
+      new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }),
+      name,
+    )
   }
-  const response = await fetch(`${url}/api/documents/upload/`, { method: 'POST', headers: { authorization }, body: form })
+  const response = await fetch(`${url}/api/documents/upload/`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
   const answer = await response.text()
   expect(response.ok, answer).toBe(true)
   return (JSON.parse(answer) as { data: { documents: StoredDocument[] } }).data.documents

@@ -21,11 +21,18 @@ export const enrolled = async (place: Place, name?: string): Promise<Enrolled> =
 }
 
 /** The same of somebody who has signed up already. */
-export const holder = async (place: Place, person: Person, authorization: string): Promise<Enrolled> => {
+export const holder = async (
+  place: Place,
+  person: Person,
+  authorization: string,
+): Promise<Enrolled> => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${place.url}/api${path}`, {
       method,
-      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = await response.text()
@@ -47,21 +54,35 @@ export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<numbe
 
 /** Makes one person an employee of another's firm; gives the id of the connection. */
 export const employ = async (firm: Enrolled, employee: Enrolled, role: Role): Promise<number> => {
-  await firm.call('POST', '/respond-connection-request/', { id: await askFirm(employee, firm), status: 'accepted', assigned_role: role })
+  await firm.call('POST', '/respond-connection-request/', {
+    id: await askFirm(employee, firm),
+    status: 'accepted',
+    assigned_role: role,
+  })
   return connectionOf(firm, employee)
 }
 
-export const connectionOf = async (firm: Enrolled, employee: Pick<Enrolled, 'account'>): Promise<number> => {
-  const followers = await firm.call<{ id: number; connection_id: number }[]>('GET', '/my-followers/')
+export const connectionOf = async (
+  firm: Enrolled,
+  employee: Pick<Enrolled, 'account'>,
+): Promise<number> => {
+  const followers = await firm.call<{ id: number; connection_id: number }[]>(
+    'GET',
+    '/my-followers/',
+  )
   return followers.find(({ id }) => id === employee.account)?.connection_id ?? Number.NaN
 }
 
 /** Into a firm's workspace by the header's dropdown. */
 export const switchTo = async (page: Page, firm: string): Promise<void> => {
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
-  await page.getByRole('dialog', { name: 'Switch Workspace' }).getByRole('button', { name: firm }).click()
+  await page
+    .getByRole('dialog', { name: 'Switch Workspace' })
+    .getByRole('button', { name: firm })
+    .click()
   await expect(page.getByText(`You are managing ${firm}'s account`)).toBeVisible()
 }
 
 /** A toast or another message that says so. */
-export const said = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()
+export const said = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()

@@ -23,7 +23,10 @@ export const api =
   async (path: string, body: unknown): Promise<Answer['data']> => {
     const response = await fetch(`${url}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === undefined ? {} : { authorization }),
+      },
       body: JSON.stringify(body),
     })
     const answer = await response.text()
@@ -32,20 +35,45 @@ export const api =
   }
 
 /** Signs a person up through the API. */
-export const enrol = async ({ url, dataDir }: { url: string; dataDir: string }, person: Person): Promise<string> => {
+export const enrol = async (
+  { url, dataDir }: { url: string; dataDir: string },
+  person: Person,
+): Promise<string> => {
   const call = api(url)
-  await call('/register/', { name: person.name, email: person.email, mobile: person.mobile, password: person.password, country_id: 840 })
-  const { tokens } = await call('/confirm-account/', { email: person.email, confirmation_code: await mailedCode(dataDir, person.email) })
+  await call('/register/', {
+    name: person.name,
+    email: person.email,
+    mobile: person.mobile,
+    password: person.password,
+    country_id: 840,
+  })
+  const { tokens } = await call('/confirm-account/', {
+    email: person.email,
+    confirmation_code: await mailedCode(dataDir, person.email),
+  })
   return `Bearer ${tokens.access}`
 }
 
 /** A firm with three clients, a case, a session tomorrow and a document of each level. */
-export const furnish = async (casework: { url: string; dataDir: string }, person: Person): Promise<Furnished> => {
+export const furnish = async (
+  casework: { url: string; dataDir: string },
+  person: Person,
+): Promise<Furnished> => {
   const authorization = await enrol(casework, person)
   const call = api(casework.url, authorization)
   await call('/clients/', { name: 'Nadia Novak', email: null, mobile: null, country: null })
-  await call('/clients/', { name: 'Pablo Ashdown', email: 'pablo@example.com', mobile: '5550102030', country: 276 })
-  const { id: client } = await call('/clients/', { name: 'Helena Thornbury', email: 'helena.thornbury@example.com', mobile: '1832585573', country: 826 })
+  await call('/clients/', {
+    name: 'Pablo Ashdown',
+    email: 'pablo@example.com',
+    mobile: '5550102030',
+    country: 276,
+  })
+  const { id: client } = await call('/clients/', {
+    name: 'Helena Thornbury',
+    email: 'helena.thornbury@example.com',
+    mobile: '1832585573',
+    country: 826,
+  })
   const { id: legalCase } = await call('/cases/', {
     title: 'Thornbury v. Ashdown',
     description: 'Breach of covenant.',
@@ -63,6 +91,11 @@ export const furnish = async (casework: { url: string; dataDir: string }, person
   })
   const place = { client, legalCase, session }
   for (const level of ['red', 'yellow', 'green'])
-    await uploadFiles(casework.url, authorization, { ...placeOf(place), security_level: level }, { [`exhibit-${level}.pdf`]: aPdf(level) })
+    await uploadFiles(
+      casework.url,
+      authorization,
+      { ...placeOf(place), security_level: level },
+      { [`exhibit-${level}.pdf`]: aPdf(level) },
+    )
   return { person, authorization, ...place }
 }

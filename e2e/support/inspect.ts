@@ -11,7 +11,11 @@ export const WALK_MS = 600_000
 
 /** A browser of one width that shows no movement. The stream of news never ends, so a page with it never comes to rest. */
 export const newLook = async (browser: Browser, width: number): Promise<BrowserContext> => {
-  const context = await browser.newContext({ colorScheme: 'light', viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    colorScheme: 'light',
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
   await context.route('**/notifications/stream/', (route) => route.abort())
   return context
 }
@@ -23,7 +27,12 @@ export const newLook = async (browser: Browser, width: number): Promise<BrowserC
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () =>
-      document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
     const frame = () => new Promise(requestAnimationFrame)
     for (let still = 0; still < 2;) {
       const running = moving()
@@ -44,10 +53,17 @@ const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     // The guards of an open popup pass the focus on and are never where it stays.
-    (how) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, how),
+    (how) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(
+        { exclude: [['[data-base-ui-focus-guard]']] },
+        how,
+      ),
     { ...options, resultTypes: ['violations' as const] },
   )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+  )
 }
 
 /** Looks once nothing is fetched any more; for pages of `newLook`. */
@@ -62,7 +78,11 @@ const hiddenAtTheSide = (page: Page): Promise<string[]> =>
     const over = document.documentElement.scrollWidth - innerWidth
     const faults = over > 0 ? [`${over} px of sideways scrolling`] : []
     const title = document.querySelector('header p')
-    if (title && (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2)) faults.push(`title: ${title.textContent}`)
+    if (
+      title &&
+      (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2)
+    )
+      faults.push(`title: ${title.textContent}`)
     for (const control of document.querySelectorAll('button, a[href], input, select, textarea')) {
       const { left, right, width } = control.getBoundingClientRect()
       if (width < 2 || !control.checkVisibility() || control.closest('[inert], .sr-only')) continue
@@ -71,7 +91,8 @@ const hiddenAtTheSide = (page: Page): Promise<string[]> =>
         // A place that scrolls on its own, or a name that is shortened.
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') break
         const frame = around.getBoundingClientRect()
-        if (overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1)) faults.push(control.outerHTML.slice(0, 160))
+        if (overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1))
+          faults.push(control.outerHTML.slice(0, 160))
       }
     }
     return faults

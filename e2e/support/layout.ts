@@ -22,14 +22,22 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
     const ink = document.createElement('canvas').getContext('2d')
 
     const isShown = (element: Element) => {
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('[inert], .sr-only, [aria-hidden] svg')) return false
+      if (
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        element.closest('[inert], .sr-only, [aria-hidden] svg')
+      )
+        return false
       const { width, height, right } = element.getBoundingClientRect()
       return width > 1 && height > 1 && right > 0
     }
     const sticksOut = (box: Box, frame: Box) =>
-      box.left < frame.left - TOLERANCE || box.right > frame.right + TOLERANCE || box.top < frame.top - TOLERANCE || box.bottom > frame.bottom + TOLERANCE
+      box.left < frame.left - TOLERANCE ||
+      box.right > frame.right + TOLERANCE ||
+      box.top < frame.top - TOLERANCE ||
+      box.bottom > frame.bottom + TOLERANCE
     const overlap = (a: Box, b: Box) =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
     const holds = (a: Box, b: Box) => !sticksOut(b, a)
 
     /** The drawn letters of each line of a text; the box of a line also counts room that its letters do not use. */
@@ -44,16 +52,26 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
         .filter(({ width }) => width > 0)
         .map(({ left, right, top }) => {
           const baseline = top + drawn.fontBoundingBoxAscent
-          return { left, right, top: baseline - drawn.actualBoundingBoxAscent, bottom: baseline + drawn.actualBoundingBoxDescent }
+          return {
+            left,
+            right,
+            top: baseline - drawn.actualBoundingBoxAscent,
+            bottom: baseline + drawn.actualBoundingBoxDescent,
+          }
         })
     }
 
-    const isScrolling = ({ overflowX, overflowY }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX + overflowY)
+    const isScrolling = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      /auto|scroll/.test(overflowX + overflowY)
 
     /** The part that is left of a box inside what scrolls around its element. */
     const scrolledTo = (whole: Box, element: Element): Box => {
       const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom }
-      for (let around = element.parentElement; around && around !== document.documentElement; around = around.parentElement) {
+      for (
+        let around = element.parentElement;
+        around && around !== document.documentElement;
+        around = around.parentElement
+      ) {
         if (!isScrolling(getComputedStyle(around))) continue
         const frame = around.getBoundingClientRect()
         box.left = Math.max(box.left, frame.left)
@@ -66,15 +84,26 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
 
     const isCut = (whole: Box, element: Element, text: string): boolean => {
       let line = whole
-      for (let around: Element | null = element; around && around !== document.documentElement; around = around.parentElement) {
+      for (
+        let around: Element | null = element;
+        around && around !== document.documentElement;
+        around = around.parentElement
+      ) {
         const style = getComputedStyle(around)
         if (isScrolling(style)) return false
         const frame = around.getBoundingClientRect()
         if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
           // Whole lines may be left out, and the end of one, but no line may lose its upper or lower part.
-          const isShortened = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && !own.has(text)
+          const isShortened =
+            (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
+            !own.has(text)
           if (isShortened && line.top >= frame.bottom) return false
-          if (isShortened) line = { ...line, left: Math.max(line.left, frame.left), right: Math.min(line.right, frame.right) }
+          if (isShortened)
+            line = {
+              ...line,
+              left: Math.max(line.left, frame.left),
+              right: Math.min(line.right, frame.right),
+            }
           if (sticksOut(line, frame)) return true
         }
         if (style.position === 'fixed') return false
@@ -84,15 +113,31 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
 
     const lines: Shown[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    for (
+      let node = walker.nextNode() as Text | null;
+      node;
+      node = walker.nextNode() as Text | null
+    ) {
       const element = node.parentElement
       const text = node.data.trim()
-      if (!element || text === '' || element.closest('script, style, noscript, option') || !isShown(element)) continue
+      if (
+        !element ||
+        text === '' ||
+        element.closest('script, style, noscript, option') ||
+        !isShown(element)
+      )
+        continue
       const control = element.closest(CONTROLS)
       for (const box of linesOf(node, element)) {
         const isShortened = getComputedStyle(element).textOverflow === 'ellipsis' && !own.has(text)
-        if (isCut(box, element, text)) faults.add(`cut off: ${text} in ${element.outerHTML.slice(0, 160)}`)
-        else if (!isShortened && control && getComputedStyle(control).display !== 'inline' && sticksOut(box, control.getBoundingClientRect()))
+        if (isCut(box, element, text))
+          faults.add(`cut off: ${text} in ${element.outerHTML.slice(0, 160)}`)
+        else if (
+          !isShortened &&
+          control &&
+          getComputedStyle(control).display !== 'inline' &&
+          sticksOut(box, control.getBoundingClientRect())
+        )
           faults.add(`sticks out of its control: ${text}`)
         if (!isShortened) lines.push({ name: text, element, box: scrolledTo(box, element) })
       }
@@ -100,9 +145,17 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
 
     const controls: Shown[] = [...root.querySelectorAll(CONTROLS)]
       .filter(isShown)
-      .map((element) => ({ name: element.outerHTML.slice(0, 120), element, box: scrolledTo(element.getBoundingClientRect(), element) }))
+      .map((element) => ({
+        name: element.outerHTML.slice(0, 120),
+        element,
+        box: scrolledTo(element.getBoundingClientRect(), element),
+      }))
     const isLayered = (element: Element) => {
-      for (let around: Element | null = element; around && around !== root; around = around.parentElement)
+      for (
+        let around: Element | null = element;
+        around && around !== root;
+        around = around.parentElement
+      )
         if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return true
       return false
     }
@@ -122,10 +175,16 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
     }
 
     for (const icon of root.querySelectorAll('svg')) {
-      if (!icon.hasAttribute('width') || icon.getAttribute('width') !== icon.getAttribute('height') || !icon.checkVisibility() || icon.closest('[inert]'))
+      if (
+        !icon.hasAttribute('width') ||
+        icon.getAttribute('width') !== icon.getAttribute('height') ||
+        !icon.checkVisibility() ||
+        icon.closest('[inert]')
+      )
         continue
       const { width, height } = icon.getBoundingClientRect()
-      if (Math.abs(width - height) > TOLERANCE / 2) faults.add(`icon out of shape: ${icon.parentElement?.textContent}`)
+      if (Math.abs(width - height) > TOLERANCE / 2)
+        faults.add(`icon out of shape: ${icon.parentElement?.textContent}`)
     }
     const over = document.documentElement.scrollWidth - innerWidth
     if (over > 0) faults.add(`${over} px of sideways scrolling`)

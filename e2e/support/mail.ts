@@ -18,15 +18,24 @@ const MAIL_MS = 120_000
 
 /** The verification code of the latest mail to an address; waits until there are that many. */
 export const mailedCode = async (dataDir: string, address: string, mails = 1): Promise<string> => {
-  await expect.poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS }).toBeGreaterThanOrEqual(mails)
+  await expect
+    .poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS })
+    .toBeGreaterThanOrEqual(mails)
   const code = /\b(\d{6})\b/.exec(bodyOf(mailsTo(dataDir, address).at(-1) ?? ''))?.[1]
   if (code === undefined) throw new Error(`The mail to ${address} has no code.`)
   return code
 }
 
 /** The link to one of our pages in the latest mail to an address; waits until there are that many mails. */
-export const mailedLink = async (dataDir: string, address: string, page: string, mails = 1): Promise<string> => {
-  await expect.poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS }).toBeGreaterThanOrEqual(mails)
+export const mailedLink = async (
+  dataDir: string,
+  address: string,
+  page: string,
+  mails = 1,
+): Promise<string> => {
+  await expect
+    .poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS })
+    .toBeGreaterThanOrEqual(mails)
   const body = bodyOf(mailsTo(dataDir, address).at(-1) ?? '')
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

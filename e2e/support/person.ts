@@ -15,7 +15,13 @@ let made = 0
 /** A person nobody has met before. */
 export const newPerson = (name = 'Eleanor Whitfield'): Person => {
   made += 1
-  return { name, email: `person-${process.pid}-${made}@whitfield-law.example`, mobile: '+1 (555) 010-2030', password: 'Chambers1', country: 'United States' }
+  return {
+    name,
+    email: `person-${process.pid}-${made}@whitfield-law.example`,
+    mobile: '+1 (555) 010-2030',
+    password: 'Chambers1',
+    country: 'United States',
+  }
 }
 
 /** Fills the sign-up form and sends it. */
@@ -33,7 +39,11 @@ export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
 export const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 
 /** Signs up, confirms by the mailed code and arrives at the dashboard. */
-export const signUp = async (page: Page, { url, dataDir }: { url: string; dataDir: string }, person = newPerson()): Promise<Person> => {
+export const signUp = async (
+  page: Page,
+  { url, dataDir }: { url: string; dataDir: string },
+  person = newPerson(),
+): Promise<Person> => {
   await page.goto(`${url}/register`)
   await fillSignUp(page, person)
   await expect(page).toHaveURL(/\/verify-otp/)
@@ -44,7 +54,11 @@ export const signUp = async (page: Page, { url, dataDir }: { url: string; dataDi
   return person
 }
 
-export const signIn = async (page: Page, url: string, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> => {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)

@@ -15,9 +15,17 @@ export function plainPng([red, green, blue]: Colour, width = 320, height = 200):
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2], 8)
-  const line = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))])
+  const line = Buffer.concat([
+    Buffer.alloc(1),
+    Buffer.alloc(width * 3, Buffer.from([red, green, blue])),
+  ])
   const lines = Buffer.concat(Array.from({ length: height }, () => line))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A PDF with one plain page a colour. */
@@ -42,5 +50,7 @@ export function plainPdf(...colours: readonly Colour[]): Buffer {
   })
   const table = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')}`
-  return Buffer.from(`${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  return Buffer.from(
+    `${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+  )
 }

@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A message that the page shows and says. */
 export const told = (page: Page, sentence: string) =>
-  expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }).first()).toBeVisible()
+  expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }).first(),
+  ).toBeVisible()
 
 /** Types key by key while time stands still, then lets the pause before a search go by: how fast this machine is plays no part. */
 export const typeWithoutPause = async (page: Page, box: Locator, text: string): Promise<void> => {
@@ -14,4 +16,5 @@ export const typeWithoutPause = async (page: Page, box: Locator, text: string): 
 }
 
 /** Presses what says that it is disabled: by force, again when the list around it was just drawn anew. Nothing may come of it. */
-export const pressDisabled = (button: Locator): Promise<void> => expect(() => button.click({ force: true, timeout: 5_000 })).toPass()
+export const pressDisabled = (button: Locator): Promise<void> =>
+  expect(() => button.click({ force: true, timeout: 5_000 })).toPass()

@@ -12,15 +12,44 @@ export interface SessionFirm extends Enrolled {
   session: (title: string, given?: object) => Promise<number>
 }
 
-export const sessionFirm = async (casework: { url: string; dataDir: string }): Promise<SessionFirm> => {
+export const sessionFirm = async (casework: {
+  url: string
+  dataDir: string
+}): Promise<SessionFirm> => {
   const firm = await enrolled(casework, 'Northside Law')
-  const make = async (path: string, body: object) => (await firm.call<{ id: number }>('POST', path, body)).id
-  const client = await make('/clients/', { name: 'Helena Thornbury', email: null, mobile: null, country: null })
-  const otherClient = await make('/clients/', { name: 'Pablo Novak', email: null, mobile: null, country: null })
-  const legalCase = await make('/cases/', { title: 'Thornbury v. Ashdown', date: '2026-10-05', client_id_input: client })
-  const otherCase = await make('/cases/', { title: 'Estate of Novak', date: '2026-10-06', client_id_input: otherClient })
+  const make = async (path: string, body: object) =>
+    (await firm.call<{ id: number }>('POST', path, body)).id
+  const client = await make('/clients/', {
+    name: 'Helena Thornbury',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const otherClient = await make('/clients/', {
+    name: 'Pablo Novak',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const legalCase = await make('/cases/', {
+    title: 'Thornbury v. Ashdown',
+    date: '2026-10-05',
+    client_id_input: client,
+  })
+  const otherCase = await make('/cases/', {
+    title: 'Estate of Novak',
+    date: '2026-10-06',
+    client_id_input: otherClient,
+  })
   const session = (title: string, given: object = {}) =>
-    make('/sessions/', { title, case_id: legalCase, client_id: client, date: '2027-02-01T09:30:00', session_type: 'meeting', ...given })
+    make('/sessions/', {
+      title,
+      case_id: legalCase,
+      client_id: client,
+      date: '2027-02-01T09:30:00',
+      session_type: 'meeting',
+      ...given,
+    })
   return { ...firm, client, otherClient, legalCase, otherCase, session }
 }
 

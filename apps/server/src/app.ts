@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './features/accounts/index.ts'
-import { authRoutes, createDevices, createEmailChanges, createPasses, createStamps } from './features/auth/index.ts'
+import {
+  authRoutes,
+  createDevices,
+  createEmailChanges,
+  createPasses,
+  createStamps,
+} from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { connectionRoutes } from './features/connections/index.ts'
@@ -54,7 +60,14 @@ export interface AppParts {
 }
 
 /** Puts the product together: the only place that knows every capability. */
-export async function createApp({ config, pool, authPool, store, outbox, log }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  pool,
+  authPool,
+  store,
+  outbox,
+  log,
+}: AppParts): Promise<FastifyInstance> {
   await learnAllLanguages()
   const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
   const app = await createServer({
@@ -72,9 +85,17 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
   const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
   const publicUrl = config.PUBLIC_URL
   const stamps = createStamps(deriveKey(config.SECRET_KEY, 'stamp'))
-  const devices = createDevices({ key: deriveKey(config.SECRET_KEY, 'device'), stamps, secure: publicUrl.startsWith('https:') })
+  const devices = createDevices({
+    key: deriveKey(config.SECRET_KEY, 'device'),
+    stamps,
+    secure: publicUrl.startsWith('https:'),
+  })
   const passes = createPasses({ devices, stamps, publicUrl })
-  const mounting = { readToken: tokens.read, limits: createEndpointLimits({ shared: limits, factor }), passes }
+  const mounting = {
+    readToken: tokens.read,
+    limits: createEndpointLimits({ shared: limits, factor }),
+    passes,
+  }
   const mount = createMount(app, { pool, ...mounting })
   const mountAuth = createMount(app, { pool: authPool, ...mounting })
 
@@ -117,7 +138,10 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
   dashboardRoutes(mount, config.STORAGE_LIMIT_MB)
 
   const readiness = openReadinessPool(app, pool)
-  const checks = { database: async () => void (await readiness.query('select 1')), files: () => store.check() }
+  const checks = {
+    database: async () => void (await readiness.query('select 1')),
+    files: () => store.check(),
+  }
   const warnings = [storeWarnings(readiness), confinementWarnings]
   addHealth(app, checks, async () => (await Promise.all(warnings.map((find) => find()))).flat())
   addApiDocs(app, endpoints)
@@ -126,4 +150,5 @@ export async function createApp({ config, pool, authPool, store, outbox, log }: 
   return app
 }
 
-const allEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] => Object.values(capabilities).flatMap((group) => Object.values(group))
+const allEndpoints = (capabilities: EndpointsByCapability): AnyEndpoint[] =>
+  Object.values(capabilities).flatMap((group) => Object.values(group))

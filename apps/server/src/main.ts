@@ -4,9 +4,14 @@ import { runProcess } from './run-process.ts'
 import { startCasework } from './start.ts'
 
 function greetingOf(config: Config, address: string): string {
-  const lines = [`Casework is ready: ${config.PUBLIC_URL.endsWith(':0') ? address : config.PUBLIC_URL}`]
+  const lines = [
+    `Casework is ready: ${config.PUBLIC_URL.endsWith(':0') ? address : config.PUBLIC_URL}`,
+  ]
   if (!config.SMTP_URL) {
-    lines.push(`  Mails are written to ${join(config.DATA_DIR, 'mail')}`, '  Load a demo firm with: npm run db:seed')
+    lines.push(
+      `  Mails are written to ${join(config.DATA_DIR, 'mail')}`,
+      '  Load a demo firm with: npm run db:seed',
+    )
   }
   return lines.join('\n')
 }

@@ -8,7 +8,9 @@ interface Running {
  * Runs a process until it is told to end. `start` answers what to stop and what to say once it runs; a sentence for the
  * person who starts it ends it with exit code 1.
  */
-export async function runProcess<R extends Running>(start: () => Promise<{ running: R; greeting: string }>): Promise<void> {
+export async function runProcess<R extends Running>(
+  start: () => Promise<{ running: R; greeting: string }>,
+): Promise<void> {
   let running: R | undefined
   let asked = false
   const end = (ending: R) => {

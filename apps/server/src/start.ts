@@ -19,7 +19,12 @@ import { createLog } from './platform/log.ts'
 import { startMetrics } from './platform/metrics.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/outbox.ts'
-import { findEmbeddedPostgres, hasCluster, makeDataDir, startEmbeddedPostgres } from './platform/postgres/index.ts'
+import {
+  findEmbeddedPostgres,
+  hasCluster,
+  makeDataDir,
+  startEmbeddedPostgres,
+} from './platform/postgres/index.ts'
 import { Refusal } from './platform/refusal.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
@@ -59,7 +64,9 @@ export const startWorker = (config: Config): Promise<Worker> =>
 
 type Closing = (() => Promise<void>)[]
 
-async function starting<T extends object>(begin: (closing: Closing) => Promise<T>): Promise<T & Worker> {
+async function starting<T extends object>(
+  begin: (closing: Closing) => Promise<T>,
+): Promise<T & Worker> {
   const closing: Closing = []
   const stop = async () => {
     for (const close of closing.toReversed()) await close()
@@ -82,23 +89,39 @@ interface Parts {
   readonly log: Logger
 }
 
-type DatabaseOwner = (config: Config, parts: { log: Logger; store: FileStore; closing: Closing }) => Promise<pg.ClientConfig>
+type DatabaseOwner = (
+  config: Config,
+  parts: { log: Logger; store: FileStore; closing: Closing },
+) => Promise<pg.ClientConfig>
 
 /** What every process has: a database that is ready, the file store, the outbox, and jobs being worked off. */
-async function startParts(config: Config, databaseOwner: DatabaseOwner, closing: Closing): Promise<Parts> {
+async function startParts(
+  config: Config,
+  databaseOwner: DatabaseOwner,
+  closing: Closing,
+): Promise<Parts> {
   const log = createLog(config.LOG_LEVEL)
   let ending = false
   // Connections that are closed are still on their way when the embedded database ends.
-  const onError = (error: Error) => (ending ? undefined : log.warn({ err: error }, 'database connection lost'))
+  const onError = (error: Error) =>
+    ending ? undefined : log.warn({ err: error }, 'database connection lost')
   if (!config.DATABASE_URL) makeDataDir(config.DATA_DIR)
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
   const owner = await databaseOwner(config, { log, store, closing })
-  const { app: appRole, auth: authRole, jobs: jobsRole } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
+  const {
+    app: appRole,
+    auth: authRole,
+    jobs: jobsRole,
+  } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: (line) => log.info(line) })
   const pool = openPool(appRole, { max: CONNECTIONS.app, onError })
   closing.push(() => pool.end())
   const authPool = openPool(authRole, { max: CONNECTIONS.auth, onError })
   closing.push(() => authPool.end())
-  const jobsPool = openPool(jobsRole, { max: CONNECTIONS.jobs, onError, roundTripMs: JOBS_ROUND_TRIP_MS })
+  const jobsPool = openPool(jobsRole, {
+    max: CONNECTIONS.jobs,
+    onError,
+    roundTripMs: JOBS_ROUND_TRIP_MS,
+  })
   closing.push(() => {
     ending = true
     return jobsPool.end()
@@ -106,8 +129,16 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
 
   await claimStoreOrRetry(jobsPool, store, log, closing)
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
-  const mails = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
-  const recurring = [documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config), log }), authTasks(jobsPool), housekeepingTasks(jobsPool)]
+  const mails = createMailTransport({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    dataDir: config.DATA_DIR,
+  })
+  const recurring = [
+    documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config), log }),
+    authTasks(jobsPool),
+    housekeepingTasks(jobsPool),
+  ]
   const jobs = await startJobs({
     pool: jobsPool,
     tasks: Object.assign(
@@ -125,7 +156,11 @@ async function startParts(config: Config, databaseOwner: DatabaseOwner, closing:
 const ownDatabase: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }, { log, store, closing }) => {
   if (DATABASE_URL) return { connectionString: DATABASE_URL }
   if (!hasCluster(DATA_DIR)) await refuseUsedStore(store, DATA_DIR)
-  const postgres = await startEmbeddedPostgres({ data_dir: DATA_DIR, log: (line) => log.info(line), onLost: exitWith })
+  const postgres = await startEmbeddedPostgres({
+    data_dir: DATA_DIR,
+    log: (line) => log.info(line),
+    onLost: exitWith,
+  })
   closing.push(() => postgres.stop())
   return postgres.owner
 }
@@ -140,7 +175,8 @@ function exitWith(sentence: string): void {
 const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
   if (DATABASE_URL) return { connectionString: DATABASE_URL }
   const owner = await findEmbeddedPostgres(DATA_DIR)
-  if (!owner) throw new StartRefusal(`No Casework runs on ${DATA_DIR}. Start it first, or set DATABASE_URL.`)
+  if (!owner)
+    throw new StartRefusal(`No Casework runs on ${DATA_DIR}. Start it first, or set DATABASE_URL.`)
   return owner
 }
 
@@ -168,7 +204,12 @@ async function isUsed(store: FileStore): Promise<boolean> {
 const CLAIM_AGAIN_MS = 10_000
 
 /** A store that is merely down is waited for; until it has answered, no file is moved in it. */
-async function claimStoreOrRetry(pool: pg.Pool, store: FileStore, log: Logger, closing: Closing): Promise<void> {
+async function claimStoreOrRetry(
+  pool: pg.Pool,
+  store: FileStore,
+  log: Logger,
+  closing: Closing,
+): Promise<void> {
   const scope = readingScope(pool, {})
   try {
     await claimStore(scope, store)
@@ -185,9 +226,19 @@ async function claimStoreOrRetry(pool: pg.Pool, store: FileStore, log: Logger, c
   }
 }
 
-async function addMetrics(app: FastifyInstance, { METRICS_PORT, HOST }: Config, pool: pg.Pool, closing: Closing): Promise<void> {
+async function addMetrics(
+  app: FastifyInstance,
+  { METRICS_PORT, HOST }: Config,
+  pool: pg.Pool,
+  closing: Closing,
+): Promise<void> {
   if (METRICS_PORT === undefined) return
-  const metrics = await startMetrics({ port: METRICS_PORT, host: HOST, pool, warnings: storeWarnings(pool) })
+  const metrics = await startMetrics({
+    port: METRICS_PORT,
+    host: HOST,
+    pool,
+    warnings: storeWarnings(pool),
+  })
   closing.push(() => metrics.close())
   metrics.watch(app)
 }
@@ -198,9 +249,14 @@ async function listen(app: FastifyInstance, { PORT, HOST }: Config): Promise<voi
     await app.listen({ port: PORT, host: HOST })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${PORT} is in use. Set PORT to a free one.`)
-    if (code === 'EACCES') throw new StartRefusal(`This user may not listen on port ${PORT}. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefusal(`HOST ${HOST} is no address of this machine.`)
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`Port ${PORT} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES')
+      throw new StartRefusal(
+        `This user may not listen on port ${PORT}. Set PORT to one above 1023.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefusal(`HOST ${HOST} is no address of this machine.`)
     throw error
   }
 }

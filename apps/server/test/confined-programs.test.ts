@@ -7,7 +7,13 @@ import { look, onePagePdf, picture } from './documents/pictures.ts'
 
 const DRAWING = new URL('../src/features/documents/previews/draw-preview.ts', import.meta.url)
 const PARSING = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
-const LIMITS = { milliseconds: 60_000, cpu_seconds: 8, heap_mb: 256, data_bytes: 1024 * 1024 * 1024, answer_bytes: 16 * 1024 * 1024 }
+const LIMITS = {
+  milliseconds: 60_000,
+  cpu_seconds: 8,
+  heap_mb: 256,
+  data_bytes: 1024 * 1024 * 1024,
+  answer_bytes: 16 * 1024 * 1024,
+}
 
 const ROWS = [[...NAMES], ['Acme', '', '5550102030', 'acme@example.com']] as const
 const SHEETS = [
@@ -29,7 +35,16 @@ describe.each(WAYS)(
         ['image', await picture('gif')],
         ['pdf', onePagePdf()],
       ] as const) {
-        const { code, answer } = await runConfined({ program: DRAWING, args: [kind], input: Readable.from([bytes]), limits: LIMITS, native: true }, way)
+        const { code, answer } = await runConfined(
+          {
+            program: DRAWING,
+            args: [kind],
+            input: Readable.from([bytes]),
+            limits: LIMITS,
+            native: true,
+          },
+          way,
+        )
         expect(code).toBe(0)
         expect(await look(answer)).toMatchObject({ format: 'webp' })
       }
@@ -39,7 +54,15 @@ describe.each(WAYS)(
       if (await whyNot(way)) return
       const task = `${JSON.stringify({ extension, countries: [] })}\n`
 
-      const { code, answer } = await runConfined({ program: PARSING, args: [extension], input: Readable.from([Buffer.from(task), bytes]), limits: LIMITS }, way)
+      const { code, answer } = await runConfined(
+        {
+          program: PARSING,
+          args: [extension],
+          input: Readable.from([Buffer.from(task), bytes]),
+          limits: LIMITS,
+        },
+        way,
+      )
 
       expect(code).toBe(0)
       expect(JSON.parse(answer.toString())).toMatchObject({

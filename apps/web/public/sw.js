@@ -16,17 +16,24 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   )
 })
 
 addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || new URL(event.request.url).pathname.startsWith('/api/')) return
+  if (event.request.mode !== 'navigate' || new URL(event.request.url).pathname.startsWith('/api/'))
+    return
   event.respondWith(fetch(event.request).catch(() => caches.match(PAGE)))
 })
 
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([open]) => (open ? open.focus() : self.clients.openWindow('/notifications'))))
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window' })
+      .then(([open]) => (open ? open.focus() : self.clients.openWindow('/notifications'))),
+  )
 })

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-export const account = z.object({ id, name: z.string(), created_at: instant, is_active: z.boolean() })
+export const account = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  is_active: z.boolean(),
+})
 
 export const accountInfo = z.object({
   id,

@@ -53,7 +53,8 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>
 
 /** A paginated list: `data.items` beside `data.pagination` (OQ-002, OQ-003). */
-export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), pagination })
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), pagination })
 
 /** A delete answers null (OQ-009). */
 export const nothing = z.null()
@@ -62,7 +63,13 @@ export const nothing = z.null()
 export const removalQuery = z.object({ also: z.optional(idsText) })
 
 /** The rows that a deletion would remove, the record itself included; documents above the role's level are not counted (FIX-022). */
-export const removal = z.object({ clients: z.int(), cases: z.int(), sessions: z.int(), document_groups: z.int(), documents: z.int() })
+export const removal = z.object({
+  clients: z.int(),
+  cases: z.int(),
+  sessions: z.int(),
+  document_groups: z.int(),
+  documents: z.int(),
+})
 export type Removal = z.output<typeof removal>
 
 /** Result of an endpoint that sends bytes: no JSON on success. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, integerId, looksLikeEmail, MAX, personName, requiredText, TOO_LONG } from './fields.ts'
+import {
+  id,
+  instant,
+  integerId,
+  looksLikeEmail,
+  MAX,
+  personName,
+  requiredText,
+  TOO_LONG,
+} from './fields.ts'
 import { repeatedPassword } from './repeated-password.ts'
 
 /** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
@@ -19,7 +28,10 @@ export const RESET_REDIRECT_SECONDS = 3
 /** Life of the link that undoes a change of the e-mail address. */
 export const UNDO_DAYS = 7
 
-const email = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, 'Invalid email format'), z.toLowerCase())
+const email = requiredText(MAX.email, 'Email is required').check(
+  z.refine(looksLikeEmail, 'Invalid email format'),
+  z.toLowerCase(),
+)
 
 const password = z.string('Password is required').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
@@ -31,7 +43,9 @@ const password = z.string('Password is required').check(
   ),
 )
 
-const again = z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password'))
+const again = z
+  .string('Please confirm your password')
+  .check(z.minLength(1, 'Please confirm your password'))
 export const DIFFERENT_PASSWORDS = "Passwords don't match"
 
 export const loginForm = z.object({
@@ -46,9 +60,13 @@ export const loginForm = z.object({
 })
 
 export const registerForm = z.object({
-  name: personName('Full name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
+  name: personName('Full name is required').check(
+    z.minLength(2, 'Name must be at least 2 characters'),
+  ),
   email,
-  mobile: requiredText(MAX.mobile, 'Phone number is required').check(z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format')),
+  mobile: requiredText(MAX.mobile, 'Phone number is required').check(
+    z.regex(/^[\d+\-\s()]+$/, 'Invalid phone number format'),
+  ),
   password,
   country_id: integerId('Please select a country'),
 })
@@ -79,7 +97,13 @@ export type CodeTimes = z.output<typeof codeTimes>
 
 export const emailForm = z.object({ email })
 
-export const user = z.object({ id, name: z.string(), email: z.string(), mobile: z.string(), role: z.string() })
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.string(),
+})
 export type User = z.output<typeof user>
 
 /** The refresh token is for API clients; a browser gets it as a cookie that no script can read (OQ-016). */
@@ -87,11 +111,15 @@ const tokens = z.object({ access: z.string(), refresh: z.string() })
 
 export const signedIn = z.object({ user, tokens })
 
-export const refreshForm = z.object({ refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))) })
+export const refreshForm = z.object({
+  refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))),
+})
 
 export const resetForm = z.object({
   email,
-  token: z.string('This reset link is invalid or has expired').check(z.minLength(1, 'This reset link is invalid or has expired'), z.maxLength(200, TOO_LONG)),
+  token: z
+    .string('This reset link is invalid or has expired')
+    .check(z.minLength(1, 'This reset link is invalid or has expired'), z.maxLength(200, TOO_LONG)),
   new_password: password,
 })
 
@@ -102,11 +130,14 @@ export const undoForm = z.object({
 })
 
 /** What the reset page holds; confirm_password is never sent (AUTH-084). */
-export const resetPage = repeatedPassword(z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }), {
-  password: 'new_password',
-  again: 'confirm_password',
-  error: DIFFERENT_PASSWORDS,
-})
+export const resetPage = repeatedPassword(
+  z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }),
+  {
+    password: 'new_password',
+    again: 'confirm_password',
+    error: DIFFERENT_PASSWORDS,
+  },
+)
 
 export const authEndpoints = {
   register: endpoint({
@@ -119,7 +150,15 @@ export const authEndpoints = {
     result: z.extend(codeTimes, { email: z.string(), registration: z.string() }),
     status: 201,
   }),
-  login: endpoint({ method: 'POST', path: '/login/', permission: 'public', limit: 'requests', summary: 'Sign in', body: loginForm, result: signedIn }),
+  login: endpoint({
+    method: 'POST',
+    path: '/login/',
+    permission: 'public',
+    limit: 'requests',
+    summary: 'Sign in',
+    body: loginForm,
+    result: signedIn,
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/confirm-account/',
@@ -161,7 +200,8 @@ export const authEndpoints = {
     path: '/undo-email-change/',
     permission: 'public',
     limit: 'email undos',
-    summary: 'Go back to the old e-mail address by the mailed link; every sign-in ends, and a link to a new password is mailed',
+    summary:
+      'Go back to the old e-mail address by the mailed link; every sign-in ends, and a link to a new password is mailed',
     body: undoForm,
     result: nothing,
   }),
@@ -174,5 +214,12 @@ export const authEndpoints = {
     body: refreshForm,
     result: z.object({ access: z.string(), refresh: z.string(), tokens }),
   }),
-  logout: endpoint({ method: 'POST', path: '/logout/', permission: 'signed in', limit: 'requests', summary: 'End this sign-in', result: nothing }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout/',
+    permission: 'signed in',
+    limit: 'requests',
+    summary: 'End this sign-in',
+    result: nothing,
+  }),
 }

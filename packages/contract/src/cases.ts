@@ -1,10 +1,27 @@
 import * as z from 'zod/mini'
 import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, idText, instant, MAX, optionalText, requiredText, version } from './fields.ts'
+import {
+  byId,
+  day,
+  id,
+  idText,
+  instant,
+  MAX,
+  optionalText,
+  requiredText,
+  version,
+} from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
-export const caseOrderings = ['-created_at', 'created_at', 'title', '-title', 'date', '-date'] as const
+export const caseOrderings = [
+  '-created_at',
+  'created_at',
+  'title',
+  '-title',
+  'date',
+  '-date',
+] as const
 
 const optionalDay = z.optional(day('Please enter a valid date'))
 

@@ -3,7 +3,19 @@ import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { ONLY_DIGITS } from './dial-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, integerId, integerIdText, looksLikeEmail, MAX, optionalPhone, optionalText, requiredText, version } from './fields.ts'
+import {
+  byId,
+  id,
+  instant,
+  integerId,
+  integerIdText,
+  looksLikeEmail,
+  MAX,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  version,
+} from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
@@ -36,7 +48,10 @@ export type Client = z.output<typeof client>
 
 export const clientForm = z.object({
   name: requiredText(MAX.name, 'Client name is required'),
-  email: optionalText(MAX.email, z.refine<string>(looksLikeEmail, 'Please enter a valid email address')),
+  email: optionalText(
+    MAX.email,
+    z.refine<string>(looksLikeEmail, 'Please enter a valid email address'),
+  ),
   mobile: optionalPhone(MAX.mobile, ONLY_DIGITS),
   country: z.pipe(
     z.nullish(integerId()),

@@ -45,7 +45,11 @@ export type ConnectionRequest = z.output<typeof connectionRequest>
 export const requestAnswer = z.discriminatedUnion(
   'status',
   [
-    z.object({ id, status: z.literal('accepted'), assigned_role: z.enum(EMPLOYEE_ROLES, 'Please select a role first') }),
+    z.object({
+      id,
+      status: z.literal('accepted'),
+      assigned_role: z.enum(EMPLOYEE_ROLES, 'Please select a role first'),
+    }),
     z.object({ id, status: z.literal('rejected') }),
   ],
   'Answer with accepted or rejected',
@@ -55,7 +59,9 @@ export const accountFound = z.object({ id, name: z.string(), owner_name: z.strin
 export type AccountFound = z.output<typeof accountFound>
 
 export const requestForm = z.object({
-  receiver_account_id: z.int('Please select an account').check(z.minimum(1, 'Please select an account')),
+  receiver_account_id: z
+    .int('Please select an account')
+    .check(z.minimum(1, 'Please select an account')),
   receiver_account_name: requiredText(MAX.name, 'Account name is required'),
 })
 
@@ -110,7 +116,9 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'account searches',
     summary: 'Accounts by name or owner, to send a request to',
-    query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(MAX.search, TOO_LONG)), '') }),
+    query: z.object({
+      q: z._default(z.string().check(z.trim(), z.maxLength(MAX.search, TOO_LONG)), ''),
+    }),
     result: z.array(accountFound),
   }),
   send: endpoint({

@@ -8,7 +8,17 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { endpoints } from './index.ts'
 import { invitationForm, invitationPage } from './invitations.ts'
 import { LIMITS } from './limits.ts'
-import { asRole, EMPLOYEE_ROLES, may, permissionCode, permissionsOf, ROLE_BLURBS, ROLES, type Action, type Resource } from './permissions.ts'
+import {
+  asRole,
+  EMPLOYEE_ROLES,
+  may,
+  permissionCode,
+  permissionsOf,
+  ROLE_BLURBS,
+  ROLES,
+  type Action,
+  type Resource,
+} from './permissions.ts'
 import { profileForm } from './profile.ts'
 import { passwordPage } from './profile.ts'
 import { sessionForm } from './sessions.ts'
@@ -21,7 +31,8 @@ const YES: Record<string, string> = {
   diamond:
     'client:create,read,update,list case:create,read,update,list,assign,unassign session:create,read,update,delete,list document:create,read,update,delete,list document_group:create,read,update,delete,list',
   gold: 'client:read,list case:read,list session:create,read,update,list document:create,read,update,list document_group:create,read,update,list',
-  silver: 'client:read,list case:read,list session:read,list document:read,list document_group:read,list',
+  silver:
+    'client:read,list case:read,list session:read,list document:read,list document_group:read,list',
 }
 
 describe('a name', () => {
@@ -33,14 +44,26 @@ describe('a name', () => {
     invitationPage.safeParse({ people: [{ email: 'a@b.co', name }] }),
   ]
 
-  test.each(['see https://evil.example', 'HTTP://x', 'a://b', 'www.evil.example', 'Roe WWW.evil', 'ｗｗｗ．evil'])(
-    '%s of a person or a firm holds a link (FIX-012)',
-    (name) => {
-      for (const { success, error } of forms(name)) expect([success, error?.issues[0]?.message]).toEqual([false, 'A name cannot contain a link'])
-    },
-  )
+  test.each([
+    'see https://evil.example',
+    'HTTP://x',
+    'a://b',
+    'www.evil.example',
+    'Roe WWW.evil',
+    'ｗｗｗ．evil',
+  ])('%s of a person or a firm holds a link (FIX-012)', (name) => {
+    for (const { success, error } of forms(name))
+      expect([success, error?.issues[0]?.message]).toEqual([false, 'A name cannot contain a link'])
+  })
 
-  test.each(['Roe & Partners Ltd.', 'J.R. Doe', 'a:b // c', 'Awww', "O'Neil-Smith (Dr.)", '株式会社'])('%s is a name', (name) => {
+  test.each([
+    'Roe & Partners Ltd.',
+    'J.R. Doe',
+    'a:b // c',
+    'Awww',
+    "O'Neil-Smith (Dr.)",
+    '株式会社',
+  ])('%s is a name', (name) => {
     for (const { error } of forms(name)) expect(error).toBeUndefined()
   })
 })
@@ -51,15 +74,23 @@ describe('roles', () => {
     expect(EMPLOYEE_ROLES).toEqual(['admin', 'diamond', 'gold', 'silver'])
   })
 
-  test.each([undefined, null, '', 'user', 'OWNER', 'root'])('%j counts as silver (PERM-008, SEC-007)', (value) => {
-    expect(asRole(value)).toBe('silver')
-    expect(levelsOf(value)).toEqual(['green'])
-  })
+  test.each([undefined, null, '', 'user', 'OWNER', 'root'])(
+    '%j counts as silver (PERM-008, SEC-007)',
+    (value) => {
+      expect(asRole(value)).toBe('silver')
+      expect(levelsOf(value)).toEqual(['green'])
+    },
+  )
 
-  test.each(ROLES)('%s holds what the table of roles says, action by action (PERM-011, PERM-012)', (role) => {
-    const written = Object.entries(permissionsOf(role)).map(([resource, actions]) => `${resource}:${actions.join(',')}`)
-    expect(written.join(' ')).toBe(YES[role])
-  })
+  test.each(ROLES)(
+    '%s holds what the table of roles says, action by action (PERM-011, PERM-012)',
+    (role) => {
+      const written = Object.entries(permissionsOf(role)).map(
+        ([resource, actions]) => `${resource}:${actions.join(',')}`,
+      )
+      expect(written.join(' ')).toBe(YES[role])
+    },
+  )
 
   test('nobody holds an action that the resource does not know', () => {
     expect(may('owner', 'client', 'assign')).toBe(false)
@@ -89,11 +120,21 @@ describe('document levels', () => {
   })
 
   test('the first level of a role is its default for an upload (SEC-015)', () => {
-    expect(ROLES.map((role) => levelsOf(role)[0])).toEqual(['red', 'red', 'yellow', 'yellow', 'green'])
+    expect(ROLES.map((role) => levelsOf(role)[0])).toEqual([
+      'red',
+      'red',
+      'yellow',
+      'yellow',
+      'green',
+    ])
   })
 
   test('labels say high, medium and low; unknown levels are green (SEC-002..005)', () => {
-    expect(LEVELS.map((level) => LEVEL_LABELS[level])).toEqual(['HIGH SECURITY', 'MEDIUM SECURITY', 'LOW SECURITY'])
+    expect(LEVELS.map((level) => LEVEL_LABELS[level])).toEqual([
+      'HIGH SECURITY',
+      'MEDIUM SECURITY',
+      'LOW SECURITY',
+    ])
     expect([asLevel('blue'), asLevel(undefined), asLevel('red')]).toEqual(['green', 'green', 'red'])
   })
 })
@@ -103,18 +144,40 @@ describe('forms', () => {
     [clientForm, { name: ' Acme ', email: '', mobile: '1', country: 840 }],
     [caseForm, { title: 'x', description: ' ', client_id_input: 1, date: '2026-02-18' }],
     [sessionForm, { title: 'x', case_id: 1, client_id: 1, date: '2026-02-18T09:30:00' }],
-    [registerForm, { name: 'Jane', email: 'Jane@X.example', mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }],
-  ])('accept their own output: the browser parses, and the server parses again', (schema, given) => {
-    const once = z.parse(schema, given)
-    expect(z.parse(schema, once)).toEqual(once)
-  })
+    [
+      registerForm,
+      {
+        name: 'Jane',
+        email: 'Jane@X.example',
+        mobile: '+1 (555) 010-2030',
+        password: 'Correct1horse',
+        country_id: 840,
+      },
+    ],
+  ])(
+    'accept their own output: the browser parses, and the server parses again',
+    (schema, given) => {
+      const once = z.parse(schema, given)
+      expect(z.parse(schema, once)).toEqual(once)
+    },
+  )
 
   test('keep one way to write a letter, and nothing in a name that breaks or turns its line', () => {
-    const { name, email } = clientForm.parse({ name: ' Rene\u0301\tDupont\u202efdp\r\n', email: '' })
+    const { name, email } = clientForm.parse({
+      name: ' Rene\u0301\tDupont\u202efdp\r\n',
+      email: '',
+    })
     expect({ name, email }).toEqual({ name: 'Ren\u00e9 Dupont fdp', email: null })
-    const { title, description } = caseForm.parse({ client_id_input: 1, title: 'A\u2066B', description: 'one\n\u0065\u0301', date: '2026-01-02' })
+    const { title, description } = caseForm.parse({
+      client_id_input: 1,
+      title: 'A\u2066B',
+      description: 'one\n\u0065\u0301',
+      date: '2026-01-02',
+    })
     expect({ title, description }).toEqual({ title: 'A B', description: 'one\n\u00e9' })
-    expect(clientForm.safeParse({ name: '\u202e\t' }).error?.issues[0]?.message).toBe('Client name is required')
+    expect(clientForm.safeParse({ name: '\u202e\t' }).error?.issues[0]?.message).toBe(
+      'Client name is required',
+    )
     expect(clientsQuery.parse({ search: 'Rene\u0301' }).search).toBe('Ren\u00e9')
   })
 
@@ -123,8 +186,17 @@ describe('forms', () => {
   })
 
   test('the sign-up page compares the passwords and names an empty confirmation (AUTH-039, AUTH-040)', () => {
-    const page = { name: 'Jane', email: 'jane@x.example', mobile: '1', password: 'Correct1horse', country_id: 840 }
-    const messages = (confirmPassword: string) => z.safeParse(signUpPage, { ...page, confirmPassword }).error?.issues.map(({ message }) => message)
+    const page = {
+      name: 'Jane',
+      email: 'jane@x.example',
+      mobile: '1',
+      password: 'Correct1horse',
+      country_id: 840,
+    }
+    const messages = (confirmPassword: string) =>
+      z
+        .safeParse(signUpPage, { ...page, confirmPassword })
+        .error?.issues.map(({ message }) => message)
 
     expect(messages('')).toEqual(['Please confirm your password'])
     expect(messages('Correct1hors')).toEqual(["Passwords don't match"])
@@ -132,27 +204,54 @@ describe('forms', () => {
   })
 
   test.each([
-    [signUpPage, { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' }, "Passwords don't match"],
+    [
+      signUpPage,
+      { name: '', email: '', mobile: '', password: 'short', confirmPassword: 'other' },
+      "Passwords don't match",
+    ],
     [resetPage, { new_password: 'short', confirm_password: 'other' }, "Passwords don't match"],
-    [passwordPage, { current_password: '', new_password: 'short', confirm_password: 'other' }, 'New passwords do not match'],
-  ])('say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)', (page, given, sentence) => {
-    const messages = (form: object) => z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
-    const [first, second] = Object.keys(given).filter((name) => /new_password|^password|confirm/i.test(name))
-    expect(messages({})).toContain(sentence)
-    expect(messages({ [String(second)]: 'short' })).not.toContain(sentence)
-    expect(messages({ [String(first)]: '' })).not.toContain(sentence)
-  })
+    [
+      passwordPage,
+      { current_password: '', new_password: 'short', confirm_password: 'other' },
+      'New passwords do not match',
+    ],
+  ])(
+    'say that two passwords differ, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)',
+    (page, given, sentence) => {
+      const messages = (form: object) =>
+        z.safeParse(page, { ...given, ...form }).error?.issues.map(({ message }) => message)
+      const [first, second] = Object.keys(given).filter((name) =>
+        /new_password|^password|confirm/i.test(name),
+      )
+      expect(messages({})).toContain(sentence)
+      expect(messages({ [String(second)]: 'short' })).not.toContain(sentence)
+      expect(messages({ [String(first)]: '' })).not.toContain(sentence)
+    },
+  )
 })
 
 describe('list queries', () => {
   test('fall back to the defaults for garbage and clamp the page size', () => {
-    expect(z.parse(clientsQuery, {})).toEqual({ search: '', name: '', email: '', mobile: '', ordering: '-created_at', page: 1, page_size: 20 })
-    expect(z.parse(clientsQuery, { page: 'x', page_size: '1000', ordering: 'id; drop table' })).toMatchObject({
+    expect(z.parse(clientsQuery, {})).toEqual({
+      search: '',
+      name: '',
+      email: '',
+      mobile: '',
+      ordering: '-created_at',
+      page: 1,
+      page_size: 20,
+    })
+    expect(
+      z.parse(clientsQuery, { page: 'x', page_size: '1000', ordering: 'id; drop table' }),
+    ).toMatchObject({
       page: 1,
       page_size: 100,
       ordering: '-created_at',
     })
-    expect(z.parse(clientsQuery, { page: '-3', page_size: '0' })).toMatchObject({ page: 1, page_size: 1 })
+    expect(z.parse(clientsQuery, { page: '-3', page_size: '0' })).toMatchObject({
+      page: 1,
+      page_size: 1,
+    })
   })
 })
 
@@ -180,8 +279,11 @@ test('every change of an existing record takes the version that it was made from
   const changes = Object.values(endpoints)
     .flatMap((group) => Object.values(group) as AnyEndpoint[])
     .filter(({ method }) => method === 'PUT' || method === 'PATCH')
-  const unversioned = changes.filter(({ versioned }) => !versioned).map(({ method, path }) => `${method} ${path}`)
+  const unversioned = changes
+    .filter(({ versioned }) => !versioned)
+    .map(({ method, path }) => `${method} ${path}`)
   expect(unversioned.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted())
   // The version to name next comes with the answer.
-  for (const { path, result } of changes.filter(({ versioned }) => versioned)) expect(z.toJSONSchema(result).required, path).toContain('version')
+  for (const { path, result } of changes.filter(({ versioned }) => versioned))
+    expect(z.toJSONSchema(result).required, path).toContain('version')
 })

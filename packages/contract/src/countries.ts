@@ -5,5 +5,12 @@ export const country = z.object({ id: z.int(), name: z.string(), phone_code: z.s
 export type Country = z.output<typeof country>
 
 export const countryEndpoints = {
-  list: endpoint({ method: 'GET', path: '/countries/', permission: 'public', limit: 'requests', summary: 'All countries by name', result: z.array(country) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/countries/',
+    permission: 'public',
+    limit: 'requests',
+    summary: 'All countries by name',
+    result: z.array(country),
+  }),
 }

@@ -15,13 +15,15 @@ test('spaces, dots, dashes, slashes and brackets are removed, and nothing else (
 })
 
 test('a shared dial code means its main country, the longest code wins (FIX-029, OQ-160)', () => {
-  const split = (mobile: string, country: number | null = null) => splitDialCode({ mobile, country }, codes)
+  const split = (mobile: string, country: number | null = null) =>
+    splitDialCode({ mobile, country }, codes)
   expect(split('+15550102030')).toEqual({ mobile: '5550102030', country: 840 })
   expect(split('+15550102030', 124)).toEqual({ mobile: '5550102030', country: 124 })
   expect(split('+13459450000')).toEqual({ mobile: '9450000', country: 136 })
   expect(split('4930123')).toEqual({ mobile: '4930123', country: null })
   expect(split('+4930123', 840)).toBe('This number begins with the dial code of another country')
-  for (const unknown of ['+9995551', '+', '+49']) expect(split(unknown)).toBe('Mobile number should contain only digits')
+  for (const unknown of ['+9995551', '+', '+49'])
+    expect(split(unknown)).toBe('Mobile number should contain only digits')
 })
 
 test('a phone link is international, without the 0 of calls at home (FIX-029)', () => {

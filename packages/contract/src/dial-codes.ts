@@ -18,8 +18,12 @@ export interface DialCodes {
 
 export function dialCodesOf(countries: readonly Pick<Country, 'id' | 'phone_code'>[]): DialCodes {
   const byCode = new Map<string, number>()
-  for (const { id, phone_code } of countries) if (MAIN.has(id) || !byCode.has(phone_code)) byCode.set(phone_code, id)
-  return { countries: byCode, codes: new Map(countries.map(({ id, phone_code }) => [id, phone_code])) }
+  for (const { id, phone_code } of countries)
+    if (MAIN.has(id) || !byCode.has(phone_code)) byCode.set(phone_code, id)
+  return {
+    countries: byCode,
+    codes: new Map(countries.map(({ id, phone_code }) => [id, phone_code])),
+  }
 }
 
 interface Reachable {
@@ -37,18 +41,26 @@ const LONGEST_CODE = 4
  * stay as they are. A sentence when the code belongs to no country, or to another than the one that is set: without it
  * the number would be somebody else's.
  */
-export function splitDialCode<R extends Reachable>(given: R, { countries, codes }: DialCodes): R | typeof ONLY_DIGITS | typeof OTHER_COUNTRY {
+export function splitDialCode<R extends Reachable>(
+  given: R,
+  { countries, codes }: DialCodes,
+): R | typeof ONLY_DIGITS | typeof OTHER_COUNTRY {
   const { mobile, country } = given
   if (!mobile?.startsWith('+')) return given
   const digits = mobile.slice(1)
   const known = longestCode(digits, countries)
   if (known === undefined || digits.length === known.length) return ONLY_DIGITS
   if (country !== null && codes.get(country) !== known) return OTHER_COUNTRY
-  return { ...given, mobile: digits.slice(known.length), country: country ?? countries.get(known) ?? null }
+  return {
+    ...given,
+    mobile: digits.slice(known.length),
+    country: country ?? countries.get(known) ?? null,
+  }
 }
 
 function longestCode(digits: string, countries: ReadonlyMap<string, number>): string | undefined {
-  for (let length = LONGEST_CODE; length > 0; length -= 1) if (countries.has(digits.slice(0, length))) return digits.slice(0, length)
+  for (let length = LONGEST_CODE; length > 0; length -= 1)
+    if (countries.has(digits.slice(0, length))) return digits.slice(0, length)
   return undefined
 }
 
@@ -57,4 +69,6 @@ const KEEPS_ZERO = new Set(['39', '225', '241', '242', '378'])
 
 /** The address of a phone link: international when the dial code is known, without the 0 that is only dialled at home. */
 export const phoneLink = (mobile: string, code: string | undefined): string =>
-  code === undefined ? `tel:${mobile}` : `tel:+${code}${KEEPS_ZERO.has(code) ? mobile : mobile.replace(/^0/, '')}`
+  code === undefined
+    ? `tel:${mobile}`
+    : `tel:+${code}${KEEPS_ZERO.has(code) ? mobile : mobile.replace(/^0/, '')}`

@@ -2,14 +2,43 @@ import * as z from 'zod/mini'
 import { bytes, nothing, pageOf } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, idText, instant, isIdText, keptLine, MAX, optionalLine, optionalText, version } from './fields.ts'
+import {
+  byId,
+  id,
+  idText,
+  instant,
+  isIdText,
+  keptLine,
+  MAX,
+  optionalLine,
+  optionalText,
+  version,
+} from './fields.ts'
 import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
 
 /** File name endings that may be uploaded (UPLOAD-012). */
-export const UPLOAD_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif', 'txt'] as const
+export const UPLOAD_EXTENSIONS = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'txt',
+] as const
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
 
-export const documentOrderings = ['-created_at', 'created_at', 'file_name', '-file_name', 'file_size', '-file_size'] as const
+export const documentOrderings = [
+  '-created_at',
+  'created_at',
+  'file_name',
+  '-file_name',
+  'file_size',
+  '-file_size',
+] as const
 
 /** The most documents on one page (OQ-022). */
 export const MOST_DOCUMENTS = 1000
@@ -86,7 +115,10 @@ export const uploadParts = z.object({
   case_id: optionalFieldId('Please select a case'),
   session_id: optionalFieldId('Session is required'),
   /** Group mode or single mode; without it, a group's id or name decides (OQ-207). */
-  store_as_group: z.pipe(absentWhenEmpty, z.optional(z.enum(['true', 'false'], 'This must be true or false'))),
+  store_as_group: z.pipe(
+    absentWhenEmpty,
+    z.optional(z.enum(['true', 'false'], 'This must be true or false')),
+  ),
   group_id: optionalFieldId('Please select an existing group or create a new one'),
   group_name: keptLine(MAX.name),
   group_description: optionalText(MAX.description),
@@ -95,19 +127,30 @@ export const uploadParts = z.object({
 type UploadParts = z.output<typeof uploadParts>
 
 /** Into a group, or each file by itself? */
-export const isGroupMode = ({ store_as_group, group_id, group_name }: Pick<UploadParts, 'store_as_group' | 'group_id' | 'group_name'>): boolean =>
-  store_as_group ? store_as_group === 'true' : group_id !== undefined || (group_name ?? null) !== null
+export const isGroupMode = ({
+  store_as_group,
+  group_id,
+  group_name,
+}: Pick<UploadParts, 'store_as_group' | 'group_id' | 'group_name'>): boolean =>
+  store_as_group
+    ? store_as_group === 'true'
+    : group_id !== undefined || (group_name ?? null) !== null
 
 /** What the parts of an upload must be together (UPLOAD-009..011, OQ-206, OQ-207). */
 export const uploadFields = uploadParts.check(({ value, issues }) => {
-  const refuse = (field: keyof UploadParts, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message })
+  const refuse = (field: keyof UploadParts, message: string) =>
+    issues.push({ code: 'custom', input: value[field], path: [field], message })
   const grouped = isGroupMode(value)
   const named = (value.group_name ?? null) !== null
-  if (value.client_id === undefined && !(grouped && value.group_id !== undefined)) refuse('client_id', 'Please select a client')
+  if (value.client_id === undefined && !(grouped && value.group_id !== undefined))
+    refuse('client_id', 'Please select a client')
   if (!grouped) return
-  if (value.group_id === undefined && !named && value.group_name === null) refuse('group_name', 'Please enter a name for the new group')
-  else if ((value.group_id === undefined) === !named) refuse('group_id', 'Please select an existing group or create a new one')
-  if (value.group_id === undefined && value.session_id === undefined) refuse('session_id', 'Session is required')
+  if (value.group_id === undefined && !named && value.group_name === null)
+    refuse('group_name', 'Please enter a name for the new group')
+  else if ((value.group_id === undefined) === !named)
+    refuse('group_id', 'Please select an existing group or create a new one')
+  if (value.group_id === undefined && value.session_id === undefined)
+    refuse('session_id', 'Session is required')
 })
 export type UploadFields = z.output<typeof uploadFields>
 

@@ -10,7 +10,8 @@ import type { Action, Resource } from './permissions.ts'
  * - `workspace`: any role of the requested workspace; the handler narrows what it answers;
  * - a pair: the acting role must hold that action on that resource.
  */
-export type Permission = 'public' | 'signed in' | 'own workspace' | 'workspace' | readonly [Resource, Action]
+export type Permission =
+  'public' | 'signed in' | 'own workspace' | 'workspace' | readonly [Resource, Action]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -54,24 +55,44 @@ export interface Endpoint<
   readonly gives?: 'json' | 'blob' | 'events'
 }
 
-export type VersionedEndpoint = Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Permission, true>
-export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, Schema>
+export type VersionedEndpoint = Endpoint<
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  Schema,
+  Permission,
+  true
+>
+export type AnyEndpoint = Endpoint<
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  Schema
+>
 
-type Named<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T }
+type Named<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: T }
 
-type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? P : undefined
-type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Q : undefined
+type ParamsOf<E> =
+  E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? P : undefined
+type QueryOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Q : undefined
 type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? B : undefined
 
 /** What a handler receives: every part parsed by its schema. */
-export type ParsedInput<E> = Named<'params', Parsed<ParamsOf<E>>> & Named<'query', Parsed<QueryOf<E>>> & Named<'body', Parsed<BodyOf<E>>>
+export type ParsedInput<E> = Named<'params', Parsed<ParamsOf<E>>> &
+  Named<'query', Parsed<QueryOf<E>>> &
+  Named<'body', Parsed<BodyOf<E>>>
 
 /** What a caller gives: the input side of the schemas; a query may be left out in part. */
 export type CallInput<E> = Named<'params', Given<ParamsOf<E>>> & {
   readonly query?: Partial<Exclude<Given<QueryOf<E>>, undefined>>
 } & Named<'body', Given<BodyOf<E>>>
 
-export type ResultOf<E> = E extends { readonly result: infer R extends Schema } ? z.output<R> : never
+export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
+  ? z.output<R>
+  : never
 
 /** Keeps the exact types of the parts; missing parts are `undefined`, not `unknown`. */
 export function endpoint<
@@ -110,4 +131,6 @@ type Defined<E extends Definition> = Endpoint<
   E extends { readonly versioned: true } ? true : undefined
 >
 
-type PartOf<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema } ? S : undefined
+type PartOf<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema }
+  ? S
+  : undefined

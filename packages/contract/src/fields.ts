@@ -2,18 +2,23 @@ import * as z from 'zod/mini'
 import { withoutSeparators } from './dial-codes.ts'
 
 /** Record ids are positive whole numbers; on the wire JSON numbers. */
-export const id = z.int('Invalid id').check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
+export const id = z
+  .int('Invalid id')
+  .check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
 
 /** The largest id of a column of type integer, such as a country's (FIX-024). */
 const INTEGER_MAX = 2_147_483_647
 /** The same for an integer column, with a sentence of the field's own. */
-export const integerId = (message = 'Invalid id') => z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
+export const integerId = (message = 'Invalid id') =>
+  z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
 
 const ID_TEXT = /^[1-9]\d{0,17}$/
 
 /** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
 export const idText = z.pipe(
-  z.union([z.int(), z.string()], 'Invalid id').check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
+  z
+    .union([z.int(), z.string()], 'Invalid id')
+    .check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
   z.transform((value: string | number) => (isIdText(String(value)) ? Number(value) : 0)),
 )
 /** Several of them with commas between, in a query; none when empty. */
@@ -30,10 +35,20 @@ export const byId = z.object({ id: idText })
 export const integerIdText = z.pipe(idText, integerId())
 
 /** A whole number above 0 that is exact in JSON, in plain decimal digits: every id there can be. */
-export const isIdText = (text: string): boolean => ID_TEXT.test(text) && Number.isSafeInteger(Number(text))
+export const isIdText = (text: string): boolean =>
+  ID_TEXT.test(text) && Number.isSafeInteger(Number(text))
 
 /** Longest accepted values, in characters. The database checks the same numbers. */
-export const MAX = { name: 200, title: 200, email: 254, mobile: 32, description: 10_000, file_name: 255, search: 200, password: 128 } as const
+export const MAX = {
+  name: 200,
+  title: 200,
+  email: 254,
+  mobile: 32,
+  description: 10_000,
+  file_name: 255,
+  search: 200,
+  password: 128,
+} as const
 
 /** One sentence for every length, so that it can be translated. */
 export const TOO_LONG = 'This text is too long'
@@ -48,24 +63,39 @@ const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
 
 /** A required line of text, trimmed. */
 export const requiredText = (max: number, required: string) =>
-  z.string(required).check(z.overwrite(oneLine), z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong))
+  z
+    .string(required)
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(max, tooLong),
+    )
 
 /** What mail programs turn into links. */
 const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
 
 /** The name of a person or a firm, which is mailed to strangers: no link in it (FIX-012). */
-export const personName = (required: string) => requiredText(MAX.name, required).check(z.refine((text) => !hasLink(text), 'A name cannot contain a link'))
+export const personName = (required: string) =>
+  requiredText(MAX.name, required).check(
+    z.refine((text) => !hasLink(text), 'A name cannot contain a link'),
+  )
 
 /** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
-export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) => optional(manyLines, max, ...checks)
+export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+  optional(manyLines, max, ...checks)
 
 /** An optional phone number, without what stands between its digits; a leading + may announce a dial code. */
-export const optionalPhone = (max: number, message: string) => optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
+export const optionalPhone = (max: number, message: string) =>
+  optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
 
 /** The same in one line. */
 export const optionalLine = (max: number) => optional(oneLine, max)
 
-const optional = (clean: (text: string) => string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+const optional = (
+  clean: (text: string) => string,
+  max: number,
+  ...checks: z.core.$ZodCheck<string>[]
+) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string()),
@@ -103,7 +133,12 @@ const isRealDate = (text: string) => {
 
 /** A calendar day, YYYY-MM-DD, never converted (OQ-180). */
 export const day = (required: string) =>
-  z.string(required).check(z.minLength(1, { error: required, abort: true }), z.refine(isRealDate, 'Please enter a valid date'))
+  z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isRealDate, 'Please enter a valid date'),
+    )
 
 /** A wall-clock moment without zone, YYYY-MM-DDTHH:MM:SS, never shifted (OQ-182, OQ-261). */
 export const wallClock = (required: string) =>
@@ -113,7 +148,12 @@ export const wallClock = (required: string) =>
       error: 'Session date must not carry a time zone',
       abort: true,
     }),
-    z.refine((text) => isRealDate(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), 'Please enter a valid date'),
+    z.refine(
+      (text) =>
+        isRealDate(text.slice(0, 10)) &&
+        /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)),
+      'Please enter a valid date',
+    ),
   )
 
 /** An instant, UTC with Z. */

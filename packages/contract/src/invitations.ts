@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { connection, role } from './connections.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, looksLikeEmail, MAX, optionalText, personName, requiredText } from './fields.ts'
+import {
+  byId,
+  id,
+  instant,
+  looksLikeEmail,
+  MAX,
+  optionalText,
+  personName,
+  requiredText,
+} from './fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** People in one batch, and the longest message (CONST-013). */
@@ -15,7 +24,10 @@ const BAD_EMAIL = 'Invalid email format'
 const NOBODY = 'At least one invitation is required'
 const TOO_MANY = 'At most 10 people can be invited at once'
 
-const rowEmail = requiredText(MAX.email, 'Email is required').check(z.refine(looksLikeEmail, BAD_EMAIL), z.toLowerCase())
+const rowEmail = requiredText(MAX.email, 'Email is required').check(
+  z.refine(looksLikeEmail, BAD_EMAIL),
+  z.toLowerCase(),
+)
 const rowName = personName('Name is required')
 const assigned_role = z._default(role, DEFAULT_EMPLOYEE_ROLE)
 const message = optionalText(
@@ -25,26 +37,42 @@ const message = optionalText(
 
 /** The modal: rows of e-mail and name. */
 export const invitationPage = z.object({
-  people: z.array(z.object({ email: rowEmail, name: rowName })).check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY)),
+  people: z
+    .array(z.object({ email: rowEmail, name: rowName }))
+    .check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY)),
   assigned_role,
   message,
 })
 
-const rows = <T extends z.ZodMiniType>(item: T) => z.array(item, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY))
+const rows = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY))
 
 /** What is sent: two parallel lists; faults are named "emails.2", "invited_names.2", counted from 0 (OQ-105, OQ-255). */
 export const invitationForm = z
   .object({ emails: rows(rowEmail), invited_names: rows(rowName), assigned_role, message })
-  .check(z.refine(({ emails, invited_names }) => emails.length === invited_names.length, { error: 'Every email needs a name', path: ['invited_names'] }))
+  .check(
+    z.refine(({ emails, invited_names }) => emails.length === invited_names.length, {
+      error: 'Every email needs a name',
+      path: ['invited_names'],
+    }),
+  )
 export type InvitationForm = z.output<typeof invitationForm>
 
 export const INVALID_INVITATION = 'This invitation is invalid or has expired'
-export const ANOTHER_ADDRESS = 'This invitation was sent to another address. Sign in with that address to accept it.'
+export const ANOTHER_ADDRESS =
+  'This invitation was sent to another address. Sign in with that address to accept it.'
 
-const token = z.string(INVALID_INVITATION).check(z.minLength(1, INVALID_INVITATION), z.maxLength(200, INVALID_INVITATION))
+const token = z
+  .string(INVALID_INVITATION)
+  .check(z.minLength(1, INVALID_INVITATION), z.maxLength(200, INVALID_INVITATION))
 
 /** What the link of an invitation shows to whoever opens it: of the address no more than a reminder. */
-export const invitationPreview = z.object({ firm_name: z.string(), inviter_name: z.string(), role, email_hint: z.string() })
+export const invitationPreview = z.object({
+  firm_name: z.string(),
+  inviter_name: z.string(),
+  role,
+  email_hint: z.string(),
+})
 export type InvitationPreview = z.output<typeof invitationPreview>
 
 /** An open invitation as the firm sees it. `delivery_error`: what the mail server said when it refused the mail. */
@@ -81,7 +109,9 @@ export const invitationEndpoints = {
     summary: 'Invite people by mail to work for the own account',
     body: invitationForm,
     result: z.object({
-      invitations_sent: z.array(z.object({ id, invited_name: z.string(), invited_email: z.string() })),
+      invitations_sent: z.array(
+        z.object({ id, invited_name: z.string(), invited_email: z.string() }),
+      ),
       failed: z.array(z.object({ email: z.string(), message: z.string() })),
     }),
     status: 201,

@@ -46,7 +46,10 @@ export const ordering = <const T extends readonly [string, ...string[]]>(choices
   z._default(z.catch(z.enum(choices), choices[0] as T[number]), choices[0])
 
 /** Free text to look for; empty means no filter. */
-export const searchText = z._default(z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(MAX.search, TOO_LONG)), '')
+export const searchText = z._default(
+  z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(MAX.search, TOO_LONG)),
+  '',
+)
 
 /** The one form of an export; absent means the same. */
 export const exportFormat = z._default(z.literal('csv', 'Unknown format'), 'csv')

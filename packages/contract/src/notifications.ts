@@ -3,7 +3,12 @@ import { bytes } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-export const NOTIFICATION_TYPES = ['connection_request', 'connection_accepted', 'connection_rejected', 'role_updated'] as const
+export const NOTIFICATION_TYPES = [
+  'connection_request',
+  'connection_accepted',
+  'connection_rejected',
+  'role_updated',
+] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** Seconds between two looks for new notifications, and the highest number the badge shows (CONST-014). */
@@ -16,7 +21,10 @@ export const NOTIFICATIONS_KEPT = 500
  * What a notification is about, numbered as in its list: an invitation as in the received ones (for the firm: as in its
  * own), a connection request as in the received or sent ones, an employee as in my-followers, a firm as in my-following.
  */
-export const notificationLink = z.object({ type: z.enum(['invitation', 'connection_request', 'employee', 'firm']), id })
+export const notificationLink = z.object({
+  type: z.enum(['invitation', 'connection_request', 'employee', 'firm']),
+  id,
+})
 export type NotificationLink = z.output<typeof notificationLink>
 
 export const notification = z.object({
@@ -36,7 +44,9 @@ export type Notification = z.output<typeof notification>
 const NONE = 'Select at least one notification'
 
 export const notificationIds = z.object({
-  notification_ids: z.array(id, NONE).check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_KEPT, 'Too many notifications at once')),
+  notification_ids: z
+    .array(id, NONE)
+    .check(z.minLength(1, NONE), z.maxLength(NOTIFICATIONS_KEPT, 'Too many notifications at once')),
 })
 
 const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
@@ -48,7 +58,9 @@ export const notificationEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Notifications of the own account, newest first',
-    query: z.object({ is_read: z.optional(z.enum(['true', 'false'], 'is_read must be true or false')) }),
+    query: z.object({
+      is_read: z.optional(z.enum(['true', 'false'], 'is_read must be true or false')),
+    }),
     result: z.array(notification),
   }),
   /** The bearer token goes into the header, so the reader is fetch, not EventSource. Each `news` event means: fetch the list. */

@@ -18,18 +18,31 @@ export const ROLE_BLURBS: Record<EmployeeRole, string> = {
 
 export const RESOURCES = ['client', 'case', 'session', 'document', 'document_group'] as const
 export type Resource = (typeof RESOURCES)[number]
-export type Action = 'create' | 'read' | 'update' | 'delete' | 'list' | 'assign' | 'unassign' | 'manage_roles'
+export type Action =
+  'create' | 'read' | 'update' | 'delete' | 'list' | 'assign' | 'unassign' | 'manage_roles'
 
 const EVERYONE = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
 const TO_GOLD = ['owner', 'admin', 'diamond', 'gold'] as const
 const TO_DIAMOND = ['owner', 'admin', 'diamond'] as const
 const TO_ADMIN = ['owner', 'admin'] as const
 
-const daily = { create: TO_GOLD, read: EVERYONE, update: TO_GOLD, delete: TO_DIAMOND, list: EVERYONE } as const
+const daily = {
+  create: TO_GOLD,
+  read: EVERYONE,
+  update: TO_GOLD,
+  delete: TO_DIAMOND,
+  list: EVERYONE,
+} as const
 
 /** resource -> action -> the roles that hold it (OQ-125). */
 const MATRIX: Record<Resource, Partial<Record<Action, readonly Role[]>>> = {
-  client: { create: TO_DIAMOND, read: EVERYONE, update: TO_DIAMOND, delete: TO_ADMIN, list: EVERYONE },
+  client: {
+    create: TO_DIAMOND,
+    read: EVERYONE,
+    update: TO_DIAMOND,
+    delete: TO_ADMIN,
+    list: EVERYONE,
+  },
   case: {
     create: TO_DIAMOND,
     read: EVERYONE,
@@ -57,8 +70,12 @@ export function asRole(value: string | null | undefined): Role {
 
 /** The map of GET /check-permissions/: resource -> actions the role holds (PERM-015). */
 export function permissionsOf(role: Role): Record<Resource, Action[]> {
-  const granted = (resource: Resource) => (Object.keys(MATRIX[resource]) as Action[]).filter((action) => may(role, resource, action))
-  return Object.fromEntries(RESOURCES.map((resource) => [resource, granted(resource)])) as Record<Resource, Action[]>
+  const granted = (resource: Resource) =>
+    (Object.keys(MATRIX[resource]) as Action[]).filter((action) => may(role, resource, action))
+  return Object.fromEntries(RESOURCES.map((resource) => [resource, granted(resource)])) as Record<
+    Resource,
+    Action[]
+  >
 }
 
 const CODE_VERBS: Partial<Record<Action, string>> = {
@@ -85,6 +102,8 @@ export function permissionCode(resource: Resource, action: Action): string {
 
 /** Every code the role holds, in the order of the matrix. */
 export function permissionCodesOf(role: Role): string[] {
-  const codes = Object.entries(permissionsOf(role)).flatMap(([resource, actions]) => actions.map((action) => permissionCode(resource as Resource, action)))
+  const codes = Object.entries(permissionsOf(role)).flatMap(([resource, actions]) =>
+    actions.map((action) => permissionCode(resource as Resource, action)),
+  )
   return [...new Set(codes)]
 }

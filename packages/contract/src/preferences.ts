@@ -7,4 +7,9 @@ export const TIMEZONES = ['UTC', 'EST', 'PST', 'GMT'] as const
 export type Timezone = (typeof TIMEZONES)[number]
 
 /** How a person who has chosen nothing is spoken to. */
-export const DEFAULT_PREFERENCES = { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' } as const
+export const DEFAULT_PREFERENCES = {
+  email_notifications: true,
+  push_notifications: true,
+  language: 'en',
+  timezone: 'UTC',
+} as const

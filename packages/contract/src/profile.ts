@@ -59,18 +59,26 @@ const TOO_SHORT = 'Password must be at least 8 characters long'
 export const passwordForm = z.object({
   current_password: z
     .string('Current password is required')
-    .check(z.minLength(1, { error: 'Current password is required', abort: true }), z.maxLength(MAX.password, TOO_LONG)),
-  new_password: z.string(TOO_SHORT).check(z.minLength(PASSWORD_MIN, TOO_SHORT), z.maxLength(MAX.password, TOO_LONG)),
+    .check(
+      z.minLength(1, { error: 'Current password is required', abort: true }),
+      z.maxLength(MAX.password, TOO_LONG),
+    ),
+  new_password: z
+    .string(TOO_SHORT)
+    .check(z.minLength(PASSWORD_MIN, TOO_SHORT), z.maxLength(MAX.password, TOO_LONG)),
 })
 
 export const DIFFERENT_NEW_PASSWORDS = 'New passwords do not match'
 
 /** What the security tab holds; confirm_password is never sent (PROFILE-024). */
-export const passwordPage = repeatedPassword(z.extend(passwordForm, { confirm_password: z.string() }), {
-  password: 'new_password',
-  again: 'confirm_password',
-  error: DIFFERENT_NEW_PASSWORDS,
-})
+export const passwordPage = repeatedPassword(
+  z.extend(passwordForm, { confirm_password: z.string() }),
+  {
+    password: 'new_password',
+    again: 'confirm_password',
+    error: DIFFERENT_NEW_PASSWORDS,
+  },
+)
 
 export const profile = z.object({
   name: z.string(),

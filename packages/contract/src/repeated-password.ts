@@ -11,13 +11,18 @@ interface Repeated {
  * A form whose second password repeats the first. That the two differ is said as soon as both are filled, whatever else
  * is wrong (FIX-061); a check of the object would wait for the other fields.
  */
-export const repeatedPassword = <S extends z.ZodMiniType<object, object>>(form: S, { password, again, error }: Repeated) =>
+export const repeatedPassword = <S extends z.ZodMiniType<object, object>>(
+  form: S,
+  { password, again, error }: Repeated,
+) =>
   z.transform((given: z.input<S>, { issues }) => {
     const read = form.safeParse(given)
-    const refuse = (path: PropertyKey[], message: string) => issues.push({ code: 'custom', message, path, input: given })
+    const refuse = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', message, path, input: given })
     const faults = read.error?.issues ?? []
     for (const { path, message } of faults) refuse(path, message)
     const { [password]: first, [again]: second } = given as Record<string, unknown>
-    if (first && first !== second && !faults.some(({ path }) => path[0] === again)) refuse([again], error)
+    if (first && first !== second && !faults.some(({ path }) => path[0] === again))
+      refuse([again], error)
     return read.data as z.output<S>
   })

@@ -23,8 +23,14 @@ export const searchEndpoints = {
     path: '/search/',
     permission: 'workspace',
     limit: 'requests',
-    summary: 'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',
+    summary:
+      'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',
     query: z.object({ q: searchText }),
-    result: z.object({ clients: z.array(found), cases: z.array(found), sessions: z.array(found), documents: z.array(found) }),
+    result: z.object({
+      clients: z.array(found),
+      cases: z.array(found),
+      sessions: z.array(found),
+      documents: z.array(found),
+    }),
   }),
 }

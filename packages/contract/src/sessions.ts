@@ -1,10 +1,30 @@
 import * as z from 'zod/mini'
 import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, idText, instant, MAX, optionalText, requiredText, version, wallClock } from './fields.ts'
+import {
+  byId,
+  day,
+  id,
+  idText,
+  instant,
+  MAX,
+  optionalText,
+  requiredText,
+  version,
+  wallClock,
+} from './fields.ts'
 import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
 
-export const SESSION_TYPES = ['consultation', 'meeting', 'court_hearing', 'deposition', 'research', 'preparation', 'phone_call', 'other'] as const
+export const SESSION_TYPES = [
+  'consultation',
+  'meeting',
+  'court_hearing',
+  'deposition',
+  'research',
+  'preparation',
+  'phone_call',
+  'other',
+] as const
 export type SessionType = (typeof SESSION_TYPES)[number]
 export const DEFAULT_SESSION_TYPE: SessionType = 'consultation'
 
@@ -19,7 +39,14 @@ export const SESSION_TYPE_LABELS: Record<SessionType, string> = {
   other: 'Other',
 }
 
-export const sessionOrderings = ['-date', 'date', 'title', '-title', '-created_at', 'created_at'] as const
+export const sessionOrderings = [
+  '-date',
+  'date',
+  'title',
+  '-title',
+  '-created_at',
+  'created_at',
+] as const
 
 const optionalDay = z.optional(day('Please enter a valid date'))
 
@@ -76,7 +103,14 @@ export const sessionForm = z.object({
   client_id: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
   date: wallClock('Session date is required'),
   duration: z.pipe(
-    z.nullish(z.int(BAD_DURATION).check(z.minimum(1, BAD_DURATION), z.maximum(1440, 'Duration must be at most 1440 minutes'))),
+    z.nullish(
+      z
+        .int(BAD_DURATION)
+        .check(
+          z.minimum(1, BAD_DURATION),
+          z.maximum(1440, 'Duration must be at most 1440 minutes'),
+        ),
+    ),
     z.transform((minutes: number | null | undefined) => minutes ?? null),
   ),
   session_type: z._default(z.enum(SESSION_TYPES, 'Unknown session type'), DEFAULT_SESSION_TYPE),

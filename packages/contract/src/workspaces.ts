@@ -6,7 +6,13 @@ const actions = z.array(z.string())
 
 export const permissionMap = z.object({
   user_role: z.enum(ROLES),
-  permissions: z.object({ client: actions, case: actions, session: actions, document: actions, document_group: actions }),
+  permissions: z.object({
+    client: actions,
+    case: actions,
+    session: actions,
+    document: actions,
+    document_group: actions,
+  }),
   permission_codes: z.array(z.string()),
 })
 export type PermissionMap = z.output<typeof permissionMap>

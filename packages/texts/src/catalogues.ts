@@ -24,6 +24,9 @@ export function isKnownLanguage(language: string): boolean {
  */
 export function translate(language: string, text: string, values?: Values): string {
   const catalogue = catalogues.get(language)
-  const translated = catalogue !== undefined && Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
-  return translated === undefined ? format(sourceLanguage, text, values) : format(language, translated, values)
+  const translated =
+    catalogue !== undefined && Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
+  return translated === undefined
+    ? format(sourceLanguage, text, values)
+    : format(language, translated, values)
 }

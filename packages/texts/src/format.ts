@@ -23,9 +23,11 @@ function fill(language: string, text: string, values: Values, hash: number | und
     const open = text.indexOf('{', position)
     const close = open < 0 ? -1 : closingBrace(text, open)
     const plain = close < 0 ? text.slice(position) : text.slice(position, open)
-    filled += hash === undefined ? plain : plain.replaceAll('#', () => numberFormat(language).format(hash))
+    filled +=
+      hash === undefined ? plain : plain.replaceAll('#', () => numberFormat(language).format(hash))
     if (close < 0) break
-    filled += placeholder(language, text.slice(open + 1, close), values) ?? text.slice(open, close + 1)
+    filled +=
+      placeholder(language, text.slice(open + 1, close), values) ?? text.slice(open, close + 1)
     position = close + 1
   }
   return filled
@@ -43,12 +45,19 @@ function placeholder(language: string, inside: string, values: Values): string |
     return branch === undefined ? undefined : fill(language, branch, values, undefined)
   }
   const count = Number(value)
-  const branch = branches.get(`=${count}`) ?? branches.get(pluralRule(language).select(count)) ?? branches.get('other')
+  const branch =
+    branches.get(`=${count}`) ??
+    branches.get(pluralRule(language).select(count)) ??
+    branches.get('other')
   return branch === undefined ? undefined : fill(language, branch, values, count)
 }
 
 /** What stands between one pair of braces, taken apart; no name when it is no placeholder. */
-export function partsOf(inside: string): { name: string | undefined; kind: string | undefined; choices: string } {
+export function partsOf(inside: string): {
+  name: string | undefined
+  kind: string | undefined
+  choices: string
+} {
   const parts = /^\s*(\w+)\s*(?:,\s*(plural|select)\s*,([^]*))?$/.exec(inside)
   return { name: parts?.[1], kind: parts?.[2], choices: parts?.[3] ?? '' }
 }

@@ -26,6 +26,8 @@ function namesIn(inside: string): string[] {
   if (kind === undefined) return [name]
   const branches = readBranches(choices)
   const named =
-    kind === 'select' ? `${name}:select(${[...branches.keys()].sort().join('|')})` : `${name}:plural${branches.has('other') ? '' : ' without other'}`
+    kind === 'select'
+      ? `${name}:select(${[...branches.keys()].sort().join('|')})`
+      : `${name}:plural${branches.has('other') ? '' : ' without other'}`
   return [named, ...[...branches.values()].flatMap(found)]
 }

@@ -1,11 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { activeLanguage, addCatalogue, isKnownLanguage, setLanguage, t, translate } from './index.ts'
+import {
+  activeLanguage,
+  addCatalogue,
+  isKnownLanguage,
+  setLanguage,
+  t,
+  translate,
+} from './index.ts'
 
 const clients = '{count, plural, =0 {No clients} one {# client} other {# clients}} in {firm}'
 
 describe('a text without a translation', () => {
   it('appears as the English it is, placeholders filled', () => {
-    expect(translate('en', 'Page {page} of {pages}', { page: 2, pages: 1000 })).toBe('Page 2 of 1000')
+    expect(translate('en', 'Page {page} of {pages}', { page: 2, pages: 1000 })).toBe(
+      'Page 2 of 1000',
+    )
     expect(translate('xx', 'Save Changes')).toBe('Save Changes')
   })
 
@@ -38,15 +47,21 @@ describe('a plural', () => {
   })
 
   it('takes placeholders and plurals inside its branches', () => {
-    const text = '{n, plural, one {{who} has # file} other {{who} has # files in {g, plural, one {# group} other {# groups}}}}'
+    const text =
+      '{n, plural, one {{who} has # file} other {{who} has # files in {g, plural, one {# group} other {# groups}}}}'
     expect(translate('en', text, { n: 1, who: 'Ada', g: 2 })).toBe('Ada has 1 file')
     expect(translate('en', text, { n: 3, who: 'Ada', g: 1 })).toBe('Ada has 3 files in 1 group')
   })
 
   it('follows the rules of the language, not of English', () => {
-    addCatalogue('pl', { [clients]: '{count, plural, one {# klient} few {# klienci} many {# klientów} other {# klienta}} w {firm}' })
+    addCatalogue('pl', {
+      [clients]:
+        '{count, plural, one {# klient} few {# klienci} many {# klientów} other {# klienta}} w {firm}',
+    })
     expect(translate('pl', clients, { count: 3, firm: 'Ash' })).toBe('3 klienci w Ash')
-    expect(translate('pl', clients, { count: 12345, firm: 'Ash' })).toBe('12\u00a0345 klientów w Ash')
+    expect(translate('pl', clients, { count: 12345, firm: 'Ash' })).toBe(
+      '12\u00a0345 klientów w Ash',
+    )
   })
 })
 
@@ -72,6 +87,10 @@ describe('the active language', () => {
 
   it('knows which languages have texts', () => {
     addCatalogue('fr', {})
-    expect([isKnownLanguage('en'), isKnownLanguage('fr'), isKnownLanguage('zz')]).toEqual([true, true, false])
+    expect([isKnownLanguage('en'), isKnownLanguage('fr'), isKnownLanguage('zz')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

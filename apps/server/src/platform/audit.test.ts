@@ -16,7 +16,9 @@ let casework: TestApp
 beforeAll(async () => {
   database = await newDatabase()
   // Forced policies hold for the owner as well; nobody else could read what was written.
-  await onDatabase(database.owner, (client) => client.query('alter table audit_entries no force row level security'))
+  await onDatabase(database.owner, (client) =>
+    client.query('alter table audit_entries no force row level security'),
+  )
   casework = await startTestApp({ database })
 })
 afterAll(async () => {
@@ -35,7 +37,10 @@ interface Entry {
 
 const entriesOf = (account_id: number) =>
   onDatabase(database.owner, async (client) => {
-    const { rows } = await client.query<Entry>('select * from audit_entries where account_id = $1 order by id', [account_id])
+    const { rows } = await client.query<Entry>(
+      'select * from audit_entries where account_id = $1 order by id',
+      [account_id],
+    )
     return rows.map(({ user_id, role, action, object_type, object_ids, outcome }) => [
       Number(user_id),
       role,
@@ -53,9 +58,17 @@ test('what a role is denied is written down with the role, also when the deed it
   const red = await uploadText(firm.owner, { client_id, security_level: 'red' })
   const before = (await entriesOf(firm.account_id)).length
 
-  expect((await silver.ask(clientEndpoints.create, { body: { name: 'Secret Ltd' } })).status).toBe(403)
+  expect((await silver.ask(clientEndpoints.create, { body: { name: 'Secret Ltd' } })).status).toBe(
+    403,
+  )
   expect((await silver.ask(clientEndpoints.remove, { params: { id: client_id } })).status).toBe(403)
-  expect((await silver.ask(connectionEndpoints.manage, { body: { connection_id: 77, action: 'delete' } })).status).toBe(403)
+  expect(
+    (
+      await silver.ask(connectionEndpoints.manage, {
+        body: { connection_id: 77, action: 'delete' },
+      })
+    ).status,
+  ).toBe(403)
   expect((await silver.ask(documentEndpoints.get, { params: { id: red } })).status).toBe(403)
   expect((await silver.ask(clientEndpoints.get, { params: { id: 999_999_999 } })).status).toBe(404)
 
@@ -75,17 +88,29 @@ test('every write is written down with who, role, route and objects, reads are n
   const client = await firm.hasClient({ name: 'Secret Ltd' })
   const document = await uploadText(gold, { client_id: client.id, security_level: 'green' })
   await firm.owner.call(clientEndpoints.list, {})
-  await firm.owner.call(clientEndpoints.update, { params: { id: client.id }, body: { name: 'Secret Inc' } })
-  await guest.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name } })
+  await firm.owner.call(clientEndpoints.update, {
+    params: { id: client.id },
+    body: { name: 'Secret Inc' },
+  })
+  await guest.call(connectionEndpoints.send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
+  })
   const [request] = await firm.owner.call(connectionEndpoints.received, {})
-  await firm.owner.call(connectionEndpoints.answer, { body: { id: request?.id ?? 0, status: 'accepted', assigned_role: 'admin' } })
-  const connection_id = (await firm.owner.call(connectionEndpoints.followers, {}))[0]?.connection_id ?? 0
-  await firm.owner.call(connectionEndpoints.updateRole, { body: { connection_id, new_role: 'silver' } })
+  await firm.owner.call(connectionEndpoints.answer, {
+    body: { id: request?.id ?? 0, status: 'accepted', assigned_role: 'admin' },
+  })
+  const connection_id =
+    (await firm.owner.call(connectionEndpoints.followers, {}))[0]?.connection_id ?? 0
+  await firm.owner.call(connectionEndpoints.updateRole, {
+    body: { connection_id, new_role: 'silver' },
+  })
   await firm.owner.call(connectionEndpoints.manage, { body: { connection_id, action: 'delete' } })
   const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
     body: { emails: ['a@audit.example', 'b@audit.example'], invited_names: ['A', 'B'] },
   })
-  const notification_ids = (await firm.owner.call(notificationEndpoints.list, {})).map(({ id }) => id)
+  const notification_ids = (await firm.owner.call(notificationEndpoints.list, {})).map(
+    ({ id }) => id,
+  )
   await firm.owner.call(notificationEndpoints.markRead, { body: { notification_ids } })
 
   const by = [firm.owner.user_id, 'owner'] as const
@@ -93,10 +118,22 @@ test('every write is written down with who, role, route and objects, reads are n
     [...by, 'POST /clients/', 'client', [client.id], 'done'],
     [gold.user_id, 'gold', 'POST /documents/upload/', 'document', [document], 'done'],
     [...by, 'PUT /clients/:id/', 'client', [client.id], 'done'],
-    [...by, 'POST /respond-connection-request/', 'respond-connection-request', [request?.id], 'done'],
+    [
+      ...by,
+      'POST /respond-connection-request/',
+      'respond-connection-request',
+      [request?.id],
+      'done',
+    ],
     [...by, 'PUT /connections/update-role/', 'connections', [connection_id], 'done'],
     [...by, 'POST /connections/manage/', 'connections', [connection_id], 'done'],
-    [...by, 'POST /send-invitation/', 'send-invitation', invitations_sent.map(({ id }) => id), 'done'],
+    [
+      ...by,
+      'POST /send-invitation/',
+      'send-invitation',
+      invitations_sent.map(({ id }) => id),
+      'done',
+    ],
     [...by, 'PATCH /notifications/mark-read/', 'notifications', notification_ids, 'done'],
   ])
 })
@@ -107,9 +144,15 @@ test('what was refused, rolled back or only repeated leaves no entry of a deed',
   const body = { name: 'Once Ltd' }
 
   expect((await firm.owner.ask(clientEndpoints.create, { body: { name: '' } })).status).toBe(400)
-  expect((await firm.owner.ask(clientEndpoints.create, { body: { name: 'x', country: 999_999 } })).status).toBe(400)
-  expect((await firm.owner.ask(clientEndpoints.remove, { params: { id: 999_999_999 } })).status).toBe(404)
-  for (let repeat = 0; repeat < 3; repeat += 1) expect((await firm.owner.ask(clientEndpoints.create, { body }, headers)).status).toBe(201)
+  expect(
+    (await firm.owner.ask(clientEndpoints.create, { body: { name: 'x', country: 999_999 } }))
+      .status,
+  ).toBe(400)
+  expect(
+    (await firm.owner.ask(clientEndpoints.remove, { params: { id: 999_999_999 } })).status,
+  ).toBe(404)
+  for (let repeat = 0; repeat < 3; repeat += 1)
+    expect((await firm.owner.ask(clientEndpoints.create, { body }, headers)).status).toBe(201)
 
   expect(await entriesOf(firm.account_id)).toHaveLength(1)
 })
@@ -122,12 +165,17 @@ test('the server adds entries of the acting person to the acting account, and ca
   const entry = (account_id: number, user_id: number) => sql`
     insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id)
     values (${account_id}, ${user_id}, 'owner', 'x', 'x', '{}', 'done', 'x')`
-  const attempt = (statement: ReturnType<typeof entry>) => inTransaction(casework.pool, fence, (scope) => scope.many(statement))
+  const attempt = (statement: ReturnType<typeof entry>) =>
+    inTransaction(casework.pool, fence, (scope) => scope.many(statement))
 
   await attempt(entry(firm.account_id, firm.owner.user_id))
   await expect(attempt(entry(other.account_id, firm.owner.user_id))).rejects.toMatchObject(refused)
   await expect(attempt(entry(firm.account_id, other.owner.user_id))).rejects.toMatchObject(refused)
-  for (const statement of [sql`select id from audit_entries`, sql`update audit_entries set role = 'owner'`, sql`delete from audit_entries`]) {
+  for (const statement of [
+    sql`select id from audit_entries`,
+    sql`update audit_entries set role = 'owner'`,
+    sql`delete from audit_entries`,
+  ]) {
     await expect(attempt(statement)).rejects.toMatchObject(refused)
   }
 })

@@ -17,18 +17,25 @@ export const auditEntry = ({ actor, endpoint, request_id, outcome, object_ids }:
   values (${actor.account_id}, ${actor.user_id}, ${actor.role}, ${`${endpoint.method} ${endpoint.path}`}, ${objectTypeOf(endpoint)}, ${object_ids}, ${outcome}, ${request_id})`
 
 const objectTypeOf = ({ permission, path }: AnyEndpoint): string =>
-  Array.isArray(permission) ? (permission as unknown as readonly [string])[0] : (path.split('/')[1] ?? '')
+  Array.isArray(permission)
+    ? (permission as unknown as readonly [string])[0]
+    : (path.split('/')[1] ?? '')
 
 type Ids = Record<string, unknown>
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
-const asIds = (value: unknown): Ids => (typeof value === 'object' && value !== null ? (value as Ids) : {})
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0
+const asIds = (value: unknown): Ids =>
+  typeof value === 'object' && value !== null ? (value as Ids) : {}
 
 /**
  * The objects of a request: the one in its path, else the one or the many that its result names, else the one of its body.
  * `connection_id` goes before `id`, which is the account on the other side of a connection.
  */
-export function objectIdsOf({ params, body }: { params?: unknown; body?: unknown }, result?: unknown): number[] {
+export function objectIdsOf(
+  { params, body }: { params?: unknown; body?: unknown },
+  result?: unknown,
+): number[] {
   const [inPath, inBody, inResult] = [asIds(params), asIds(body), asIds(result)]
   const id = Number(inPath['id'])
   if (isId(id)) return [id]

@@ -6,7 +6,10 @@ const TWO_A_MINUTE = { hits: 2, seconds: 60 }
 test('allows so many calls a window, says how long to wait, and starts again with the next window', () => {
   const calls = new CallCounter()
 
-  expect([calls.hit('a', TWO_A_MINUTE, 0), calls.hit('a', TWO_A_MINUTE, 1000)]).toEqual([undefined, undefined])
+  expect([calls.hit('a', TWO_A_MINUTE, 0), calls.hit('a', TWO_A_MINUTE, 1000)]).toEqual([
+    undefined,
+    undefined,
+  ])
   expect(calls.hit('a', TWO_A_MINUTE, 20_000)).toBe(40)
   expect(calls.hit('b', TWO_A_MINUTE, 20_000)).toBeUndefined()
   expect(calls.hit('a', TWO_A_MINUTE, 60_000)).toBeUndefined()

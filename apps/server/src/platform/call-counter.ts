@@ -13,7 +13,11 @@ export class CallCounter {
   readonly #windows = new Map<string, Window>()
 
   /** @returns seconds to wait when there were more calls than allowed in this window, else undefined */
-  hit(key: string, { hits, seconds }: Pick<LimitRule, 'hits' | 'seconds'>, now = performance.now()): number | undefined {
+  hit(
+    key: string,
+    { hits, seconds }: Pick<LimitRule, 'hits' | 'seconds'>,
+    now = performance.now(),
+  ): number | undefined {
     let window = this.#windows.get(key)
     if (!window || window.ends_at <= now) {
       this.#windows.delete(key)

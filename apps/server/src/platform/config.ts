@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
 import { StartRefusal } from './start-refusal.ts'
 
 const number = (name: string, min: number, max: number) =>
-  z.coerce.number(`${name} must be a number`).check(z.minimum(min, `${name} must be at least ${min}`), z.maximum(max, `${name} must be at most ${max}`))
-const whole = (name: string, min: number, max: number) => number(name, min, max).check(z.multipleOf(1, `${name} must be a whole number`))
-const webAddress = (name: string) => z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
+  z.coerce
+    .number(`${name} must be a number`)
+    .check(
+      z.minimum(min, `${name} must be at least ${min}`),
+      z.maximum(max, `${name} must be at most ${max}`),
+    )
+const whole = (name: string, min: number, max: number) =>
+  number(name, min, max).check(z.multipleOf(1, `${name} must be a whole number`))
+const webAddress = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
 const text = z.string().check(z.minLength(1))
 
 const proxies = z.pipe(
@@ -16,7 +23,11 @@ const proxies = z.pipe(
   z.transform((list: string, context) => {
     const addresses = list.split(',').map((one) => one.trim())
     if (addresses.every((one) => isIP(one.replace(/\/\d{1,3}$/, '')))) return addresses
-    context.issues.push({ code: 'custom', message: 'TRUST_PROXY must be a list of addresses or networks, such as 127.0.0.1,10.0.0.0/8', input: list })
+    context.issues.push({
+      code: 'custom',
+      message: 'TRUST_PROXY must be a list of addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+      input: list,
+    })
     return z.NEVER
   }),
 )
@@ -27,24 +38,40 @@ const settings = z.object({
   TRUST_PROXY: z.optional(proxies),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://'))),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://'),
+      ),
+  ),
   S3_ENDPOINT: z.optional(webAddress('S3_ENDPOINT')),
   S3_BUCKET: z.optional(text),
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'))),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
+  ),
   MAIL_FROM: z._default(text, 'Casework <casework@localhost>'),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
+  SECRET_KEY: z.optional(
+    z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters')),
+  ),
   STORAGE_LIMIT_MB: z._default(whole('STORAGE_LIMIT_MB', 1, 1_000_000_000), 5120),
   STORAGE_TOTAL_MB: z.optional(whole('STORAGE_TOTAL_MB', 1, 1_000_000_000)),
   MAX_FILE_MB: z._default(whole('MAX_FILE_MB', 1, 10_000), 50),
   MAX_FILES: z._default(whole('MAX_FILES', 1, 1000), 20),
   CLAMAV_SOCKET: z.optional(text),
-  REGISTRATION: z._default(z.enum(['open', 'invited', 'closed'], 'REGISTRATION must be open, invited or closed'), 'open'),
+  REGISTRATION: z._default(
+    z.enum(['open', 'invited', 'closed'], 'REGISTRATION must be open, invited or closed'),
+    'open',
+  ),
   RATE_LIMIT_FACTOR: z._default(number('RATE_LIMIT_FACTOR', 0.001, 1_000_000), 1),
   LOG_LEVEL: z._default(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'),
+    z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+    ),
     'info',
   ),
   MAX_CONNECTIONS: z._default(whole('MAX_CONNECTIONS', 10, 1_000_000), 5000),
@@ -66,7 +93,13 @@ export const previewFolderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 
 export function s3Of(config: Config) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }
 
 /**
@@ -74,19 +107,30 @@ export function s3Of(config: Config) {
  * @throws StartRefusal naming each wrong setting
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = z.safeParse(settings, given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new StartRefusal(`These settings are wrong.\n  ${faults.join('\n  ')}`)
   }
   const values = parsed.data
-  const s3 = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY].filter(Boolean).length
+  const s3 = [
+    values.S3_ENDPOINT,
+    values.S3_BUCKET,
+    values.S3_ACCESS_KEY_ID,
+    values.S3_SECRET_ACCESS_KEY,
+  ].filter(Boolean).length
   if (s3 !== 0 && s3 !== 4) {
-    throw new StartRefusal('S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
+    throw new StartRefusal(
+      'S3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.',
+    )
   }
   if (values.DATABASE_URL && !values.SECRET_KEY) {
-    throw new StartRefusal('SECRET_KEY is required when DATABASE_URL is set: every process of the installation must sign with the same key.')
+    throw new StartRefusal(
+      'SECRET_KEY is required when DATABASE_URL is set: every process of the installation must sign with the same key.',
+    )
   }
   const DATA_DIR = resolve(values.DATA_DIR)
   return {
@@ -105,7 +149,8 @@ function secretIn(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefusal(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new StartRefusal(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
   }
   const secret = randomBytes(48).toString('base64url')
   try {

@@ -5,7 +5,15 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { READY } from './confined-program.ts'
-import { confine, findConfinement, PRLIMIT, PROGRAMS, ROOT, type Command, type Way } from './confinement.ts'
+import {
+  confine,
+  findConfinement,
+  PRLIMIT,
+  PROGRAMS,
+  ROOT,
+  type Command,
+  type Way,
+} from './confinement.ts'
 
 interface Run {
   /** Is given once the program says by `acceptInput` that it is loaded. */
@@ -44,19 +52,52 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
  * @param chosen the best way that the machine offers, unless a test asks for another
  * @throws what the input throws
  */
-export async function runConfined({ program, args = [], native = false, ...run }: Confined, chosen?: Way): Promise<Ended> {
+export async function runConfined(
+  { program, args = [], native = false, ...run }: Confined,
+  chosen?: Way,
+): Promise<Ended> {
   const way = chosen ?? (await findConfinement()).way
   const addons = native ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []
   const readable = PROGRAMS.map((path) => `--allow-fs-read=${path}`)
-  return runNode(way, [`--max-old-space-size=${run.limits.heap_mb}`, '--permission', ...addons, ...readable, fileURLToPath(program), ...args], run)
+  return runNode(
+    way,
+    [
+      `--max-old-space-size=${run.limits.heap_mb}`,
+      '--permission',
+      ...addons,
+      ...readable,
+      fileURLToPath(program),
+      ...args,
+    ],
+    run,
+  )
 }
 
 /** Runs Node with these arguments under a way of confinement, which holds whatever Node itself allows. */
-export async function runNode(way: Way, args: readonly string[], { input, limits }: Run): Promise<Ended> {
+export async function runNode(
+  way: Way,
+  args: readonly string[],
+  { input, limits }: Run,
+): Promise<Ended> {
   const { command, args: rest, user, seal } = confine(way, process.execPath, args)
-  const held = PRLIMIT ? [PRLIMIT, `--data=${limits.data_bytes}`, '--core=0', '--fsize=0', `--cpu=${limits.cpu_seconds}`] : []
+  const held = PRLIMIT
+    ? [
+        PRLIMIT,
+        `--data=${limits.data_bytes}`,
+        '--core=0',
+        '--fsize=0',
+        `--cpu=${limits.cpu_seconds}`,
+      ]
+    : []
   const [first = command, ...others] = [...held, command, ...rest]
-  const child = spawn(first, others, { ...user, env: {}, cwd: ROOT, stdio: ['pipe', 'pipe', 'ignore'], timeout: limits.milliseconds, killSignal: 'SIGKILL' })
+  const child = spawn(first, others, {
+    ...user,
+    env: {},
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: limits.milliseconds,
+    killSignal: 'SIGKILL',
+  })
   // It may end before it was told everything.
   child.stdin.on('error', () => undefined)
   let broken: Error | undefined
@@ -76,7 +117,11 @@ export async function runNode(way: Way, args: readonly string[], { input, limits
 
 /** From now on the process can open nothing: no file, no socket, whatever code runs in it. Its own user may do that, root in a container may not. */
 async function sealFiles(child: Child, user: Command['user']): Promise<void> {
-  const sealing = spawn(PRLIMIT ?? 'prlimit', ['--pid', String(child.pid), '--nofile=0:0'], { ...user, env: {}, stdio: 'ignore' })
+  const sealing = spawn(PRLIMIT ?? 'prlimit', ['--pid', String(child.pid), '--nofile=0:0'], {
+    ...user,
+    env: {},
+    stdio: 'ignore',
+  })
   const [code] = (await once(sealing, 'close')) as [number | null]
   if (code !== 0) child.kill('SIGKILL')
 }

@@ -24,10 +24,15 @@ export interface Confinement {
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /** What our programs are made of: nothing of a firm's data is there. */
-export const PROGRAMS = ['apps/server', 'packages', 'node_modules', 'package.json'].map((part) => join(ROOT, part))
+export const PROGRAMS = ['apps/server', 'packages', 'node_modules', 'package.json'].map((part) =>
+  join(ROOT, part),
+)
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/nix/store']
 
-const inPath = (name: string) => ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'].map((folder) => join(folder, name)).find(existsSync)
+const inPath = (name: string) =>
+  ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']
+    .map((folder) => join(folder, name))
+    .find(existsSync)
 const BUBBLEWRAP = inPath('bwrap')
 export const PRLIMIT = inPath('prlimit')
 
@@ -54,20 +59,28 @@ export interface Command {
 
 /** How a command runs under a way. */
 export function confine(way: Way, command: string, args: readonly string[]): Command {
-  if (way === 'bubblewrap') return { command: BUBBLEWRAP ?? 'bwrap', args: [...SANDBOX, command, ...args], seal: false }
+  if (way === 'bubblewrap')
+    return { command: BUBBLEWRAP ?? 'bwrap', args: [...SANDBOX, command, ...args], seal: false }
   if (way === 'separate user') return { command, args, user: USER, seal: true }
   return { command, args, seal: way === 'permissions' }
 }
 
 /** Can this way be had here? Undefined when it can, else the reason. */
 export async function whyNot(way: Way): Promise<string | undefined> {
-  if (way === 'bubblewrap') return BUBBLEWRAP ? outcomeOf(confine(way, process.execPath, ['--version'])) : 'bubblewrap is not installed'
+  if (way === 'bubblewrap')
+    return BUBBLEWRAP
+      ? outcomeOf(confine(way, process.execPath, ['--version']))
+      : 'bubblewrap is not installed'
   if (way === 'permissions only') return undefined
   if (!PRLIMIT) return 'prlimit (util-linux) is not installed'
   if (way === 'permissions') return undefined
   if (process.geteuid?.() !== 0) return 'the server was not started as root'
   return outcomeOf(
-    confine(way, process.execPath, ['--permission', `--allow-fs-read=${ROOT}`, fileURLToPath(new URL('./confined-program.ts', import.meta.url))]),
+    confine(way, process.execPath, [
+      '--permission',
+      `--allow-fs-read=${ROOT}`,
+      fileURLToPath(new URL('./confined-program.ts', import.meta.url)),
+    ]),
   )
 }
 
@@ -89,27 +102,52 @@ async function look(): Promise<Confinement> {
 /** Runs a command that should end well at once. Undefined when it did, else what it said. */
 function outcomeOf({ command, args, user }: Command): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...user, env: {}, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000, killSignal: 'SIGKILL' })
+    const child = spawn(command, args, {
+      ...user,
+      env: {},
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', (error) => resolve(error.message))
-    child.on('close', (code) => resolve(code === 0 ? undefined : said.trim().split('\n')[0] || `${command} ended with ${code}`))
+    child.on('close', (code) =>
+      resolve(
+        code === 0 ? undefined : said.trim().split('\n')[0] || `${command} ended with ${code}`,
+      ),
+    )
   })
 }
 
 /** @throws StartRefusal when the data lies among the programs, which confined processes may read */
 export function requireDataApart(dataDir: string): void {
-  const program = [...PROGRAMS, dirname(process.execPath), ...LIBRARIES].find((path) => !relative(path, dataDir).startsWith('..'))
-  if (program) throw new StartRefusal(`DATA_DIR ${dataDir} lies among the programs (${program}). Choose a folder elsewhere.`)
+  const program = [...PROGRAMS, dirname(process.execPath), ...LIBRARIES].find(
+    (path) => !relative(path, dataDir).startsWith('..'),
+  )
+  if (program)
+    throw new StartRefusal(
+      `DATA_DIR ${dataDir} lies among the programs (${program}). Choose a folder elsewhere.`,
+    )
 }
 
 /** The warnings of the health report. Weak: only Node, or the rights of the server's own user, contain a broken parser. */
-export const warningsAbout = (way: Way): string[] => (way === 'permissions' || way === 'permissions only' ? ['weak_confinement'] : [])
+export const warningsAbout = (way: Way): string[] =>
+  way === 'permissions' || way === 'permissions only' ? ['weak_confinement'] : []
 
-export const confinementWarnings: Warnings = async () => warningsAbout((await findConfinement()).way)
+export const confinementWarnings: Warnings = async () =>
+  warningsAbout((await findConfinement()).way)
 
 /** Warns at start-up when hostile files are contained less well than they could be. */
-export async function warnOfWeakConfinement(log: Logger, confinement = findConfinement()): Promise<void> {
+export async function warnOfWeakConfinement(
+  log: Logger,
+  confinement = findConfinement(),
+): Promise<void> {
   const { way, because } = await confinement
-  if (warningsAbout(way).length > 0) log.warn({ way, because }, 'previews and imports run without a sandbox of the system: install bubblewrap')
+  if (warningsAbout(way).length > 0)
+    log.warn(
+      { way, because },
+      'previews and imports run without a sandbox of the system: install bubblewrap',
+    )
 }

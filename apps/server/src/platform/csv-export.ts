@@ -32,7 +32,8 @@ export async function* rowsInBatches<T>(
   rowsOf: (ids: readonly number[]) => Promise<readonly T[]>,
 ): AsyncGenerator<Batch<T>> {
   const ids = await findIds()
-  for (let done = 0; done < ids.length; done += BATCH) yield await rowsOf(ids.slice(done, done + BATCH))
+  for (let done = 0; done < ids.length; done += BATCH)
+    yield await rowsOf(ids.slice(done, done + BATCH))
 }
 
 /**
@@ -41,9 +42,17 @@ export async function* rowsInBatches<T>(
  * left out. The reading takes turns with other exports (`export-turn.ts`).
  * @throws Refusal rate_limited when too many exports of the firm are running or waiting
  */
-export async function csvAnswer<T extends object>({ account_id, name, columns, batches }: CsvExport<T>): Promise<FileAnswer> {
+export async function csvAnswer<T extends object>({
+  account_id,
+  name,
+  columns,
+  batches,
+}: CsvExport<T>): Promise<FileAnswer> {
   const cells = Object.values(columns)
-  const linesOf = (batch: Batch<T>) => (typeof batch === 'string' ? batch : csv(batch.map((row) => cells.map((cell) => harmless(cell(row))))))
+  const linesOf = (batch: Batch<T>) =>
+    typeof batch === 'string'
+      ? batch
+      : csv(batch.map((row) => cells.map((cell) => harmless(cell(row)))))
   const turn = await ExportTurn.take(account_id)
   const first = await batches.next().catch((error: unknown) => {
     turn.end()
@@ -63,12 +72,16 @@ export async function csvAnswer<T extends object>({ account_id, name, columns, b
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition(`${name}_${new Date().toISOString().slice(0, 10)}.csv`),
+      'content-disposition': contentDisposition(
+        `${name}_${new Date().toISOString().slice(0, 10)}.csv`,
+      ),
     },
     body,
   }
 }
 
-const harmless = (cell: string | number | null) => (typeof cell === 'string' ? harmlessCell(cell) : cell)
+const harmless = (cell: string | number | null) =>
+  typeof cell === 'string' ? harmlessCell(cell) : cell
 
-const csv = (rows: (string | number | null)[][]) => stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })
+const csv = (rows: (string | number | null)[][]) =>
+  stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })

@@ -20,10 +20,17 @@ afterAll(async () => {
 /** A job that a process took some seconds ago. */
 const takenBy = async (name: string, seconds: number) => {
   await pool.query(`select graphile_worker.add_job('nothing', job_key => $1)`, [name])
-  await pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 second' where key = $1`, [name, seconds])
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 second' where key = $1`,
+    [name, seconds],
+  )
 }
 const stillTaken = async () =>
-  (await pool.query<{ key: string }>('select key from graphile_worker._private_jobs where locked_at is not null order by key')).rows.map(({ key }) => key)
+  (
+    await pool.query<{ key: string }>(
+      'select key from graphile_worker._private_jobs where locked_at is not null order by key',
+    )
+  ).rows.map(({ key }) => key)
 
 const holders = async () =>
   (
@@ -86,7 +93,9 @@ test('a process that works off jobs shows that it lives under the name that its 
   await pool.query(`select graphile_worker.add_job('last', job_key => 'last')`)
   await working
   await holderAfter()
-  await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'last'`)
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'last'`,
+  )
 
   await releaseJobsOfTheDead(pool)
   expect(await stillTaken()).toContain('last')

@@ -1,7 +1,12 @@
 import { FairQueue } from './fair-queue.ts'
 
 /** The pool has three times as many connections, and a reader of lists should find a core that is free. */
-const exportQueue = new FairQueue({ running: 4, runningEach: 2, waitingEach: 50, patienceMs: 15_000 })
+const exportQueue = new FairQueue({
+  running: 4,
+  runningEach: 2,
+  waitingEach: 50,
+  patienceMs: 15_000,
+})
 
 /** A reader that takes nothing for so long gives its turn to others. */
 const STALL_MS = 2000

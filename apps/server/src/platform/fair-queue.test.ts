@@ -38,7 +38,15 @@ test('a firm has its share and no more, and others begin while it waits (FIX-050
 
 test('firms take turns, however many wait in one of them (FIX-050)', async () => {
   const { begun, start, finish } = workIn(new FairQueue({ ...SHARES, running: 1 }))
-  const all = [start(A, 'a1'), start(A, 'a2'), start(A, 'a3'), start(A, 'a4'), start(B, 'b1'), start(B, 'b2'), start(C, 'c1')]
+  const all = [
+    start(A, 'a1'),
+    start(A, 'a2'),
+    start(A, 'a3'),
+    start(A, 'a4'),
+    start(B, 'b1'),
+    start(B, 'b2'),
+    start(C, 'c1'),
+  ]
   await new Promise(setImmediate)
 
   for (let n = 0; n < all.length; n += 1) await finish(begun[n] ?? '')
@@ -53,7 +61,8 @@ test('a firm with too much waiting is refused with the time to wait, and so is w
   const waiting = start(A, 'a2').catch((error: unknown) => error)
   const tooMany = await start(A, 'a3').catch((error: unknown) => error)
 
-  for (const refused of [tooMany, await waiting]) expect(refused).toMatchObject({ type: 'rate_limited', status: 429, retryAfter: 5 })
+  for (const refused of [tooMany, await waiting])
+    expect(refused).toMatchObject({ type: 'rate_limited', status: 429, retryAfter: 5 })
   expect(tooMany).toBeInstanceOf(Refusal)
   await finish('a1')
   await running
@@ -61,7 +70,9 @@ test('a firm with too much waiting is refused with the time to wait, and so is w
 
 test('work that fails gives its place to the next', async () => {
   const queue = new FairQueue({ ...SHARES, running: 1 })
-  const failing = queue.run(A, () => Promise.reject(new Error('broken'))).catch((error: Error) => error.message)
+  const failing = queue
+    .run(A, () => Promise.reject(new Error('broken')))
+    .catch((error: Error) => error.message)
   const next = queue.run(B, () => Promise.resolve('done'))
 
   expect(await Promise.all([failing, next])).toEqual(['broken', 'done'])

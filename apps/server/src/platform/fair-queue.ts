@@ -21,7 +21,11 @@ interface Waiter {
 
 const RETRY_AFTER = 5
 const tooBusyForFirm = () =>
-  new Refusal('rate_limited', 'Too much is running for your firm at the moment. Please try again shortly.', { retryAfter: RETRY_AFTER })
+  new Refusal(
+    'rate_limited',
+    'Too much is running for your firm at the moment. Please try again shortly.',
+    { retryAfter: RETRY_AFTER },
+  )
 
 /**
  * Expensive work of many firms, or of other keys: each key has a share, and keys take turns (round robin), so that one of
@@ -52,7 +56,8 @@ export class FairQueue<Key extends number | string = number> {
   async enter(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
     const ahead = this.#waitingOf.get(key)?.length ?? 0
-    if (ahead >= this.#shares.waitingEach || this.#waiting() >= this.#shares.waiting) throw this.#shares.tooBusy()
+    if (ahead >= this.#shares.waitingEach || this.#waiting() >= this.#shares.waiting)
+      throw this.#shares.tooBusy()
     const waiting = this.#lineOf(key)
     return new Promise((resolve, reject) => {
       const waiter = { start: () => (clearTimeout(timer), resolve()) }
@@ -105,5 +110,6 @@ export class FairQueue<Key extends number | string = number> {
 
   #waiting = () => [...this.#waitingOf.values()].reduce((sum, { length }) => sum + length, 0)
   #count = (key: Key) => this.#runningOf.get(key) ?? 0
-  #hasRoom = (key: Key) => this.#running < this.#shares.running && this.#count(key) < this.#shares.runningEach
+  #hasRoom = (key: Key) =>
+    this.#running < this.#shares.running && this.#count(key) < this.#shares.runningEach
 }

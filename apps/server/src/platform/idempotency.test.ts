@@ -17,7 +17,10 @@ const key = (text: string) => ({ 'idempotency-key': text })
 test.each(['', 'a b', 'x'.repeat(201), 'ключ'])('refuses the malformed key %j', async (text) => {
   const { owner } = await newFirm(casework)
 
-  expect((await owner.ask(create, { body: { name: 'Acme' } }, key(Buffer.from(text).toString('latin1')))).status).toBe(400)
+  expect(
+    (await owner.ask(create, { body: { name: 'Acme' } }, key(Buffer.from(text).toString('latin1'))))
+      .status,
+  ).toBe(400)
 })
 
 test('refuses another body or another address under the same key', async () => {
@@ -25,15 +28,28 @@ test('refuses another body or another address under the same key', async () => {
   const client = await firm.hasClient()
   await firm.owner.ask(create, { body: { name: 'Acme' } }, key('k1'))
 
-  expect(await firm.owner.ask(create, { body: { name: 'Other' } }, key('k1'))).toMatchObject({ status: 422, body: { error: { type: 'idempotency_mismatch' } } })
-  expect((await firm.owner.ask(caseEndpoints.create, { body: { title: 'x', client_id_input: client.id, date: '2026-01-01' } }, key('k1'))).status).toBe(422)
+  expect(await firm.owner.ask(create, { body: { name: 'Other' } }, key('k1'))).toMatchObject({
+    status: 422,
+    body: { error: { type: 'idempotency_mismatch' } },
+  })
+  expect(
+    (
+      await firm.owner.ask(
+        caseEndpoints.create,
+        { body: { title: 'x', client_id_input: client.id, date: '2026-01-01' } },
+        key('k1'),
+      )
+    ).status,
+  ).toBe(422)
   expect((await firm.owner.call(list, {})).pagination.count).toBe(2)
 })
 
 test('does the work once for eight requests at once, and repeats status and bytes', async () => {
   const { owner } = await newFirm(casework)
 
-  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.ask(create, { body: { name: 'Acme' } }, key('k2'))))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => owner.ask(create, { body: { name: 'Acme' } }, key('k2'))),
+  )
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -44,9 +60,13 @@ test('keeps nothing of a refused request, and keys of two people apart', async (
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await firm.owner.ask(create, { body: { name: '' } }, key('k3'))).status).toBe(400)
-  expect((await firm.owner.ask(create, { body: { name: 'Acme', country: 999_999 } }, key('k3'))).status).toBe(400)
+  expect(
+    (await firm.owner.ask(create, { body: { name: 'Acme', country: 999_999 } }, key('k3'))).status,
+  ).toBe(400)
   expect((await firm.owner.ask(create, { body: { name: 'Acme' } }, key('k3'))).status).toBe(201)
-  expect((await other.owner.ask(create, { body: { name: 'Theirs' } }, key('k3'))).body).toMatchObject({ data: { name: 'Theirs' } })
+  expect(
+    (await other.owner.ask(create, { body: { name: 'Theirs' } }, key('k3'))).body,
+  ).toMatchObject({ data: { name: 'Theirs' } })
 })
 
 test('stores an upload once', async () => {
@@ -54,10 +74,14 @@ test('stores an upload once', async () => {
   const client = await firm.hasClient()
   const repeating = {
     ...firm.owner,
-    ask: ((endpoint, given, headers) => firm.owner.ask(endpoint, given, { ...headers, ...key('k4') })) as typeof firm.owner.ask,
+    ask: ((endpoint, given, headers) =>
+      firm.owner.ask(endpoint, given, { ...headers, ...key('k4') })) as typeof firm.owner.ask,
   }
 
-  const ids = [await uploadText(repeating, { client_id: client.id }), await uploadText(repeating, { client_id: client.id })]
+  const ids = [
+    await uploadText(repeating, { client_id: client.id }),
+    await uploadText(repeating, { client_id: client.id }),
+  ]
 
   expect(ids[0]).toBe(ids[1])
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)
@@ -68,10 +92,13 @@ test('answers 422 to another file under the same key, also one of the same size'
   const client = await firm.hasClient()
   const repeating = {
     ...firm.owner,
-    ask: ((endpoint, given, headers) => firm.owner.ask(endpoint, given, { ...headers, ...key('k5') })) as typeof firm.owner.ask,
+    ask: ((endpoint, given, headers) =>
+      firm.owner.ask(endpoint, given, { ...headers, ...key('k5') })) as typeof firm.owner.ask,
   }
   await uploadText(repeating, { client_id: client.id }, 'A note.')
 
-  await expect(uploadText(repeating, { client_id: client.id }, 'B note.')).rejects.toThrow('This Idempotency-Key was used for another request')
+  await expect(uploadText(repeating, { client_id: client.id }, 'B note.')).rejects.toThrow(
+    'This Idempotency-Key was used for another request',
+  )
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)
 })

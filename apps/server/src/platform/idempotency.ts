@@ -20,7 +20,8 @@ export interface Repeatable {
 export function repeatableOf(request: FastifyRequest, user_id: number): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal('validation_error', 'The Idempotency-Key is malformed')
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Refusal('validation_error', 'The Idempotency-Key is malformed')
   const request_hash = hashOf(request.method, request.url, JSON.stringify(request.body ?? null))
   return { user_id, key, request_hash }
 }
@@ -38,7 +39,11 @@ export const withFingerprint = (repeatable: Repeatable, fingerprint: string): Re
  * row of its key is locked until it commits. Refused work leaves no row.
  * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request under the same key
  */
-export async function once<T>(scope: WorkspaceScope, repeatable: Repeatable | undefined, work: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  scope: WorkspaceScope,
+  repeatable: Repeatable | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!repeatable) return work()
   const { user_id, key, request_hash } = repeatable
   if (!(await claim(scope, repeatable))) return firstAnswer<T>(scope, repeatable)
@@ -50,7 +55,10 @@ export async function once<T>(scope: WorkspaceScope, repeatable: Repeatable | un
   return answer
 }
 
-async function claim(scope: WorkspaceScope, { user_id, key, request_hash }: Repeatable): Promise<boolean> {
+async function claim(
+  scope: WorkspaceScope,
+  { user_id, key, request_hash }: Repeatable,
+): Promise<boolean> {
   try {
     const [, claimed] = await scope.batch([
       sql`select set_config('lock_timeout', ${WAIT}, true), set_config('statement_timeout', '8s', true)`,
@@ -61,18 +69,23 @@ async function claim(scope: WorkspaceScope, { user_id, key, request_hash }: Repe
     ])
     return (claimed ?? []).length === 1
   } catch (error) {
-    if ((error as { code?: string }).code === LOCK_TIMEOUT) throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
+    if ((error as { code?: string }).code === LOCK_TIMEOUT)
+      throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
     throw error
   }
 }
 
 const LOCK_TIMEOUT = '55P03'
 
-async function firstAnswer<T>(scope: WorkspaceScope, { user_id, key, request_hash }: Repeatable): Promise<T> {
+async function firstAnswer<T>(
+  scope: WorkspaceScope,
+  { user_id, key, request_hash }: Repeatable,
+): Promise<T> {
   const first = await scope.one<{ request_hash: string; answer: T }>(sql`
     select i.request_hash, i.answer from idempotent_answers i
     where i.account_id = ${scope.account_id} and i.user_id = ${user_id} and i.key = ${key}`)
   if (!first) throw new Refusal('conflict', 'The same request is still running', { retryAfter: 2 })
-  if (first.request_hash !== request_hash) throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  if (first.request_hash !== request_hash)
+    throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was used for another request')
   return first.answer
 }

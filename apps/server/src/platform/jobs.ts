@@ -27,7 +27,8 @@ export async function enqueue(scope: Scope, task: string, payload: object): Prom
 }
 
 /** Ends a job together with what it writes down, for the role of the jobs: after a kill neither is there without the other. */
-export const endJob = ({ id }: Job): Sql => sql`delete from graphile_worker._private_jobs where id = ${id}`
+export const endJob = ({ id }: Job): Sql =>
+  sql`delete from graphile_worker._private_jobs where id = ${id}`
 
 export interface Jobs {
   stop(): Promise<void>
@@ -36,7 +37,11 @@ export interface Jobs {
 /** The form in which the queue's library takes tasks. */
 export const taskListOf = (tasks: Tasks): TaskList =>
   Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [name, (payload, { job }) => work(payload, { id: job.id, isLastTry: job.attempts >= job.max_attempts })]),
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      (payload, { job }) =>
+        work(payload, { id: job.id, isLastTry: job.attempts >= job.max_attempts }),
+    ]),
   )
 
 /** Messages of the library name a job by its id, never its payload. */
@@ -113,7 +118,8 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
     failures += 1
     if (failures === GIVE_UP) void runner.stop().catch(() => undefined)
   })
-  for (const well of ['worker:getJob:empty', 'job:start'] as const) events.on(well, () => (failures = 0))
+  for (const well of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(well, () => (failures = 0))
   const untilEnd = async () => {
     try {
       await runner.promise
@@ -156,4 +162,7 @@ interface Run {
 }
 
 /** A run that could not begin. */
-const ended = (reason: unknown): Run => ({ ended: Promise.resolve(reason), stop: async () => undefined })
+const ended = (reason: unknown): Run => ({
+  ended: Promise.resolve(reason),
+  stop: async () => undefined,
+})

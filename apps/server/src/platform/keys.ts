@@ -2,7 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** One key per purpose, derived from SECRET_KEY, so that no two uses share key material. */
 export type KeyPurpose =
-  'access-token' | 'verification-code' | 'sign-up' | 'device' | 'refresh-token' | 'stamp' | 'rate-limit' | 'job-payload' | 'database-role'
+  | 'access-token'
+  | 'verification-code'
+  | 'sign-up'
+  | 'device'
+  | 'refresh-token'
+  | 'stamp'
+  | 'rate-limit'
+  | 'job-payload'
+  | 'database-role'
 
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))
@@ -29,6 +37,9 @@ export function unseal(key: Buffer, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  const text = Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ])
   return JSON.parse(text.toString('utf8')) as unknown
 }

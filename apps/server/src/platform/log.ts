@@ -19,7 +19,14 @@ export function toldOf(error: unknown): object {
   const { code, constraint, table, severity } = error as Fault
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const hidden = severity !== undefined && NAMES_A_VALUE.test(String(code))
-  const parts = { type: error.name, message: hidden ? 'a value was refused' : error.message, code, constraint, table, stack: frames.join('\n') }
+  const parts = {
+    type: error.name,
+    message: hidden ? 'a value was refused' : error.message,
+    code,
+    constraint,
+    table,
+    stack: frames.join('\n'),
+  }
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
 }
 
@@ -27,8 +34,12 @@ export function toldOf(error: unknown): object {
 const GATHERED = { ms: 500, bytes: 4096 } as const
 
 /** Log lines as JSON, to standard output unless told otherwise. What is gathered at the end of the process is written. */
-export function createLog(level: string, destination: DestinationStream = gatheredOutput()): Logger {
+export function createLog(
+  level: string,
+  destination: DestinationStream = gatheredOutput(),
+): Logger {
   return pino({ level, base: null, serializers: { err: toldOf } }, destination)
 }
 
-const gatheredOutput = () => pino.destination({ dest: 1, sync: false, minLength: GATHERED.bytes, periodicFlush: GATHERED.ms })
+const gatheredOutput = () =>
+  pino.destination({ dest: 1, sync: false, minLength: GATHERED.bytes, periodicFlush: GATHERED.ms })

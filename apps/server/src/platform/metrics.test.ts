@@ -17,24 +17,35 @@ test('says so when its port is taken', async () => {
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
 
-  await expect(startMetrics({ port, host: HOST, pool: casework.pool, warnings: async () => [] })).rejects.toThrow(StartRefusal)
+  await expect(
+    startMetrics({ port, host: HOST, pool: casework.pool, warnings: async () => [] }),
+  ).rejects.toThrow(StartRefusal)
 })
 
 test('tells how many requests a route answered and how long they took, and names nobody', async () => {
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
-  const metrics = await startMetrics({ port: 0, host: HOST, pool: casework.pool, warnings: async () => [] })
+  const metrics = await startMetrics({
+    port: 0,
+    host: HOST,
+    pool: casework.pool,
+    warnings: async () => [],
+  })
   onTestFinished(() => metrics.close())
   metrics.watch(casework.app)
   const { owner } = await newFirm(casework)
-  const { id } = await owner.call(clientEndpoints.create, { body: { name: 'Secret Client', email: null, mobile: null, country: null } })
+  const { id } = await owner.call(clientEndpoints.create, {
+    body: { name: 'Secret Client', email: null, mobile: null, country: null },
+  })
   await owner.call(clientEndpoints.get, { params: { id } })
 
   const answer = await fetch(`http://${HOST}:${metrics.port}/metrics`)
   const text = await answer.text()
 
   expect(answer.headers.get('content-type')).toContain('text/plain')
-  expect(text).toContain('casework_http_request_seconds_count{method="GET",route="/api/clients/:id/",status="200"} 1')
+  expect(text).toContain(
+    'casework_http_request_seconds_count{method="GET",route="/api/clients/:id/",status="200"} 1',
+  )
   expect(text).toMatch(/casework_database_connections\{state="open"\} [1-9]/)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('Secret')

@@ -32,7 +32,12 @@ export interface MetricsOptions {
  * Prometheus figures of this process on a port of their own, which no reverse proxy leads to.
  * @throws StartRefusal when the port cannot be had
  */
-export async function startMetrics({ port, host, pool, warnings }: MetricsOptions): Promise<Metrics> {
+export async function startMetrics({
+  port,
+  host,
+  pool,
+  warnings,
+}: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
@@ -67,17 +72,29 @@ export async function startMetrics({ port, host, pool, warnings }: MetricsOption
   )
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+    if (request.method !== 'GET' || request.url !== '/metrics')
+      return void response.writeHead(404).end()
+    void registry
+      .metrics()
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartRefusal(`METRICS_PORT ${port} cannot be used: ${error.message}`)))
+    server.once('error', (error) =>
+      reject(new StartRefusal(`METRICS_PORT ${port} cannot be used: ${error.message}`)),
+    )
     server.listen(port, host, resolve)
   })
   return {
     watch: (app) =>
       void app.addHook('onResponse', async (request, reply) => {
-        answers.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+        answers.observe(
+          {
+            method: request.method,
+            route: request.routeOptions.url ?? 'none',
+            status: String(reply.statusCode),
+          },
+          reply.elapsedTime / 1000,
+        )
       }),
     port: (server.address() as { port: number }).port,
     close: () =>

@@ -4,7 +4,12 @@ import { byNetwork, networksOf } from './network-address.ts'
 const keysOf = (address: string) => networksOf(address).map(({ key }) => key)
 
 test('an IPv4 address is counted by itself, also when it is written as IPv6 (FIX-007)', () => {
-  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])
+  for (const address of [
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    '::FFFF:cb00:7107',
+    '0:0:0:0:0:ffff:203.0.113.7',
+  ])
     expect(networksOf(address), address).toEqual([{ key: '203.0.113.7', times: 1 }])
 })
 
@@ -28,5 +33,6 @@ test('the /48 may use up ten times the limit (FIX-007)', () => {
 })
 
 test('what is no address is one of its own', () => {
-  for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9']) expect(networksOf(odd)).toEqual([{ key: odd, times: 1 }])
+  for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
+    expect(networksOf(odd)).toEqual([{ key: odd, times: 1 }])
 })

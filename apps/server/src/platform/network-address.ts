@@ -20,7 +20,10 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   const groups = groupsOf(plain)
   const mapped = mappedIpv4(groups)
   if (mapped) return [{ key: mapped, times: 1 }]
-  const network = ({ groups: count, times }: typeof SUBNET): Network => ({ key: `${groups.slice(0, count).join(':')}::/${count * 16}`, times })
+  const network = ({ groups: count, times }: typeof SUBNET): Network => ({
+    key: `${groups.slice(0, count).join(':')}::/${count * 16}`,
+    times,
+  })
   return [network(SUBNET), network(SITE)]
 }
 
@@ -43,11 +46,18 @@ function expandIpv4(group: string): string[] {
 /** ::ffff:0:0/96 */
 function mappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
-  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  const bytes = groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
   return bytes.join('.')
 }
 
 /** A limit as each network of an address is counted under it. */
-export function byNetwork<L extends { readonly hits: number }>(limit: L, address: string): (readonly [limit: L, network: string])[] {
-  return networksOf(address).map(({ key, times }) => [{ ...limit, hits: limit.hits * times }, key] as const)
+export function byNetwork<L extends { readonly hits: number }>(
+  limit: L,
+  address: string,
+): (readonly [limit: L, network: string])[] {
+  return networksOf(address).map(
+    ({ key, times }) => [{ ...limit, hits: limit.hits * times }, key] as const,
+  )
 }

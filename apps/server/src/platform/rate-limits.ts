@@ -24,7 +24,15 @@ export interface RateLimits {
 }
 
 /** Limits kept in the database, so that two processes share them. `factor` multiplies every count (RATE_LIMIT_FACTOR). */
-export function createRateLimits({ pool, key, factor }: { pool: pg.Pool; key: Buffer; factor: number }): RateLimits {
+export function createRateLimits({
+  pool,
+  key,
+  factor,
+}: {
+  pool: pg.Pool
+  key: Buffer
+  factor: number
+}): RateLimits {
   const keyOf = ({ name }: Limit, who: string[]) => `${name}:${keyedHash(key, name, ...who)}`
   const count: RateLimits['count'] = async (limit, ...who) => {
     const counted = await inTransaction(pool, {}, (scope) =>
@@ -36,7 +44,9 @@ export function createRateLimits({ pool, key, factor }: { pool: pg.Pool; key: Bu
           resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
         returning hits, extract(epoch from resets_at - now())::float8 as seconds_left`),
     )
-    return counted && counted.hits > Math.max(1, limit.hits * factor) ? counted.seconds_left : undefined
+    return counted && counted.hits > Math.max(1, limit.hits * factor)
+      ? counted.seconds_left
+      : undefined
   }
   return {
     count,
@@ -46,10 +56,13 @@ export function createRateLimits({ pool, key, factor }: { pool: pg.Pool; key: Bu
     },
     forgive: async (limit, ...who) => {
       await inTransaction(pool, {}, (scope) =>
-        scope.one(sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)} returning key`),
+        scope.one(
+          sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)} returning key`,
+        ),
       )
     },
   }
 }
 
-export const tooMany = (retryAfter: number) => new Refusal('rate_limited', 'Too many attempts. Please try again later.', { retryAfter })
+export const tooMany = (retryAfter: number) =>
+  new Refusal('rate_limited', 'Too many attempts. Please try again later.', { retryAfter })

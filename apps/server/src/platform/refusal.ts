@@ -15,7 +15,16 @@ export class Refusal extends Error {
   /** The one of several that the sentence is about, such as a file: stands before it under the field. */
   readonly subject: string | undefined
 
-  constructor(type: FailureType, message: string, options: { fields?: FieldErrors; values?: TextValues; retryAfter?: number; subject?: string } = {}) {
+  constructor(
+    type: FailureType,
+    message: string,
+    options: {
+      fields?: FieldErrors
+      values?: TextValues
+      retryAfter?: number
+      subject?: string
+    } = {},
+  ) {
     super(message)
     this.type = type
     this.fields = options.fields ?? null
@@ -39,8 +48,11 @@ export const faultyField = (field: string, message: string, values: TextValues =
 export const missing = (message: string) => new Refusal('not_found', message)
 
 /** 507: the installation can take no more files. */
-export const storageFull = () => new Refusal('storage_full', 'The server has no space left', { retryAfter: 60 })
+export const storageFull = () =>
+  new Refusal('storage_full', 'The server has no space left', { retryAfter: 60 })
 
 /** 403: the role lacks the permission (OQ-145). */
-export const forbidden = (message = 'You do not have permission to perform this action', values: TextValues = {}) =>
-  new Refusal('permission_denied', message, { values })
+export const forbidden = (
+  message = 'You do not have permission to perform this action',
+  values: TextValues = {},
+) => new Refusal('permission_denied', message, { values })

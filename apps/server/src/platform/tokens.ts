@@ -20,7 +20,13 @@ export interface Tokens {
 /** Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or account. */
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'access-token')
-  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000, iss: ISSUER, aud: AUDIENCE })
+  const sign = createSigner({
+    key,
+    algorithm: 'HS256',
+    expiresIn: ACCESS_SECONDS * 1000,
+    iss: ISSUER,
+    aud: AUDIENCE,
+  })
   const verify = createVerifier({
     key,
     algorithms: ['HS256'],
@@ -30,13 +36,19 @@ export function createTokens(secret: string): Tokens {
     cache: 10_000,
   })
   return {
-    sign: ({ user_id, sign_in_id }) => sign({ sub: String(user_id), sid: sign_in_id, typ: 'access' }),
+    sign: ({ user_id, sign_in_id }) =>
+      sign({ sub: String(user_id), sid: sign_in_id, typ: 'access' }),
     read: (token) => {
       try {
         const claims = verify(token) as { sub: string; sid: number; typ: string; iat: number }
         const user_id = Number(claims.sub)
         if (claims.iat > Date.now() / 1000 + SKEW_SECONDS) return undefined
-        if (claims.typ !== 'access' || !Number.isSafeInteger(user_id) || !Number.isSafeInteger(claims.sid)) return undefined
+        if (
+          claims.typ !== 'access' ||
+          !Number.isSafeInteger(user_id) ||
+          !Number.isSafeInteger(claims.sid)
+        )
+          return undefined
         return { user_id, sign_in_id: claims.sid }
       } catch {
         return undefined

@@ -12,7 +12,17 @@ async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<numb
   for (let i = 1; i <= TRIES; i += 1) {
     const payload = { email: `nobody-${i}@proxied.example` }
     const headers = { 'x-forwarded-for': `203.0.113.${i}` }
-    answers.push((await app.inject({ method: 'POST', url: '/api/password-reset-request/', payload, headers, remoteAddress })).statusCode)
+    answers.push(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/password-reset-request/',
+          payload,
+          headers,
+          remoteAddress,
+        })
+      ).statusCode,
+    )
   }
   return answers
 }
@@ -24,11 +34,16 @@ const appWith = async (settings: Record<string, string>): Promise<TestApp> => {
 }
 
 test('what is no list of addresses stops the start', () => {
-  expect(() => readConfig({ TRUST_PROXY: 'everybody', SECRET_KEY: 'x'.repeat(32) })).toThrow('TRUST_PROXY must be a list of addresses or networks')
+  expect(() => readConfig({ TRUST_PROXY: 'everybody', SECRET_KEY: 'x'.repeat(32) })).toThrow(
+    'TRUST_PROXY must be a list of addresses or networks',
+  )
 })
 
 test('a forwarded address counts only when a trusted proxy says it', async () => {
-  const [trusting, wary] = [await appWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }), await appWith({})]
+  const [trusting, wary] = [
+    await appWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }),
+    await appWith({}),
+  ]
 
   expect(await statusesOf(wary, '127.0.0.21')).toContain(429)
   expect(await statusesOf(trusting, '127.0.0.22')).toContain(429)

@@ -32,26 +32,50 @@ export interface Asked {
 type Given = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The answer as it is, for tests that send what no typed caller would. */
-export async function ask(app: FastifyInstance, endpoint: Pick<AnyEndpoint, 'method' | 'path'>, given: Given, asked: Asked = {}): Promise<Answer> {
+export async function ask(
+  app: FastifyInstance,
+  endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+  given: Given,
+  asked: Asked = {},
+): Promise<Answer> {
   const params = (given.params ?? {}) as Record<string, unknown>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = { ...(given.query as object), ...(asked.workspace === undefined ? {} : { owner_account_id: asked.workspace }) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = {
+    ...(given.query as object),
+    ...(asked.workspace === undefined ? {} : { owner_account_id: asked.workspace }),
+  }
   const answer = await app.inject({
     method: endpoint.method,
     url: `/api${path}`,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     ...(given.body === undefined ? {} : { payload: given.body as object }),
-    headers: { ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}), ...asked.headers },
+    headers: {
+      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
+      ...asked.headers,
+    },
   })
-  const isJson = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
-  return { status: answer.statusCode, body: isJson ? answer.json() : undefined, headers: answer.headers, text: answer.body }
+  const isJson =
+    answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : undefined,
+    headers: answer.headers,
+    text: answer.body,
+  }
 }
 
 /**
  * Calls an endpoint as the web app does: typed by the contract, the envelope taken off.
  * @throws Refused
  */
-export async function call<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, input: CallInput<E>, asked: Asked = {}): Promise<ResultOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E>,
+  asked: Asked = {},
+): Promise<ResultOf<E>> {
   const { body } = await ask(app, endpoint, input, asked)
   const envelope = body as { success: true; data: ResultOf<E> } | Failure
   if (!envelope.success) throw new Refused(envelope)

@@ -32,9 +32,15 @@ export interface Firm {
   readonly owner: Person
   /** A new employee, already switched into the firm's workspace. */
   hires(role: EmployeeRole): Promise<Person>
-  hasClient(given?: Partial<{ name: string; email: string; mobile: string; country: number }>): Promise<Client>
-  hasCase(given?: Partial<{ title: string; client: Client; date: string; description: string }>): Promise<LegalCase>
-  hasSession(given?: Partial<{ title: string; legalCase: LegalCase; date: string }>): Promise<Session>
+  hasClient(
+    given?: Partial<{ name: string; email: string; mobile: string; country: number }>,
+  ): Promise<Client>
+  hasCase(
+    given?: Partial<{ title: string; client: Client; date: string; description: string }>,
+  ): Promise<LegalCase>
+  hasSession(
+    given?: Partial<{ title: string; legalCase: LegalCase; date: string }>,
+  ): Promise<Session>
 }
 
 const NOBODY_CAN_SIGN_IN = 'no password'
@@ -53,7 +59,8 @@ export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): 
       email,
       token,
       call: (endpoint, input) => call(casework.app, endpoint, input, asked),
-      ask: (endpoint, given = {}, headers = {}) => ask(casework.app, endpoint, given, { ...asked, headers }),
+      ask: (endpoint, given = {}, headers = {}) =>
+        ask(casework.app, endpoint, given, { ...asked, headers }),
       in: inWorkspace,
     }
   }
@@ -86,15 +93,27 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
     )
     return employee.in(account_id)
   }
-  const hasClient: Firm['hasClient'] = (given = {}) => owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
+  const hasClient: Firm['hasClient'] = (given = {}) =>
+    owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
   const hasCase: Firm['hasCase'] = async ({ client, ...given } = {}) =>
     owner.call(caseEndpoints.create, {
-      body: { title: 'Acme v. Smith', date: '2026-02-18', client_id_input: (client ?? (await hasClient())).id, ...given },
+      body: {
+        title: 'Acme v. Smith',
+        date: '2026-02-18',
+        client_id_input: (client ?? (await hasClient())).id,
+        ...given,
+      },
     })
   const hasSession: Firm['hasSession'] = async ({ legalCase, ...given } = {}) => {
     const place = legalCase ?? (await hasCase())
     return owner.call(sessionEndpoints.create, {
-      body: { title: 'First hearing', date: '2026-03-04T09:30:00', case_id: place.id, client_id: place.client_id, ...given },
+      body: {
+        title: 'First hearing',
+        date: '2026-03-04T09:30:00',
+        case_id: place.id,
+        client_id: place.client_id,
+        ...given,
+      },
     })
   }
   return { account_id, owner, hires, hasClient, hasCase, hasSession }

@@ -17,11 +17,18 @@ export interface OwnPostgres {
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'casework-own-'))
   chmodSync(folder, 0o711)
-  const server = await startEmbeddedPostgres({ data_dir: folder, log: () => undefined, settings: { shared_buffers: '32MB' } })
+  const server = await startEmbeddedPostgres({
+    data_dir: folder,
+    log: () => undefined,
+    settings: { shared_buffers: '32MB' },
+  })
   const roles = await prepareDatabase({ owner: server.owner, secret: SECRET, log: () => undefined })
   const drop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { database: { owner: server.owner, ...roles, secret: SECRET, drop }, logFile: join(folder, 'postgres.log') }
+  return {
+    database: { owner: server.owner, ...roles, secret: SECRET, drop },
+    logFile: join(folder, 'postgres.log'),
+  }
 }

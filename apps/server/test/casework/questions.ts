@@ -15,7 +15,9 @@ const PASSWORD = 'Correct1horse'
 export async function knownAddresses(casework: TestApp): Promise<Known> {
   const { email: confirmed } = await signUp(casework)
   const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
-  await call(casework.app, authEndpoints.register, { body: { name: 'Joe Doe', email: unconfirmed, mobile: '1', password: PASSWORD, country_id: 840 } })
+  await call(casework.app, authEndpoints.register, {
+    body: { name: 'Joe Doe', email: unconfirmed, mobile: '1', password: PASSWORD, country_id: 840 },
+  })
   return { confirmed, unconfirmed }
 }
 
@@ -46,4 +48,5 @@ export const QUESTIONS = [
 ] as const
 
 /** An answer's text with the moments taken out, which differ from one second to the next. */
-export const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')
+export const withoutTimes = (text: string) =>
+  text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

@@ -11,14 +11,19 @@ export interface News {
 
 export async function readNews(address: string, token: string): Promise<News> {
   const cut = new AbortController()
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: cut.signal })
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: cut.signal,
+  })
   const events: string[] = []
   const state = { ended: false }
   let wake: () => void = () => undefined
   const take = async () => {
     let rest = ''
     try {
-      for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(
+        new TextDecoderStream(),
+      )) {
         const parts = `${rest}${text}`.split('\n\n')
         rest = parts.pop() ?? ''
         events.push(...parts.filter((part) => !part.startsWith(':')))
@@ -36,7 +41,8 @@ export async function readNews(address: string, token: string): Promise<News> {
     status: answer.status,
     headers: Object.fromEntries(answer.headers),
     next: async () => {
-      while (events.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve))
+      while (events.length === 0 && !state.ended)
+        await new Promise<void>((resolve) => (wake = resolve))
       return events.shift()
     },
     waiting: () => events.length,

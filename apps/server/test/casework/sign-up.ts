@@ -5,9 +5,17 @@ import type { TestApp } from './start-test-app.ts'
 
 /** A person who went through registration and the mailed code, as everybody does. */
 export async function signUp(casework: TestApp, email = newEmail()) {
-  const body = { name: 'Jane Doe', email, mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }
+  const body = {
+    name: 'Jane Doe',
+    email,
+    mobile: '+1 (555) 010-2030',
+    password: 'Correct1horse',
+    country_id: 840,
+  }
   await call(casework.app, authEndpoints.register, { body })
-  const signedIn = await call(casework.app, authEndpoints.confirm, { body: { email: body.email, confirmation_code: await mailedCode(casework, body.email) } })
+  const signedIn = await call(casework.app, authEndpoints.confirm, {
+    body: { email: body.email, confirmation_code: await mailedCode(casework, body.email) },
+  })
   return { ...body, ...signedIn }
 }
 
@@ -20,11 +28,15 @@ export async function mailedCode(casework: TestApp, email: string): Promise<stri
 
 /** Every mail to an address, oldest first, its soft line breaks taken out. */
 export const mailsTo = async (casework: TestApp, email: string): Promise<string[]> =>
-  (await casework.mails()).filter((text) => text.includes(`To: ${email}`)).map((text) => text.replaceAll(/=\r?\n/g, ''))
+  (await casework.mails())
+    .filter((text) => text.includes(`To: ${email}`))
+    .map((text) => text.replaceAll(/=\r?\n/g, ''))
 
 /** The link to one of our pages in the newest mail to an address that has one. */
 export async function mailedLink(casework: TestApp, email: string, page: string): Promise<URL> {
-  const links = (await mailsTo(casework, email)).flatMap((mail) => mail.replaceAll('=3D', '=').match(/https?:\/\/[^\s"<>]+/g) ?? [])
+  const links = (await mailsTo(casework, email)).flatMap(
+    (mail) => mail.replaceAll('=3D', '=').match(/https?:\/\/[^\s"<>]+/g) ?? [],
+  )
   const link = links.findLast((each) => each.includes(`${page}?`))
   if (!link) throw new Error(`No link to ${page} was mailed to ${email}`)
   return new URL(link.replaceAll('&amp;', '&'))
@@ -33,4 +45,5 @@ export async function mailedLink(casework: TestApp, email: string, page: string)
 export const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
 /** A code that is none of the given ones. */
-export const wrongCode = (...codes: string[]): string => ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? ''
+export const wrongCode = (...codes: string[]): string =>
+  ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? ''

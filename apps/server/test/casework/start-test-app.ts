@@ -33,16 +33,26 @@ export interface TestApp {
   /** Every line the server logged. */
   readonly logged: string[]
   /** Runs a statement as the owner of the database, who may do what the server may not. */
-  asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
+  asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>
   /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
   mails(): Promise<string[]>
   stop(): Promise<void>
 }
 
-export async function startTestApp(options: { settings?: Record<string, string>; database?: TestDatabase } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { settings?: Record<string, string>; database?: TestDatabase } = {},
+): Promise<TestApp> {
   const database = options.database ?? (await workerDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'casework-app-'))
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000000', ...options.settings })
+  const config = readConfig({
+    DATA_DIR: folder,
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000000',
+    ...options.settings,
+  })
   const logged: string[] = []
   const log = createLog(config.LOG_LEVEL, { write: (line: string) => void logged.push(line) })
   const onError = (error: Error) => logged.push(String(error))
@@ -51,12 +61,20 @@ export async function startTestApp(options: { settings?: Record<string, string>;
   const jobsPool = openPool(database.jobs, { max: 2, onError })
   const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
-  const transport = createMailTransport({ smtpUrl: undefined, from: config.MAIL_FROM, dataDir: config.DATA_DIR })
+  const transport = createMailTransport({
+    smtpUrl: undefined,
+    from: config.MAIL_FROM,
+    dataDir: config.DATA_DIR,
+  })
   const app = await createApp({ config, pool: appPool, authPool: pool, store, outbox, log })
 
   const mails = async () => {
     const followers = { invitation: followInvitations(jobsPool) }
-    await runOnce({ pgPool: jobsPool, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }) })
+    await runOnce({
+      pgPool: jobsPool,
+      logger: jobLogger(log),
+      taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }),
+    })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []
     return readdirSync(inbox)
@@ -68,6 +86,20 @@ export async function startTestApp(options: { settings?: Record<string, string>;
     await Promise.all([appPool.end(), pool.end(), jobsPool.end()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const asOwner: TestApp['asOwner'] = (text, values) => onDatabase(database.owner, (client) => client.query(text, values))
-  return { app, config, database, asOwner, pool, appPool, jobsPool, store, tokens: createTokens(config.SECRET_KEY), logged, mails, stop }
+  const asOwner: TestApp['asOwner'] = (text, values) =>
+    onDatabase(database.owner, (client) => client.query(text, values))
+  return {
+    app,
+    config,
+    database,
+    asOwner,
+    pool,
+    appPool,
+    jobsPool,
+    store,
+    tokens: createTokens(config.SECRET_KEY),
+    logged,
+    mails,
+    stop,
+  }
 }

@@ -15,11 +15,17 @@ afterAll(() => casework.stop())
 
 /** What a client's record counts, and what the lists behind the three numbers hold. */
 async function numbersOf(person: Person, client: number) {
-  const { cases_count, sessions_count, documents_count } = await person.call(clientEndpoints.get, { params: { id: client } })
+  const { cases_count, sessions_count, documents_count } = await person.call(clientEndpoints.get, {
+    params: { id: client },
+  })
   const card = (await person.call(clientEndpoints.list, {})).items.find(({ id }) => id === client)
-  const cases = await person.call(caseEndpoints.list, { query: { client: String(client), client_id: String(client) } })
+  const cases = await person.call(caseEndpoints.list, {
+    query: { client: String(client), client_id: String(client) },
+  })
   const sessions = await person.call(sessionEndpoints.list, { query: { client: String(client) } })
-  const documents = await person.call(documentEndpoints.list, { query: { client_id: String(client) } })
+  const documents = await person.call(documentEndpoints.list, {
+    query: { client_id: String(client) },
+  })
   return {
     record: [cases_count, sessions_count, documents_count],
     card: [card?.cases_count, card?.sessions_count, card?.documents_count],
@@ -46,8 +52,10 @@ test('a case counts its own sessions, and those documents of it and its sessions
   const legalCase = await firm.hasCase({ client })
   const [session] = [await firm.hasSession({ legalCase }), await firm.hasSession({ legalCase })]
   const other = await firm.hasSession({ legalCase: await firm.hasCase({ client }) })
-  const store = (security_level: Level, place: object) => uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
-  for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const) await store(level, { case_id: legalCase.id })
+  const store = (security_level: Level, place: object) =>
+    uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
+  for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const)
+    await store(level, { case_id: legalCase.id })
   await store('red', { case_id: legalCase.id, session_id: session.id })
   await store('green', { case_id: legalCase.id, session_id: session.id })
   await store('green', { case_id: other.case_id, session_id: other.id })
@@ -60,7 +68,11 @@ test('a case counts its own sessions, and those documents of it and its sessions
     ['silver', 2],
   ] as const) {
     const numbers = [2, seen]
-    expect(await numbersOfCase(await firm.hires(role), legalCase.id), role).toEqual({ record: numbers, card: numbers, lists: numbers })
+    expect(await numbersOfCase(await firm.hires(role), legalCase.id), role).toEqual({
+      record: numbers,
+      card: numbers,
+      lists: numbers,
+    })
   }
 })
 
@@ -68,14 +80,25 @@ describe('what a client counts', () => {
   test('is what its lists hold, also after a case has moved to another client (OQ-133, CLIENT-024, CLIENT-066, FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
-    const [old, next] = [await firm.hasClient({ name: 'Old' }), await firm.hasClient({ name: 'Next' })]
+    const [old, next] = [
+      await firm.hasClient({ name: 'Old' }),
+      await firm.hasClient({ name: 'Next' }),
+    ]
     const legalCase = await firm.hasCase({ client: old })
     const session = await firm.hasSession({ legalCase })
     await uploadOne(owner, { security_level: 'red', client_id: old.id })
     await uploadOne(owner, { security_level: 'yellow', client_id: old.id, case_id: legalCase.id })
-    await uploadOne(owner, { security_level: 'green', client_id: old.id, case_id: legalCase.id, session_id: session.id })
+    await uploadOne(owner, {
+      security_level: 'green',
+      client_id: old.id,
+      case_id: legalCase.id,
+      session_id: session.id,
+    })
     const { title, description, date } = legalCase
-    await owner.call(caseEndpoints.update, { params: { id: legalCase.id }, body: { title, description, date, client_id_input: next.id } })
+    await owner.call(caseEndpoints.update, {
+      params: { id: legalCase.id },
+      body: { title, description, date, client_id_input: next.id },
+    })
 
     const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
     expect(await numbersOf(owner, old.id)).toEqual(same([0, 1, 2]))

@@ -22,10 +22,15 @@ test('clients whose sessions stand in one another’s cases are deleted at once,
       for (const step of [1, CLIENTS - 1]) {
         const { id, title, date, case_id } = await hasSession({ legalCase })
         const client_id = clients[(at + step) % CLIENTS]?.id
-        await owner.call(sessionEndpoints.update, { params: { id }, body: { title, date, case_id, client_id: client_id ?? 0 } })
+        await owner.call(sessionEndpoints.update, {
+          params: { id },
+          body: { title, date, case_id, client_id: client_id ?? 0 },
+        })
       }
 
-    const answers = await Promise.all(clients.map(({ id }) => owner.ask(clientEndpoints.remove, { params: { id } })))
+    const answers = await Promise.all(
+      clients.map(({ id }) => owner.ask(clientEndpoints.remove, { params: { id } })),
+    )
 
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([])
   }

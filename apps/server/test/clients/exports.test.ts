@@ -5,7 +5,14 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../casework/index.ts'
 import { sealedDocuments } from '../documents/asking.ts'
 import { cellsOf, importOf } from './importing.ts'
 
@@ -21,7 +28,11 @@ const EXPORTS = [
   ['sessions', sessionEndpoints.export],
 ] as const
 
-const textOf = async (person: Person, endpoint: (typeof EXPORTS)[number][1], query: object = {}) => {
+const textOf = async (
+  person: Person,
+  endpoint: (typeof EXPORTS)[number][1],
+  query: object = {},
+) => {
   const { status, text } = await person.ask(endpoint, { query })
   expect(status).toBe(200)
   return text
@@ -38,7 +49,9 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
       status: 400,
       body: { error: { data: { format: ['Unknown format'] } } },
     })
-    expect((await firm.owner.ask(endpoint, { query: { client: 'x' } })).status).toBe(name === 'clients' ? 200 : 400)
+    expect((await firm.owner.ask(endpoint, { query: { client: 'x' } })).status).toBe(
+      name === 'clients' ? 200 : 400,
+    )
   })
 
   test('is a CSV file with a byte-order mark, also for a role that may only look (CLIENT-098)', async () => {
@@ -51,7 +64,9 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(new RegExp(`^attachment; filename="?${name}_\\d{4}-\\d\\d-\\d\\d\\.csv"?$`)),
+      'content-disposition': expect.stringMatching(
+        new RegExp(`^attachment; filename="?${name}_\\d{4}-\\d\\d-\\d\\d\\.csv"?$`),
+      ),
     })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(text.split('\r\n')).toHaveLength(3)
@@ -67,7 +82,12 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
 describe('clients', () => {
   test('come all, whatever the list shows, in columns that import reads', async () => {
     const firm = await newFirm(casework)
-    const { created_at } = await firm.hasClient({ name: 'Roe, "R" & Co\nLtd', email: 'r@roe.example', mobile: '0301', country: 124 })
+    const { created_at } = await firm.hasClient({
+      name: 'Roe, "R" & Co\nLtd',
+      email: 'r@roe.example',
+      mobile: '0301',
+      country: 124,
+    })
     await firm.hasClient({ name: 'Bare' })
     const day = created_at.slice(0, 10)
 
@@ -85,12 +105,27 @@ describe('clients', () => {
     for (const name of names) await firm.hasClient({ name })
     const csv = await textOf(firm.owner, clientEndpoints.export)
 
-    const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as { f?: string; v?: unknown }[]
+    const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as {
+      f?: string
+      v?: unknown
+    }[]
     expect(cells.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
     for (const [name] of rowsOf(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
-    expect(await importOf(firm.owner, ['clients.csv', csv])).toMatchObject({ success: true, success_count: 0, duplicate_count: names.length, warnings: [] })
-    expect(await importOf(other.owner, ['clients.csv', csv])).toMatchObject({ success_count: names.length, warnings: [] })
-    expect((await other.owner.call(clientEndpoints.list, { query: { ordering: 'created_at' } })).items.map(({ name }) => name)).toEqual(names)
+    expect(await importOf(firm.owner, ['clients.csv', csv])).toMatchObject({
+      success: true,
+      success_count: 0,
+      duplicate_count: names.length,
+      warnings: [],
+    })
+    expect(await importOf(other.owner, ['clients.csv', csv])).toMatchObject({
+      success_count: names.length,
+      warnings: [],
+    })
+    expect(
+      (
+        await other.owner.call(clientEndpoints.list, { query: { ordering: 'created_at' } })
+      ).items.map(({ name }) => name),
+    ).toEqual(names)
   })
 })
 
@@ -104,12 +139,28 @@ describe('cases and sessions', () => {
     await firm.hasSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
     await firm.hasSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
 
-    expect(rowsOf(await textOf(firm.owner, caseEndpoints.export, { client: client.id, ordering: 'title', page: '9', page_size: '1' }))).toEqual([
+    expect(
+      rowsOf(
+        await textOf(firm.owner, caseEndpoints.export, {
+          client: client.id,
+          ordering: 'title',
+          page: '9',
+          page_size: '1',
+        }),
+      ),
+    ).toEqual([
       ['Title', 'Client', 'Date', 'Description', 'Sessions', 'Documents'],
       ['A', 'Acme', '2026-01-01', '', '2', '0'],
       ['B', 'Acme', '2026-01-02', "'=x", '0', '0'],
     ])
-    expect(rowsOf(await textOf(firm.owner, sessionEndpoints.export, { search: 'hear', date_before: '2026-03-04' }))).toEqual([
+    expect(
+      rowsOf(
+        await textOf(firm.owner, sessionEndpoints.export, {
+          search: 'hear',
+          date_before: '2026-03-04',
+        }),
+      ),
+    ).toEqual([
       ['Title', 'Type', 'Status', 'Date and time', 'Case', 'Client'],
       ['Hearing', 'Consultation', 'Active', '2026-03-04 09:30', 'A', 'Acme'],
     ])
@@ -118,7 +169,9 @@ describe('cases and sessions', () => {
   test('count no document that the role may not see', async () => {
     const firm = await newFirm(casework)
     const { client_id } = await sealedDocuments(firm)
-    await firm.hasCase({ client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) } })
+    await firm.hasCase({
+      client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) },
+    })
     const asSilver = rowsOf(await textOf(await firm.hires('silver'), caseEndpoints.export))
 
     expect(asSilver[1]?.[5]).toBe('0')
@@ -163,15 +216,24 @@ describe('a large export', () => {
     const memory = process.memoryUsage().rss
     const [cpu, started] = [process.cpuUsage(), performance.now()]
 
-    const answer = await fetch(`${address}/api/clients/export/?format=csv`, { headers: headersOf(firm) })
+    const answer = await fetch(`${address}/api/clients/export/?format=csv`, {
+      headers: headersOf(firm),
+    })
     const firstByte = performance.now() - started
     let lines = 0
-    for await (const chunk of answer.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1
+    for await (const chunk of answer.body ?? [])
+      for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1
 
     const all = performance.now() - started
     const used = process.cpuUsage(cpu)
-    const [ms, cpuMs, grown] = [all, (used.user + used.system) / 1000, (process.memoryUsage().rss - memory) / 1_048_576].map(Math.round)
-    process.stdout.write(`export of ${COUNT}: first byte ${Math.round(firstByte)} ms, all ${ms} ms, cpu ${cpuMs} ms with its reader, +${grown} MB\n`)
+    const [ms, cpuMs, grown] = [
+      all,
+      (used.user + used.system) / 1000,
+      (process.memoryUsage().rss - memory) / 1_048_576,
+    ].map(Math.round)
+    process.stdout.write(
+      `export of ${COUNT}: first byte ${Math.round(firstByte)} ms, all ${ms} ms, cpu ${cpuMs} ms with its reader, +${grown} MB\n`,
+    )
     expect(lines).toBe(COUNT + 1)
     expect(firstByte).toBeLessThan(all)
   }, 60_000)
@@ -184,13 +246,19 @@ describe('a large export', () => {
     casework.appPool.on('acquire', () => (statements += 1))
 
     await new Promise<void>((resolve) => {
-      const request = get(`${address}/api/cases/export/`, { headers: headersOf(firm) }, (coming) => {
-        coming.once('data', () => request.destroy())
-        coming.once('close', resolve)
-      })
+      const request = get(
+        `${address}/api/cases/export/`,
+        { headers: headersOf(firm) },
+        (coming) => {
+          coming.once('data', () => request.destroy())
+          coming.once('close', resolve)
+        },
+      )
     })
 
-    await expect.poll(() => casework.logged.filter((line) => line.includes('/cases/export/')).length).toBeGreaterThan(0)
+    await expect
+      .poll(() => casework.logged.filter((line) => line.includes('/cases/export/')).length)
+      .toBeGreaterThan(0)
     await firm.owner.call(caseEndpoints.list, {})
     expect(statements).toBeGreaterThan(0)
     expect(statements).toBeLessThan(rows / batch)

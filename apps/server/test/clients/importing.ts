@@ -10,14 +10,19 @@ export async function tryImport(
   [name, content]: readonly [string, Uint8Array | string],
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const bytes = new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  const bytes = new Uint8Array(
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  )
   const file: GivenFile = [name, bytes]
   const { body, type } = await formBody([file], 'file')
   return person.ask(clientEndpoints.import, { body }, { 'content-type': type, ...headers })
 }
 
 /** The result of a file that could be read. */
-export async function importOf(person: Person, file: readonly [string, Uint8Array | string]): Promise<ClientImportResult> {
+export async function importOf(
+  person: Person,
+  file: readonly [string, Uint8Array | string],
+): Promise<ClientImportResult> {
   const { status, body, text } = await tryImport(person, file)
   if (status !== 200) throw new Error(`not imported: ${status} ${text}`)
   return (body as { data: ClientImportResult }).data
@@ -25,12 +30,18 @@ export async function importOf(person: Person, file: readonly [string, Uint8Arra
 
 type Cell = string | number | boolean | null
 
-export const sheetOf = (rows: readonly (readonly Cell[])[]): WorkSheet => utils.aoa_to_sheet(rows.map((row) => [...row]))
+export const sheetOf = (rows: readonly (readonly Cell[])[]): WorkSheet =>
+  utils.aoa_to_sheet(rows.map((row) => [...row]))
 
 /** A workbook with one sheet or several. */
-export function workbook(type: 'xlsx' | 'xls', ...sheets: (WorkSheet | readonly (readonly Cell[])[])[]): Buffer {
+export function workbook(
+  type: 'xlsx' | 'xls',
+  ...sheets: (WorkSheet | readonly (readonly Cell[])[])[]
+): Buffer {
   const book = utils.book_new()
-  sheets.forEach((sheet, at) => utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet) : sheet, `Sheet ${at + 1}`))
+  sheets.forEach((sheet, at) =>
+    utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet) : sheet, `Sheet ${at + 1}`),
+  )
   return write(book, { type: 'buffer', bookType: type, compression: true }) as Buffer
 }
 

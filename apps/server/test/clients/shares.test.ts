@@ -23,7 +23,13 @@ test('another firm does not wait for the imports of one firm (FIX-050)', async (
     done.push(name)
   }
 
-  await Promise.all([start(busy, 'a1'), start(busy, 'a2'), start(busy, 'a3'), start(busy, 'a4'), start(other, 'b')])
+  await Promise.all([
+    start(busy, 'a1'),
+    start(busy, 'a2'),
+    start(busy, 'a3'),
+    start(busy, 'a4'),
+    start(other, 'b'),
+  ])
 
   expect(done).toHaveLength(5)
   expect(done.indexOf('b')).toBeLessThan(3)
@@ -32,11 +38,18 @@ test('another firm does not wait for the imports of one firm (FIX-050)', async (
 test('a sixth waiting import of a firm is refused with the time to wait (FIX-050)', async () => {
   const firm = await newFirm(casework)
 
-  const statuses = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => importOf(firm.owner, sheet(`n${n}`))))
+  const statuses = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => importOf(firm.owner, sheet(`n${n}`))),
+  )
 
-  const refused = statuses.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
+  const refused = statuses
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => String(reason))
   expect(refused).toHaveLength(2)
-  for (const reason of refused) expect(reason).toContain('Too much is running for your firm at the moment. Please try again shortly.')
+  for (const reason of refused)
+    expect(reason).toContain(
+      'Too much is running for your firm at the moment. Please try again shortly.',
+    )
 })
 
 /** More than the buffers on the way to a reader hold: 36 MB. */
@@ -57,7 +70,10 @@ test('two paused downloads hold up neither a third export of the firm nor, read 
   const firm = await newFirm(casework)
   await longCases(firm)
   const headers = { authorization: `Bearer ${firm.owner.token}` }
-  const begin = () => new Promise<IncomingMessage>((resolve) => void get(`${address}/api${caseEndpoints.export.path}`, { headers }, resolve))
+  const begin = () =>
+    new Promise<IncomingMessage>(
+      (resolve) => void get(`${address}/api${caseEndpoints.export.path}`, { headers }, resolve),
+    )
   const linesOf = async (answer: AsyncIterable<Uint8Array>) => {
     let lines = 0
     for await (const chunk of answer) for (const byte of chunk) if (byte === 10) lines += 1

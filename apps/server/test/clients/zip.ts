@@ -26,7 +26,9 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(offset, 10)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, file, packed])
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, entry, file]))
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, entry, file]),
+    )
     pieces.push(local)
     offset += local.length
   }
@@ -45,8 +47,10 @@ const BOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformat
 const BOOK_RELS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-export const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-export const sheetXml = (rows: string) => `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`
+export const cell = (at: string, text: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+export const sheetXml = (rows: string) =>
+  `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`
 export const stringsXml = (strings: string) => `<?xml version="1.0"?><sst ${MAIN}>${strings}</sst>`
 export const HEADER = `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Email')}</row>`
 

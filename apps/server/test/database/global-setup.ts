@@ -11,7 +11,13 @@ import { dropDatabase, nameOf, onDatabase, type TestServer } from './test-server
 const SECRET = 'a secret of the tests, at least 32 characters'
 
 /** What dies with the machine is made anew, so nothing waits for the disk here. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' }
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  max_wal_size: '4GB',
+}
 
 type Running = { owner: pg.ClientConfig; end(): Promise<void> }
 
@@ -20,7 +26,11 @@ const startOwn = async (): Promise<Running> => {
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const server = await startEmbeddedPostgres({ data_dir: folder, settings: FAST, log: () => undefined })
+    const server = await startEmbeddedPostgres({
+      data_dir: folder,
+      settings: FAST,
+      log: () => undefined,
+    })
     return { owner: server.owner, end: () => server.stop().then(remove) }
   } catch (error) {
     remove()
@@ -30,7 +40,10 @@ const startOwn = async (): Promise<Running> => {
 
 const useGiven = (url: string): Running => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
-  return { owner: { host, port, user: user ?? '', password: password ?? '', database: database ?? '' }, end: async () => undefined }
+  return {
+    owner: { host, port, user: user ?? '', password: password ?? '', database: database ?? '' },
+    end: async () => undefined,
+  }
 }
 
 /**
@@ -44,7 +57,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const template = nameOf(prefix, 'template')
   try {
     await onDatabase(owner, (client) => client.query(`create database ${template}`))
-    await prepareDatabase({ owner: { ...owner, database: template }, secret: SECRET, log: () => undefined })
+    await prepareDatabase({
+      owner: { ...owner, database: template },
+      secret: SECRET,
+      log: () => undefined,
+    })
     const server: TestServer = { owner, template, prefix, secret: SECRET }
     project.provide('database', server)
   } catch (error) {
@@ -59,6 +76,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
 const dropAll = (owner: pg.ClientConfig, prefix: string): Promise<void> =>
   onDatabase(owner, async (client) => {
-    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [prefix])
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where starts_with(datname, $1)`,
+      [prefix],
+    )
     for (const { name } of rows) await dropDatabase(client, name)
   })

@@ -13,8 +13,14 @@ const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
 test('gives every role its own way in, and none of them stands above the policies', async () => {
   const database = await newDatabase()
 
-  expect(await currentUser(database.app)).toEqual({ role: `casework_app_${database.owner.database}`, above_policies: false })
-  expect(await currentUser(database.jobs)).toEqual({ role: `casework_jobs_${database.owner.database}`, above_policies: false })
+  expect(await currentUser(database.app)).toEqual({
+    role: `casework_app_${database.owner.database}`,
+    above_policies: false,
+  })
+  expect(await currentUser(database.jobs)).toEqual({
+    role: `casework_jobs_${database.owner.database}`,
+    above_policies: false,
+  })
   expect(await currentUser(database.owner)).toMatchObject({ above_policies: false })
   await database.drop()
   await expect(currentUser(database.owner)).rejects.toThrow(/does not exist/)
@@ -22,7 +28,12 @@ test('gives every role its own way in, and none of them stands above the policie
 })
 
 test('gives a new database each time, and the same one to all files of a worker', async () => {
-  const [one, other, shared, again] = [await newDatabase(), await newDatabase(), await workerDatabase(), await workerDatabase()]
+  const [one, other, shared, again] = [
+    await newDatabase(),
+    await newDatabase(),
+    await workerDatabase(),
+    await workerDatabase(),
+  ]
 
   expect(one.app.database).not.toBe(other.app.database)
   expect(shared.app.database).toBe(again.app.database)

@@ -38,7 +38,9 @@ export const newDatabase = async (): Promise<TestDatabase> => {
 }
 
 /** Copies a database that nobody is connected to. */
-export const copyDatabase = async ({ owner: { database = '' } }: TestDatabase): Promise<TestDatabase> => {
+export const copyDatabase = async ({
+  owner: { database = '' },
+}: TestDatabase): Promise<TestDatabase> => {
   const name = nameOf(inject('database').prefix, randomBytes(6).toString('hex'))
   await copyTo(name, database)
   return describe(name)

@@ -20,7 +20,10 @@ declare module 'vitest' {
 export const nameOf = (prefix: string, what: string): string => `${prefix}_${what}`
 
 /** Connects, does the work and leaves. */
-export const onDatabase = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+export const onDatabase = async <Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -41,5 +44,6 @@ export const dropDatabase = async (client: pg.Client, name: string): Promise<voi
     await pause(LOOK_AGAIN_MS)
   }
   await client.query(`drop database if exists ${name} with (force)`)
-  for (const { group } of Object.values(ROLES)) await client.query(`drop role if exists ${client.escapeIdentifier(loginRoleOf(group, name))}`)
+  for (const { group } of Object.values(ROLES))
+    await client.query(`drop role if exists ${client.escapeIdentifier(loginRoleOf(group, name))}`)
 }

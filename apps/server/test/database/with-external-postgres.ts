@@ -25,7 +25,13 @@ const folder = mkdtempSync(join(tmpdir(), 'casework-external-'))
 chmodSync(folder, 0o711)
 try {
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off', synchronous_commit: 'off', max_connections: '300' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    fsync: 'off',
+    synchronous_commit: 'off',
+    max_connections: '300',
+  }
   const postgres = await startEmbeddedPostgres({ data_dir: folder, settings, log: () => undefined })
   try {
     await onDatabase({ ...postgres.owner, user: 'postgres' }, async (client) => {
@@ -33,9 +39,14 @@ try {
       await client.query('create database firm owner firm_admin')
     })
     const url = `postgres://firm_admin:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}/firm`
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, [variable]: url } })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-    process.exitCode = (await new Promise<number | null>((resolve) => child.once('exit', resolve))) ?? 1
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, [variable]: url },
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => child.kill(signal))
+    process.exitCode =
+      (await new Promise<number | null>((resolve) => child.once('exit', resolve))) ?? 1
   } finally {
     await postgres.stop()
   }

@@ -10,14 +10,20 @@ export type GivenFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>]
 type Part = GivenFile | readonly [field: string, value: string]
 
 /** The body of a form whose parts stand in the given order; a part with bytes is one of `files`. */
-export async function formBody(parts: readonly Part[], filesField = 'files'): Promise<{ body: Buffer<ArrayBuffer>; type: string }> {
+export async function formBody(
+  parts: readonly Part[],
+  filesField = 'files',
+): Promise<{ body: Buffer<ArrayBuffer>; type: string }> {
   const form = new FormData()
   for (const [name, value] of parts) {
     if (typeof value === 'string') form.append(name, value)
     else form.append(filesField, new File([value], name))
   }
   const encoded = new Response(form)
-  return { body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  }
 }
 
 /** Uploads parts as they are; the answer as it is. */
@@ -29,7 +35,14 @@ export async function tryUpload(person: Person, parts: readonly Part[]): Promise
 /** Uploads one file as the web app does: fields first. */
 export async function uploadOne(
   person: Person,
-  fields: { security_level: Level; client_id: number; case_id?: number; session_id?: number; group_id?: number; doc_name?: string },
+  fields: {
+    security_level: Level
+    client_id: number
+    case_id?: number
+    session_id?: number
+    group_id?: number
+    doc_name?: string
+  },
   [name, bytes]: GivenFile = ['brief.pdf', samples.pdf()],
 ): Promise<UploadResult['documents'][number]> {
   const given = Object.entries(fields).map(([field, value]): Part => [field, String(value)])
@@ -42,7 +55,8 @@ export async function uploadOne(
 /** One document of each level, of one client. */
 export async function sealedDocuments(firm: Firm) {
   const client_id = (await firm.hasClient()).id
-  const of = (security_level: Level) => uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
+  const of = (security_level: Level) =>
+    uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
   return { client_id, red: await of('red'), yellow: await of('yellow'), green: await of('green') }
 }
 
@@ -54,8 +68,15 @@ interface Asked {
 
 /** Asks over a real connection, as a browser does. */
 export async function fetchFile(url: string, { token, ...asked }: Asked) {
-  const answer = await fetch(url, { ...asked, headers: { ...asked.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const answer = await fetch(url, {
+    ...asked,
+    headers: { ...asked.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
 }
 
 /** The same of an app that listens. */

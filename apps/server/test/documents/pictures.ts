@@ -22,7 +22,11 @@ export function onePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
 }
 
 /** A plain red picture. */
-export const picture = async (format: 'png' | 'jpeg' | 'gif', width = 800, height = 200): Promise<Buffer<ArrayBuffer>> =>
+export const picture = async (
+  format: 'png' | 'jpeg' | 'gif',
+  width = 800,
+  height = 200,
+): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(
     await sharp({ create: { width, height, channels: 3, background: '#c00000' } })
       .toFormat(format)
@@ -35,7 +39,11 @@ export async function look(bytes: Buffer) {
   const { format, width, height } = await image.metadata()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [
-    ...data.subarray((Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels).subarray(0, 3),
+    ...data
+      .subarray(
+        (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels,
+      )
+      .subarray(0, 3),
   ]
   return { format, width, height, corner: at(0.02, 0.02), middle: at(0.5, 0.5) }
 }

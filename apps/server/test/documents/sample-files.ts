@@ -31,7 +31,11 @@ export function zipOf(entries: Record<string, string | Uint8Array>): Buffer<Arra
   return Buffer.concat([...files, listed, end])
 }
 
-export const officeZip = (mainType: string, part: string, more: Record<string, string | Uint8Array> = {}) =>
+export const officeZip = (
+  mainType: string,
+  part: string,
+  more: Record<string, string | Uint8Array> = {},
+) =>
   zipOf({
     '[Content_Types].xml': `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${mainType}.main+xml"/></Types>`,
     [part]: '<x/>',
@@ -67,15 +71,25 @@ const png = () => {
 
 /** A small file of every kind that may be uploaded, each with bytes of its own. */
 export const samples = {
-  pdf: (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]),
+  pdf: (size = 64) =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]),
   doc: (): Buffer<ArrayBuffer> => compoundFile('WordDocument'),
   docx: () => officeZip('wordprocessingml.document', 'word/document.xml'),
   xls: () => compoundFile('Workbook'),
   xlsx: () => officeZip('spreadsheetml.sheet', 'xl/workbook.xml'),
-  jpg: () => Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), randomBytes(32), Buffer.from('ffd9', 'hex')]),
+  jpg: () =>
+    Buffer.concat([
+      Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+      randomBytes(32),
+      Buffer.from('ffd9', 'hex'),
+    ]),
   jpeg: (): Buffer<ArrayBuffer> => samples.jpg(),
   png,
-  gif: () => Buffer.concat([Buffer.from('GIF89a'), Buffer.from('0100010080000000000000ffffff2c00000000010001000002024401003b', 'hex')]),
+  gif: () =>
+    Buffer.concat([
+      Buffer.from('GIF89a'),
+      Buffer.from('0100010080000000000000ffffff2c00000000010001000002024401003b', 'hex'),
+    ]),
   txt: () => Buffer.from('Grüße aus dem Büro\r\n\tZweite Zeile\n'),
 }
 
@@ -85,8 +99,14 @@ export const strangers: Record<string, Buffer<ArrayBuffer>> = {
   'html behind spaces': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   script: Buffer.from('<script>alert(1)</script>'),
-  xml: Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
-  'program for Windows': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64), Buffer.from('PE\0\0')]),
+  xml: Buffer.from(
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  ),
+  'program for Windows': Buffer.concat([
+    Buffer.from('MZ'),
+    Buffer.alloc(64),
+    Buffer.from('PE\0\0'),
+  ]),
   'program for Linux': Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
   'any zip': zipOf({ 'readme.txt': 'hello' }),
   'macro workbook': officeZip('xlsm', 'evil/part.bin'),

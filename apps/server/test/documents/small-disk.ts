@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, type TestContext } from 'vitest'
 
-const done = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+const done = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** A disk of its own, small enough to fill; skips the test where none can be mounted. */
 export function smallDisk(context: TestContext, size: string): string {

@@ -17,13 +17,21 @@ export interface Someone {
 
 type Ask = (address: string, someone: Someone) => Promise<Response>
 
-const json = (address: string, path: string, method: string, token: string, body: object, headers: Record<string, string> = {}) =>
+const json = (
+  address: string,
+  path: string,
+  method: string,
+  token: string,
+  body: object,
+  headers: Record<string, string> = {},
+) =>
   fetch(`${address}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const get = (address: string, path: string, token: string) => fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+const get = (address: string, path: string, token: string) =>
+  fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 /** What people do, reads and writes of every kind. */
 const ASKS: Record<string, Ask> = {
@@ -33,15 +41,32 @@ const ASKS: Record<string, Ask> = {
   client: (address, { token, client_id }) => get(address, `/clients/${client_id}/`, token),
   dashboard: (address, { token }) => get(address, '/dashboard/summary/', token),
   export: (address, { token }) => get(address, '/clients/export/', token),
-  create: (address, { token }) => json(address, '/clients/', 'POST', token, { name: `Acme ${randomUUID()}` }, { 'idempotency-key': randomUUID() }),
-  update: (address, { token, client_id }) => json(address, `/clients/${client_id}/`, 'PUT', token, { name: 'Renamed' }),
-  login: (address) => json(address, '/login/', 'POST', '', { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' }),
+  create: (address, { token }) =>
+    json(
+      address,
+      '/clients/',
+      'POST',
+      token,
+      { name: `Acme ${randomUUID()}` },
+      { 'idempotency-key': randomUUID() },
+    ),
+  update: (address, { token, client_id }) =>
+    json(address, `/clients/${client_id}/`, 'PUT', token, { name: 'Renamed' }),
+  login: (address) =>
+    json(address, '/login/', 'POST', '', {
+      email: `${randomUUID()}@example.com`,
+      password: 'Wrong password 1',
+    }),
   upload: async (address, { token, client_id }) => {
     const form = new FormData()
     form.append('security_level', 'green')
     form.append('client_id', String(client_id))
     form.append('files', new File([randomUUID()], 'note.txt'))
-    return fetch(`${address}/api/documents/upload/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+    return fetch(`${address}/api/documents/upload/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
   },
 }
 
@@ -60,19 +85,25 @@ async function timed(what: string, ask: () => Promise<Response>): Promise<Asked>
   return { what, status, ms: performance.now() - began, retryAfter }
 }
 
-export const askOnce = (what: string, server: ServerProcess, someone: Someone) => timed(what, () => (ASKS[what] as Ask)(server.address, someone))
+export const askOnce = (what: string, server: ServerProcess, someone: Someone) =>
+  timed(what, () => (ASKS[what] as Ask)(server.address, someone))
 
 /** Asks everything in turn, from several sides, until told to stop; and whether the server is ready. */
 export function keepAsking(server: ServerProcess, someone: Someone, sides = 1) {
   const asked: Asked[] = []
   const stopping = new AbortController()
   const side = async (kinds: readonly string[]) => {
-    for (let at = 0; !stopping.signal.aborted; at += 1) asked.push(await askOnce(kinds[at % kinds.length] ?? '', server, someone))
+    for (let at = 0; !stopping.signal.aborted; at += 1)
+      asked.push(await askOnce(kinds[at % kinds.length] ?? '', server, someone))
   }
   const readiness = async () => {
-    while (!stopping.signal.aborted) asked.push(await timed('ready', () => fetch(`${server.address}/health/ready`)))
+    while (!stopping.signal.aborted)
+      asked.push(await timed('ready', () => fetch(`${server.address}/health/ready`)))
   }
-  const all = Promise.all([readiness(), ...KINDS.flatMap((kind) => Array.from({ length: sides }, () => side([kind])))])
+  const all = Promise.all([
+    readiness(),
+    ...KINDS.flatMap((kind) => Array.from({ length: sides }, () => side([kind]))),
+  ])
   return {
     asked,
     stop: async () => {

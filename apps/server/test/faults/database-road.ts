@@ -28,11 +28,15 @@ export interface DatabaseRoad {
 /** First bytes of what a client asks; signing in is no round trip. */
 const ASKS = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
 
-export async function databaseRoad({ host = '', port = 5432 }: pg.ClientConfig): Promise<DatabaseRoad> {
+export async function databaseRoad({
+  host = '',
+  port = 5432,
+}: pg.ClientConfig): Promise<DatabaseRoad> {
   let state: 'open' | 'silent' | 'refusing' = 'open'
   let rule: { trip: number; cut: Cut } | undefined
   const open = new Set<Socket>()
-  const reach = () => (host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host))
+  const reach = () =>
+    host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
 
   const server = createServer({ noDelay: true }, (near) => {
     open.add(near)
@@ -73,7 +77,13 @@ export async function databaseRoad({ host = '', port = 5432 }: pg.ClientConfig):
   const over: DatabaseRoad['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
   return {
     over,
-    overAll: (database) => ({ ...database, owner: over(database.owner), app: over(database.app), auth: over(database.auth), jobs: over(database.jobs) }),
+    overAll: (database) => ({
+      ...database,
+      owner: over(database.owner),
+      app: over(database.app),
+      auth: over(database.auth),
+      jobs: over(database.jobs),
+    }),
     cutAt: (trip, cut) => (rule = { trip, cut }),
     wasCut: () => {
       const cut = rule === undefined

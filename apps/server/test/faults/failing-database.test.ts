@@ -12,7 +12,9 @@ const FAULTS_AT_LEAST = Number(process.env['TORTURE_FAULTS'] ?? 11)
 const LASTS_MS = 300
 
 const endConnections = ({ postgres, roles }: SetUp) =>
-  postgres.asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`)
+  postgres.asSuperuser(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`,
+  )
 
 /** Changes something for the server's role, which new connections notice, and takes it back. */
 const forAWhile =
@@ -30,7 +32,9 @@ const FAULTS: Record<string, Fault> = {
   'connections are ended': async (parts) => void (await endConnections(parts)),
   'statements are cancelled': async ({ postgres, roles }) => {
     for (let count = 0; count < 20; count += 1) {
-      await postgres.asSuperuser(`select pg_cancel_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`)
+      await postgres.asSuperuser(
+        `select pg_cancel_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`,
+      )
     }
   },
   'a connection crashes': async ({ postgres }) => postgres.crash(),
@@ -94,7 +98,8 @@ test(
         const from = asked.length
         await fault(parts)
         await isWell()
-        counted[name] = (counted[name] ?? 0) + asked.slice(from).filter(({ status }) => status === 503).length
+        counted[name] =
+          (counted[name] ?? 0) + asked.slice(from).filter(({ status }) => status === 503).length
         expect([name, asked.slice(from).filter(({ status }) => status === 500)]).toEqual([name, []])
         faults += 1
       }

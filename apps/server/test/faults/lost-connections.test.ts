@@ -8,7 +8,14 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { authEndpoints } from '@casework/contract/auth'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Answer,
+  type Firm,
+  type TestApp,
+} from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { formBody } from '../documents/asking.ts'
 import { databaseRoad, type Cut, type DatabaseRoad } from './database-road.ts'
@@ -43,7 +50,8 @@ const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
 
 const send = ({ endpoint, given = {}, headers = {} }: Request) =>
   ask(casework.app, endpoint, given, { token: firm.owner.token, headers }).catch((error: Error) => {
-    if (endpoint.gives === 'blob' && error.message === 'response destroyed before completion') return BROKEN_OFF
+    if (endpoint.gives === 'blob' && error.message === 'response destroyed before completion')
+      return BROKEN_OFF
     throw error
   })
 
@@ -67,20 +75,39 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'a public list': async () => ({ endpoint: countryEndpoints.list }),
   'a list': async () => ({ endpoint: clientEndpoints.list }),
   'a search': async () => ({ endpoint: caseEndpoints.list, given: { query: { search: 'acme' } } }),
-  'a record': async () => ({ endpoint: clientEndpoints.get, given: { params: { id: (await firm.hasClient()).id } } }),
+  'a record': async () => ({
+    endpoint: clientEndpoints.get,
+    given: { params: { id: (await firm.hasClient()).id } },
+  }),
   'an export': async () => ({ endpoint: clientEndpoints.export }),
   'a create with a key': client,
-  'an update': async () => ({ endpoint: clientEndpoints.update, given: { params: { id: (await firm.hasClient()).id }, body: { name: 'Renamed' } } }),
-  'a deletion': async () => ({ endpoint: sessionEndpoints.remove, given: { params: { id: (await firm.hasSession()).id } } }),
-  'a sign-in': async () => ({ endpoint: authEndpoints.login, given: { body: { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' } } }),
-  'a reset of a password': async () => ({ endpoint: authEndpoints.requestReset, given: { body: { email: `${randomUUID()}@example.com` } } }),
+  'an update': async () => ({
+    endpoint: clientEndpoints.update,
+    given: { params: { id: (await firm.hasClient()).id }, body: { name: 'Renamed' } },
+  }),
+  'a deletion': async () => ({
+    endpoint: sessionEndpoints.remove,
+    given: { params: { id: (await firm.hasSession()).id } },
+  }),
+  'a sign-in': async () => ({
+    endpoint: authEndpoints.login,
+    given: { body: { email: `${randomUUID()}@example.com`, password: 'Wrong password 1' } },
+  }),
+  'a reset of a password': async () => ({
+    endpoint: authEndpoints.requestReset,
+    given: { body: { email: `${randomUUID()}@example.com` } },
+  }),
   'an upload with a key': async () => {
     const { body, type } = await formBody([
       ['security_level', 'green'],
       ['client_id', String((await firm.hasClient()).id)],
       [`${randomUUID()}.txt`, Buffer.from('On the record')],
     ])
-    return { endpoint: documentEndpoints.upload, given: { body }, headers: { 'content-type': type, 'idempotency-key': randomUUID() } }
+    return {
+      endpoint: documentEndpoints.upload,
+      given: { body },
+      headers: { 'content-type': type, 'idempotency-key': randomUUID() },
+    }
   },
 }
 
@@ -98,7 +125,12 @@ test.for(Object.entries(REQUESTS))(
         road.cutAt(trip, cut)
         const answer = await send(request)
         const wasCut = road.wasCut()
-        expect([name, trip, cut, outcomeOf(answer, usual)]).toEqual([name, trip, cut, expect.stringMatching(/^(as usual|unavailable)$/)])
+        expect([name, trip, cut, outcomeOf(answer, usual)]).toEqual([
+          name,
+          trip,
+          cut,
+          expect.stringMatching(/^(as usual|unavailable)$/),
+        ])
         if (!wasCut) break
         faults += 1
         if (request.headers?.['idempotency-key'] === undefined) continue
@@ -119,7 +151,10 @@ test.for(Object.entries(REQUESTS))(
 
 function outcomeOf(answer: Answer, usual: number): string {
   if (answer.status === usual || answer === BROKEN_OFF) return 'as usual'
-  const isUnavailable = answer.status === 503 && answer.headers['retry-after'] === '2' && answer.text.includes('service_unavailable')
+  const isUnavailable =
+    answer.status === 503 &&
+    answer.headers['retry-after'] === '2' &&
+    answer.text.includes('service_unavailable')
   return isUnavailable ? 'unavailable' : `${answer.status} ${answer.text}`
 }
 

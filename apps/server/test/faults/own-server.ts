@@ -56,7 +56,12 @@ export async function ownServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-own-server-'))
   chmodSync(folder, 0o711)
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '32MB', restart_after_crash: 'on' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    shared_buffers: '32MB',
+    restart_after_crash: 'on',
+  }
   const start = () => startEmbeddedPostgres({ data_dir: folder, log: () => undefined, settings })
   let server = await start()
   const owner = { ...server.owner, host: '127.0.0.1' }
@@ -77,7 +82,9 @@ export async function ownServer(): Promise<OwnServer> {
       server = await start()
     },
     crash: () => {
-      const backend = childrenOf(postmaster()).find((pid) => /casework_app_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+      const backend = childrenOf(postmaster()).find((pid) =>
+        /casework_app_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
+      )
       if (backend) signal(backend, 'SIGKILL')
     },
     stop: async () => {

@@ -15,13 +15,27 @@ export async function setUp() {
   onTestFinished(postgres.stop)
   const road = await databaseRoad(postgres.owner)
   onTestFinished(road.stop)
-  const roles = await prepareDatabase({ owner: postgres.owner, secret: SECRET, log: () => undefined })
-  const database: TestDatabase = { owner: postgres.owner, ...roles, secret: SECRET, drop: async () => undefined }
+  const roles = await prepareDatabase({
+    owner: postgres.owner,
+    secret: SECRET,
+    log: () => undefined,
+  })
+  const database: TestDatabase = {
+    owner: postgres.owner,
+    ...roles,
+    secret: SECRET,
+    drop: async () => undefined,
+  }
   const casework = await startTestApp({ database })
   onTestFinished(casework.stop)
   const { owner, hasClient } = await newFirm(casework)
   const someone = { token: owner.token, client_id: (await hasClient()).id }
-  const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(road.over(postgres.owner)), SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000000' }
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: urlOf(road.over(postgres.owner)),
+    SECRET_KEY: SECRET,
+    RATE_LIMIT_FACTOR: '1000000',
+  }
   const server = await startServer(settings)
   onTestFinished(server.kill)
   return { postgres, road, roles, server, someone }

@@ -10,7 +10,10 @@ const SLOWEST_READINESS_MS = 3000
 
 const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
   'is frozen': ({ postgres }) => ({ begin: postgres.freeze, end: postgres.thaw }),
-  'is behind a way that carries nothing': ({ road }) => ({ begin: road.fallSilent, end: road.heal }),
+  'is behind a way that carries nothing': ({ road }) => ({
+    begin: road.fallSilent,
+    end: road.heal,
+  }),
 }
 
 test.for(Object.entries(WAYS))(
@@ -19,10 +22,14 @@ test.for(Object.entries(WAYS))(
   async ([, way], context) => {
     const parts = await setUp()
     const { server, someone } = parts
-    for (const kind of KINDS) expect([kind, (await askOnce(kind, server, someone)).status < 500]).toEqual([kind, true])
+    for (const kind of KINDS)
+      expect([kind, (await askOnce(kind, server, someone)).status < 500]).toEqual([kind, true])
     const silence = way(parts)
     const asking = keepAsking(server, someone)
-    await vi.waitFor(() => expect(new Set(asking.asked.map(({ what }) => what)).size).toBe(KINDS.length + 1), 30_000)
+    await vi.waitFor(
+      () => expect(new Set(asking.asked.map(({ what }) => what)).size).toBe(KINDS.length + 1),
+      30_000,
+    )
 
     silence.begin()
     await pause(SILENT_MS)
@@ -37,9 +44,13 @@ test.for(Object.entries(WAYS))(
     )
     const asked = await asking.stop()
 
-    const slowest = (wanted: (what: string) => boolean) => Math.round(Math.max(...asked.filter(({ what }) => wanted(what)).map(({ ms }) => ms)))
+    const slowest = (wanted: (what: string) => boolean) =>
+      Math.round(Math.max(...asked.filter(({ what }) => wanted(what)).map(({ ms }) => ms)))
     const counts = Object.fromEntries(
-      [...new Set(asked.map(({ status }) => status))].map((status) => [status, asked.filter((one) => one.status === status).length]),
+      [...new Set(asked.map(({ status }) => status))].map((status) => [
+        status,
+        asked.filter((one) => one.status === status).length,
+      ]),
     )
     const told = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
     await context.annotate(told)

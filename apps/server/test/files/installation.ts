@@ -6,7 +6,11 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { readingScope, type Scope } from '../../src/platform/database/scope.ts'
-import { createFileStore, type FileStore, type S3Settings } from '../../src/platform/file-store/index.ts'
+import {
+  createFileStore,
+  type FileStore,
+  type S3Settings,
+} from '../../src/platform/file-store/index.ts'
 import { ask } from '../casework/call.ts'
 import { startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { copyDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
@@ -25,7 +29,8 @@ export const newFolder = (): string => {
   return folder
 }
 
-export const openStore = ({ folder, s3 }: Place): Promise<FileStore> => createFileStore({ folder: join(folder, 'files'), s3 })
+export const openStore = ({ folder, s3 }: Place): Promise<FileStore> =>
+  createFileStore({ folder: join(folder, 'files'), s3 })
 
 /** A database of its own with an installation id of its own, as a first start makes it. */
 export async function newInstallationDatabase(): Promise<TestDatabase> {
@@ -74,7 +79,15 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
   onTestFinished(close)
   const sweep: Opened['sweep'] = (options) => sweepFiles(scope, store, options)
   // A minute ahead, since the clock of an object store is its own.
-  return { casework, scope, store, claim: () => claimStore(scope, store), sweep, sweepNow: () => sweep({ olderThanMs: -60_000 }), close }
+  return {
+    casework,
+    scope,
+    store,
+    claim: () => claimStore(scope, store),
+    sweep,
+    sweepNow: () => sweep({ olderThanMs: -60_000 }),
+    close,
+  }
 }
 
 export interface Uploaded {
@@ -89,17 +102,28 @@ export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
   const made: Uploaded[] = []
   for (let number = 0; number < count; number += 1) {
     const text = `Paper ${Math.random()}`
-    const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [`${number}.txt`, Buffer.from(text)])
+    const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+      `${number}.txt`,
+      Buffer.from(text),
+    ])
     made.push({ id, text, token: firm.owner.token })
   }
   return made
 }
 
 /** The documents that this installation does not send as they were uploaded. */
-export async function lost({ casework }: Opened, documents: readonly Uploaded[]): Promise<number[]> {
+export async function lost(
+  { casework }: Opened,
+  documents: readonly Uploaded[],
+): Promise<number[]> {
   const missing: number[] = []
   for (const { id, text, token } of documents) {
-    const answer = await ask(casework.app, documentEndpoints.download, { params: { id } }, { token })
+    const answer = await ask(
+      casework.app,
+      documentEndpoints.download,
+      { params: { id } },
+      { token },
+    )
     if (answer.status !== 200 || answer.text !== text) missing.push(id)
   }
   return missing

@@ -8,8 +8,24 @@ import { missingFiles } from '../../src/platform/metrics.ts'
 import { newFirm } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { filesIn } from '../documents/asking.ts'
-import { NOT_INSTALLED, objectStoreIsInstalled, startObjectStore, STARTING_MS, type ObjectStore } from '../s3/object-store.ts'
-import { lost, newFolder, newInstallationDatabase, open, restoredCopy, upload, type Opened, type Place, type Uploaded } from './installation.ts'
+import {
+  NOT_INSTALLED,
+  objectStoreIsInstalled,
+  startObjectStore,
+  STARTING_MS,
+  type ObjectStore,
+} from '../s3/object-store.ts'
+import {
+  lost,
+  newFolder,
+  newInstallationDatabase,
+  open,
+  restoredCopy,
+  upload,
+  type Opened,
+  type Place,
+  type Uploaded,
+} from './installation.ts'
 
 /** How often the sweep of the wrong database runs. */
 const SWEEPS = Number(process.env['TORTURE_SWEEPS'] ?? 3)
@@ -18,7 +34,8 @@ const MANY = 24
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const installed = objectStoreIsInstalled()
-if (!installed) process.stdout.write(`The tests of lost files on S3 are skipped. ${NOT_INSTALLED}\n`)
+if (!installed)
+  process.stdout.write(`The tests of lost files on S3 are skipped. ${NOT_INSTALLED}\n`)
 
 let objects: ObjectStore | undefined
 beforeAll(async () => {
@@ -29,10 +46,17 @@ afterAll(() => objects?.stop())
 let buckets = 0
 const PLACES: [string, () => Promise<Place>][] = [
   ['a folder', async () => ({ folder: newFolder() })],
-  ['a bucket', async () => ({ folder: newFolder(), s3: await (objects as ObjectStore).newBucket(`lost${(buckets += 1)}`) })],
+  [
+    'a bucket',
+    async () => ({
+      folder: newFolder(),
+      s3: await (objects as ObjectStore).newBucket(`lost${(buckets += 1)}`),
+    }),
+  ],
 ]
 
-const warnings = async ({ casework }: Opened) => (await casework.app.inject('/health/ready')).json<{ warnings?: string[] }>().warnings
+const warnings = async ({ casework }: Opened) =>
+  (await casework.app.inject('/health/ready')).json<{ warnings?: string[] }>().warnings
 
 /** Documents of a firm, a dump of the database, and as many more documents as asked for. */
 async function withOlderDump(place: Place, later: number) {
@@ -50,94 +74,151 @@ async function withOlderDump(place: Place, later: number) {
 
 /** The older database in the place of the other, which is gone. */
 const inItsPlace = async (opened: Opened) => {
-  await opened.store.writeNote('swept-by', JSON.stringify({ database: 'gone', at: new Date(Date.now() - 8 * DAY_MS).toISOString() }))
+  await opened.store.writeNote(
+    'swept-by',
+    JSON.stringify({ database: 'gone', at: new Date(Date.now() - 8 * DAY_MS).toISOString() }),
+  )
 }
 
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPlace) => {
-  test('an older dump beside newer files: the sweep stops, says so, and moves nothing (FIX-090)', { timeout: 180_000 }, async () => {
-    const place = await newPlace()
-    const { database, older, documents, newer } = await withOlderDump(place, MANY)
-    const opened = await open(older, place)
-    await opened.claim()
-    await inItsPlace(opened)
-    for (let hour = 0; hour < SWEEPS; hour += 1) {
-      expect(await opened.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, stopped: expect.stringContaining(`${MANY} of ${MANY + FEW} stored files`) })
-    }
-    expect(await warnings(opened)).toEqual(['file_sweep_stopped'])
-    await opened.close()
+  test(
+    'an older dump beside newer files: the sweep stops, says so, and moves nothing (FIX-090)',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const { database, older, documents, newer } = await withOlderDump(place, MANY)
+      const opened = await open(older, place)
+      await opened.claim()
+      await inItsPlace(opened)
+      for (let hour = 0; hour < SWEEPS; hour += 1) {
+        expect(await opened.sweepNow()).toMatchObject({
+          quarantined: 0,
+          deleted: 0,
+          stopped: expect.stringContaining(`${MANY} of ${MANY + FEW} stored files`),
+        })
+      }
+      expect(await warnings(opened)).toEqual(['file_sweep_stopped'])
+      await opened.close()
 
-    const right = await open(database, place)
-    await right.claim()
-    expect(await lost(right, [...documents, ...newer])).toEqual([])
-    expect(await right.sweepNow()).toMatchObject({ quarantined: 0, restored: 0, stopped: null })
-    expect(await warnings(right)).toBeUndefined()
-  })
+      const right = await open(database, place)
+      await right.claim()
+      expect(await lost(right, [...documents, ...newer])).toEqual([])
+      expect(await right.sweepNow()).toMatchObject({ quarantined: 0, restored: 0, stopped: null })
+      expect(await warnings(right)).toBeUndefined()
+    },
+  )
 
-  test('fewer files go into quarantine, are sent from there when the right database is back, and return (FIX-090)', { timeout: 180_000 }, async () => {
-    const place = await newPlace()
-    const { database, older, documents, newer } = await withOlderDump(place, FEW)
-    const opened = await open(older, place)
-    await inItsPlace(opened)
-    expect(await opened.sweepNow()).toMatchObject({ quarantined: FEW, deleted: 0, stopped: null })
-    for (let hour = 1; hour < SWEEPS; hour += 1) expect(await opened.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, stopped: null })
-    await opened.close()
+  test(
+    'fewer files go into quarantine, are sent from there when the right database is back, and return (FIX-090)',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const { database, older, documents, newer } = await withOlderDump(place, FEW)
+      const opened = await open(older, place)
+      await inItsPlace(opened)
+      expect(await opened.sweepNow()).toMatchObject({ quarantined: FEW, deleted: 0, stopped: null })
+      for (let hour = 1; hour < SWEEPS; hour += 1)
+        expect(await opened.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, stopped: null })
+      await opened.close()
 
-    const right = await open(database, place)
-    await inItsPlace(right)
-    expect(await lost(right, [...documents, ...newer])).toEqual([])
-    expect(await right.sweep({ quarantineMs: -DAY_MS })).toMatchObject({ restored: FEW, deleted: 0, stopped: null })
-    expect(await lost(right, [...documents, ...newer])).toEqual([])
-  })
+      const right = await open(database, place)
+      await inItsPlace(right)
+      expect(await lost(right, [...documents, ...newer])).toEqual([])
+      expect(await right.sweep({ quarantineMs: -DAY_MS })).toMatchObject({
+        restored: FEW,
+        deleted: 0,
+        stopped: null,
+      })
+      expect(await lost(right, [...documents, ...newer])).toEqual([])
+    },
+  )
 
-  test('a copy of the database for tests leaves the files alone, whatever is deleted in it (FIX-090)', { timeout: 180_000 }, async () => {
-    const place = await newPlace()
-    const database = await newInstallationDatabase()
-    const first = await open(database, place)
-    await first.claim()
-    const firm = await newFirm(first.casework)
-    const documents = await upload(firm, FEW)
-    expect(await first.sweepNow()).toMatchObject({ quarantined: 0, stopped: null })
-    await first.close()
-    const copy = await open(await restoredCopy(database), place)
-    await copy.claim()
-    await onDatabase(copy.casework.database.owner, (client) =>
-      client.query(`alter table documents no force row level security; delete from documents; alter table documents force row level security`),
-    )
-    for (let hour = 0; hour < SWEEPS; hour += 1) {
-      expect(await copy.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, stopped: expect.stringContaining('of which this one is a copy') })
-    }
-    await copy.close()
-    expect(await lost(await open(database, place), documents)).toEqual([])
-  })
+  test(
+    'a copy of the database for tests leaves the files alone, whatever is deleted in it (FIX-090)',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const database = await newInstallationDatabase()
+      const first = await open(database, place)
+      await first.claim()
+      const firm = await newFirm(first.casework)
+      const documents = await upload(firm, FEW)
+      expect(await first.sweepNow()).toMatchObject({ quarantined: 0, stopped: null })
+      await first.close()
+      const copy = await open(await restoredCopy(database), place)
+      await copy.claim()
+      await onDatabase(copy.casework.database.owner, (client) =>
+        client.query(
+          `alter table documents no force row level security; delete from documents; alter table documents force row level security`,
+        ),
+      )
+      for (let hour = 0; hour < SWEEPS; hour += 1) {
+        expect(await copy.sweepNow()).toMatchObject({
+          quarantined: 0,
+          deleted: 0,
+          stopped: expect.stringContaining('of which this one is a copy'),
+        })
+      }
+      await copy.close()
+      expect(await lost(await open(database, place), documents)).toEqual([])
+    },
+  )
 
-  test('the database of another installation moves nothing, not even arriving files (FIX-090)', { timeout: 180_000 }, async () => {
-    const place = await newPlace()
-    const database = await newInstallationDatabase()
-    const first = await open(database, place)
-    await first.claim()
-    const documents = await upload(await newFirm(first.casework), FEW)
-    const other = await open(await newInstallationDatabase(), place)
-    writeFileSync(join(place.folder, 'files', 'incoming', '00000000-0000-0000-0000-000000000000'), 'arriving')
-    for (let hour = 0; hour < SWEEPS; hour += 1) {
-      expect(await other.sweepNow()).toMatchObject({ quarantined: 0, deleted: 0, litter: 0, stopped: expect.stringContaining('belongs to installation') })
-    }
-    expect(await lost(first, documents)).toEqual([])
-    expect(filesIn(join(place.folder, 'files', 'incoming'))).toHaveLength(1)
-  })
+  test(
+    'the database of another installation moves nothing, not even arriving files (FIX-090)',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const database = await newInstallationDatabase()
+      const first = await open(database, place)
+      await first.claim()
+      const documents = await upload(await newFirm(first.casework), FEW)
+      const other = await open(await newInstallationDatabase(), place)
+      writeFileSync(
+        join(place.folder, 'files', 'incoming', '00000000-0000-0000-0000-000000000000'),
+        'arriving',
+      )
+      for (let hour = 0; hour < SWEEPS; hour += 1) {
+        expect(await other.sweepNow()).toMatchObject({
+          quarantined: 0,
+          deleted: 0,
+          litter: 0,
+          stopped: expect.stringContaining('belongs to installation'),
+        })
+      }
+      expect(await lost(first, documents)).toEqual([])
+      expect(filesIn(join(place.folder, 'files', 'incoming'))).toHaveLength(1)
+    },
+  )
 
-  test('a run takes twenty files or one in a hundred, and more only when an administrator confirms it (FIX-090)', { timeout: 180_000 }, async () => {
-    const place = await newPlace()
-    const { claim, sweepNow, sweep, store } = await open(await newInstallationDatabase(), place)
-    await claim()
-    const orphan = async () => (await store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).keep()
-    for (let count = 0; count < 21; count += 1) await orphan()
-    expect(await sweepNow()).toMatchObject({ quarantined: 0, stopped: expect.stringContaining('npm run files -- sweep --confirm') })
-    expect(await sweep({ olderThanMs: -60_000, countOnly: true, evenMany: true })).toMatchObject({ quarantined: 21, files: 21 })
-    expect(await sweep({ olderThanMs: -60_000, evenMany: true })).toMatchObject({ quarantined: 21, deleted: 0, stopped: null })
-    for (let count = 0; count < 20; count += 1) await orphan()
-    expect(await sweepNow()).toMatchObject({ quarantined: 20, stopped: null })
-    expect(await sweep({ quarantineMs: -60_000 })).toMatchObject({ deleted: 41, stopped: null })
-  })
+  test(
+    'a run takes twenty files or one in a hundred, and more only when an administrator confirms it (FIX-090)',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const { claim, sweepNow, sweep, store } = await open(await newInstallationDatabase(), place)
+      await claim()
+      const orphan = async () =>
+        (await store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).keep()
+      for (let count = 0; count < 21; count += 1) await orphan()
+      expect(await sweepNow()).toMatchObject({
+        quarantined: 0,
+        stopped: expect.stringContaining('npm run files -- sweep --confirm'),
+      })
+      expect(await sweep({ olderThanMs: -60_000, countOnly: true, evenMany: true })).toMatchObject({
+        quarantined: 21,
+        files: 21,
+      })
+      expect(await sweep({ olderThanMs: -60_000, evenMany: true })).toMatchObject({
+        quarantined: 21,
+        deleted: 0,
+        stopped: null,
+      })
+      for (let count = 0; count < 20; count += 1) await orphan()
+      expect(await sweepNow()).toMatchObject({ quarantined: 20, stopped: null })
+      expect(await sweep({ quarantineMs: -60_000 })).toMatchObject({ deleted: 41, stopped: null })
+    },
+  )
 })
 
 test('a document whose file is missing or damaged answers 503 file_unavailable, with a log line and a metric (FIX-090)', async () => {
@@ -149,7 +230,10 @@ test('a document whose file is missing or damaged answers 503 file_unavailable, 
   const folder = join(casework.config.DATA_DIR, 'files')
   const pathOf = async (id: number) =>
     onDatabase(casework.database.jobs, async (client) => {
-      const { rows } = await client.query<{ store_key: string }>('select store_key from documents where id = $1', [id])
+      const { rows } = await client.query<{ store_key: string }>(
+        'select store_key from documents where id = $1',
+        [id],
+      )
       return join(folder, rows[0]?.store_key ?? '')
     })
   rmSync(await pathOf(missing.id))
@@ -157,11 +241,17 @@ test('a document whose file is missing or damaged answers 503 file_unavailable, 
   for (const { id } of [missing, damaged]) {
     for (const endpoint of [documentEndpoints.view, documentEndpoints.download]) {
       const answer = await firm.owner.ask(endpoint, { params: { id } })
-      expect(answer).toMatchObject({ status: 503, body: { error: { status: 503, type: 'file_unavailable', data: null } }, headers: { 'retry-after': '60' } })
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { error: { status: 503, type: 'file_unavailable', data: null } },
+        headers: { 'retry-after': '60' },
+      })
     }
   }
   expect((await missingFiles.get()).values[0]?.value).toBe(4)
-  expect(casework.logged.filter((line) => line.includes('the file of a document is missing'))).toHaveLength(4)
+  expect(
+    casework.logged.filter((line) => line.includes('the file of a document is missing')),
+  ).toHaveLength(4)
 })
 
 test('what is no file of the store is never removed with what broke off or with old pictures (FIX-090)', async () => {

@@ -12,7 +12,11 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 function run(DATA_DIR: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -24,31 +28,49 @@ function run(DATA_DIR: string, ...args: string[]): Promise<{ code: number | null
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
 }
 
-test('a missing database folder is not made anew beside files, and a missing store is not taken for a new one (FIX-090)', { timeout: 180_000 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), 'cw-volume-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-  chmodSync(data, 0o711)
-  const start = () => run(data, 'apps/server/src/main.ts')
-  expect(await start()).toMatchObject({ code: 0, said: expect.stringContaining('Casework is ready') })
-  const id = readFileSync(join(data, 'files', 'installation-id'), 'utf8')
+test(
+  'a missing database folder is not made anew beside files, and a missing store is not taken for a new one (FIX-090)',
+  { timeout: 180_000 },
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), 'cw-volume-'))
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+    chmodSync(data, 0o711)
+    const start = () => run(data, 'apps/server/src/main.ts')
+    expect(await start()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Casework is ready'),
+    })
+    const id = readFileSync(join(data, 'files', 'installation-id'), 'utf8')
 
-  renameSync(join(data, 'postgres'), join(data, 'not-mounted'))
-  const refused = await start()
-  expect(refused).toMatchObject({
-    code: 1,
-    said: expect.stringContaining(`its database ${join(data, 'postgres')} is missing. Check that every volume is mounted`),
-  })
-  expect(refused.said).not.toMatch(/^\s+at /m)
-  expect(existsSync(join(data, 'postgres'))).toBe(false)
-  renameSync(join(data, 'not-mounted'), join(data, 'postgres'))
-  expect(await start()).toMatchObject({ code: 0 })
+    renameSync(join(data, 'postgres'), join(data, 'not-mounted'))
+    const refused = await start()
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        `its database ${join(data, 'postgres')} is missing. Check that every volume is mounted`,
+      ),
+    })
+    expect(refused.said).not.toMatch(/^\s+at /m)
+    expect(existsSync(join(data, 'postgres'))).toBe(false)
+    renameSync(join(data, 'not-mounted'), join(data, 'postgres'))
+    expect(await start()).toMatchObject({ code: 0 })
 
-  expect(await run(data, 'database/files.ts', 'adopt')).toMatchObject({ code: 0, said: expect.stringContaining('0 of 0 documents have their file') })
-  expect(await run(data, 'database/files.ts', 'sweep')).toMatchObject({ code: 0, said: expect.stringContaining('0 of 0 files') })
-  expect(await run(data, 'database/files.ts', 'sweep', '--confirm')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('0 files were moved into quarantine'),
-  })
-  expect(await run(data, 'database/files.ts', 'all')).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run files') })
-  expect(readFileSync(join(data, 'files', 'installation-id'), 'utf8')).toBe(id)
-})
+    expect(await run(data, 'database/files.ts', 'adopt')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0 of 0 documents have their file'),
+    })
+    expect(await run(data, 'database/files.ts', 'sweep')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0 of 0 files'),
+    })
+    expect(await run(data, 'database/files.ts', 'sweep', '--confirm')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0 files were moved into quarantine'),
+    })
+    expect(await run(data, 'database/files.ts', 'all')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Usage: npm run files'),
+    })
+    expect(readFileSync(join(data, 'files', 'installation-id'), 'utf8')).toBe(id)
+  },
+)

@@ -2,11 +2,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remount, smallDisk } from '../documents/small-disk.ts'
 import { newFirm } from '../casework/index.ts'
-import { NOT_INSTALLED, objectStoreIsInstalled, startObjectStore, STARTING_MS, type ObjectStore } from '../s3/object-store.ts'
-import { newFolder, newInstallationDatabase, open, restoredCopy, upload, type Place } from './installation.ts'
+import {
+  NOT_INSTALLED,
+  objectStoreIsInstalled,
+  startObjectStore,
+  STARTING_MS,
+  type ObjectStore,
+} from '../s3/object-store.ts'
+import {
+  newFolder,
+  newInstallationDatabase,
+  open,
+  restoredCopy,
+  upload,
+  type Place,
+} from './installation.ts'
 
 const installed = objectStoreIsInstalled()
-if (!installed) process.stdout.write(`The tests of the store's identity on S3 are skipped. ${NOT_INSTALLED}\n`)
+if (!installed)
+  process.stdout.write(`The tests of the store's identity on S3 are skipped. ${NOT_INSTALLED}\n`)
 
 let objects: ObjectStore | undefined
 beforeAll(async () => {
@@ -17,7 +31,13 @@ afterAll(() => objects?.stop())
 let buckets = 0
 const PLACES: [string, () => Promise<Place>][] = [
   ['a folder', async () => ({ folder: newFolder() })],
-  ['a bucket', async () => ({ folder: newFolder(), s3: await (objects as ObjectStore).newBucket(`identity${(buckets += 1)}`) })],
+  [
+    'a bucket',
+    async () => ({
+      folder: newFolder(),
+      s3: await (objects as ObjectStore).newBucket(`identity${(buckets += 1)}`),
+    }),
+  ],
 ]
 
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, newPlace) => {
@@ -31,7 +51,10 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
 
   test('of two installations that begin on one empty store, one is refused (FIX-090)', async () => {
     const place = await newPlace()
-    const [one, other] = [await open(await newInstallationDatabase(), place), await open(await newInstallationDatabase(), place)]
+    const [one, other] = [
+      await open(await newInstallationDatabase(), place),
+      await open(await newInstallationDatabase(), place),
+    ]
     const outcomes = await Promise.allSettled([one.claim(), other.claim()])
     const refused = outcomes.filter(({ status }) => status === 'rejected').length
     // A store that looks before it writes may take the ids of both: the one whose id is gone moves no file and starts no more.
@@ -48,12 +71,16 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     await theirs.claim()
     const id = await theirs.store.readNote('installation-id')
     const empty = await open(await newInstallationDatabase(), place)
-    await expect(empty.claim()).rejects.toThrow(`The database is empty, and ${theirs.store.name} belongs to another installation (${id}).`)
+    await expect(empty.claim()).rejects.toThrow(
+      `The database is empty, and ${theirs.store.name} belongs to another installation (${id}).`,
+    )
 
     const database = await newInstallationDatabase()
     const elsewhere = await open(database, await newPlace())
     await upload(await newFirm(elsewhere.casework), 1)
-    await expect((await open(database, place)).claim()).rejects.toThrow(/belong to different installations .* Check DATABASE_URL, DATA_DIR and the S3 settings/)
+    await expect((await open(database, place)).claim()).rejects.toThrow(
+      /belong to different installations .* Check DATABASE_URL, DATA_DIR and the S3 settings/,
+    )
     expect(await theirs.store.readNote('installation-id')).toBe(id)
   })
 
@@ -62,10 +89,14 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     const { casework, store } = await open(database, place)
     await upload(await newFirm(casework), 2)
     const empty = await open(await newInstallationDatabase(), place)
-    await expect(empty.claim()).rejects.toThrow(`The database is empty, but ${store.name} holds 2 files.`)
+    await expect(empty.claim()).rejects.toThrow(
+      `The database is empty, but ${store.name} holds 2 files.`,
+    )
 
     const unmounted = await open(database, await newPlace())
-    await expect(unmounted.claim()).rejects.toThrow(`The database knows 2 documents, but ${unmounted.store.name} is empty.`)
+    await expect(unmounted.claim()).rejects.toThrow(
+      `The database knows 2 documents, but ${unmounted.store.name} is empty.`,
+    )
     expect(await unmounted.store.readNote('installation-id')).toBeUndefined()
   })
 
@@ -79,7 +110,9 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     const again = await open(database, place)
     await upload(await newFirm(again.casework), 3)
 
-    await expect((await open(older, place)).claim()).rejects.toThrow('3 of 3 documents have their file there, and 3 of 6 files belong to no document.')
+    await expect((await open(older, place)).claim()).rejects.toThrow(
+      '3 of 3 documents have their file there, and 3 of 6 files belong to no document.',
+    )
     await again.claim()
     // The copy has the same id, and is known by it from now on.
     await (await open(older, place)).claim()
@@ -94,6 +127,9 @@ test('a store that can only be read is served from, and keeps no id (FIX-090)', 
   remount(place.folder, 'ro')
   const opened = await open(database, place)
   await opened.claim()
-  expect(await opened.sweep()).toMatchObject({ quarantined: 0, stopped: expect.stringContaining('carries no installation id') })
+  expect(await opened.sweep()).toMatchObject({
+    quarantined: 0,
+    stopped: expect.stringContaining('carries no installation id'),
+  })
   remount(place.folder, 'rw')
 })

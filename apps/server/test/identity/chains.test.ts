@@ -19,13 +19,25 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 type SignedUp = Awaited<ReturnType<typeof signUp>>
-const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) => ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
+const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
+  ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
 const firmsOf = async ({ tokens }: SignedUp) =>
-  (await call(casework.app, following, {}, { token: tokens.access })).map(({ id, access_level }) => ({ id, access_level }))
-const receivedBy = ({ tokens }: SignedUp) => call(casework.app, received, {}, { token: tokens.access })
-const clientsOf = ({ tokens }: SignedUp, workspace: number) => ask(casework.app, clientEndpoints.list, {}, { token: tokens.access, workspace })
+  (await call(casework.app, following, {}, { token: tokens.access })).map(
+    ({ id, access_level }) => ({ id, access_level }),
+  )
+const receivedBy = ({ tokens }: SignedUp) =>
+  call(casework.app, received, {}, { token: tokens.access })
+const clientsOf = ({ tokens }: SignedUp, workspace: number) =>
+  ask(casework.app, clientEndpoints.list, {}, { token: tokens.access, workspace })
 const requestEmail = (person: SignedUp, email: string) =>
-  as(person, profileEndpoints.update, { name: person.name, phone: '1', country: 'US', bio: '', email, current_password: person.password })
+  as(person, profileEndpoints.update, {
+    name: person.name,
+    phone: '1',
+    country: 'US',
+    bio: '',
+    email,
+    current_password: person.password,
+  })
 const invite = async (firm: Person, email: string, assigned_role: 'admin' | 'gold') => {
   await firm.call(send, { body: { emails: [email], invited_names: ['Ann'], assigned_role } })
   return (await mailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
@@ -33,24 +45,38 @@ const invite = async (firm: Person, email: string, assigned_role: 'admin' | 'gol
 
 async function moveTo(person: SignedUp, email: string) {
   expect(await requestEmail(person, email)).toMatchObject({ status: 200 })
-  expect(await as(person, profileEndpoints.confirmEmail, { code: await mailedCode(casework, email) })).toMatchObject({ status: 200 })
+  expect(
+    await as(person, profileEndpoints.confirmEmail, { code: await mailedCode(casework, email) }),
+  ).toMatchObject({ status: 200 })
 }
 
-const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+const INVALID = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
+}
 const ANOTHER_ADDRESS = {
   status: 400,
-  body: { error: { message: 'This invitation was sent to another address. Sign in with that address to accept it.' } },
+  body: {
+    error: {
+      message:
+        'This invitation was sent to another address. Sign in with that address to accept it.',
+    },
+  },
 }
 
 test('a forwarded invitation is not stolen by setting the invited address in the profile, and the invited person joins (FIX-002)', async () => {
   const [firm, thief, invited] = [await newPerson(casework), await signUp(casework), newEmail()]
   const token = await invite(firm, invited, 'admin')
 
-  expect(await requestEmail(thief, invited)).toMatchObject({ status: 200, body: { data: { email: thief.email, pending_email: invited } } })
+  expect(await requestEmail(thief, invited)).toMatchObject({
+    status: 200,
+    body: { data: { email: thief.email, pending_email: invited } },
+  })
   expect(await as(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
   expect(await receivedBy(thief)).toEqual([])
   const code = wrongCode(await mailedCode(casework, invited))
-  for (let guess = 0; guess < 5; guess += 1) expect(await as(thief, profileEndpoints.confirmEmail, { code })).toMatchObject({ status: 400 })
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await as(thief, profileEndpoints.confirmEmail, { code })).toMatchObject({ status: 400 })
   expect(await as(thief, accept, { token })).toMatchObject(ANOTHER_ADDRESS)
 
   const guest = await signUp(casework, invited)
@@ -62,16 +88,24 @@ test('a forwarded invitation is not stolen by setting the invited address in the
 })
 
 test('a removed employee does not return by an invitation to an earlier address, and a colleague who is invited joins (FIX-004)', async () => {
-  const [firm, employee, colleague] = [await newPerson(casework), await signUp(casework), await signUp(casework)]
+  const [firm, employee, colleague] = [
+    await newPerson(casework),
+    await signUp(casework),
+    await signUp(casework),
+  ]
   const [first, second] = [employee.email, newEmail()]
-  expect(await as(employee, accept, { token: await invite(firm, first, 'gold') })).toMatchObject({ status: 200 })
+  expect(await as(employee, accept, { token: await invite(firm, first, 'gold') })).toMatchObject({
+    status: 200,
+  })
   await moveTo(employee, second)
   const token = await invite(firm, first, 'admin')
   const colleagues = await invite(firm, colleague.email, 'gold')
   expect((await firm.call(list, {})).map(({ email }) => email)).toEqual([colleague.email, first])
 
   const [connection] = await firm.call(followers, {})
-  await firm.call(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } })
+  await firm.call(manage, {
+    body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+  })
 
   expect((await firm.call(list, {})).map(({ email }) => email)).toEqual([colleague.email])
   expect(await as(employee, accept, { token })).toMatchObject(INVALID)

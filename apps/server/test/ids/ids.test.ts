@@ -35,7 +35,8 @@ test('walking along the ids of documents finds no sealed one (FIX-040)', async (
     .flatMap((id) => Array.from({ length: NEIGHBOURS }, (_, step) => id + step - NEIGHBOURS / 2))
     .filter((id) => id > 0 && !green.includes(id))
   const statuses = new Set<number>()
-  for (const id of around) statuses.add((await silver.ask(documentEndpoints.get, { params: { id } })).status)
+  for (const id of around)
+    statuses.add((await silver.ask(documentEndpoints.get, { params: { id } })).status)
   expect([...statuses]).toEqual([404])
 })
 
@@ -48,7 +49,8 @@ test('ids tell nothing of what is added in between, in this firm or in others (F
     case: async () => (await firm.hasCase({ client: await firm.hasClient() })).id,
     session: async () => (await firm.hasSession({ legalCase })).id,
     group: async () => (await addGroup(firm.owner, session.id)).id,
-    document: async () => (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
+    document: async () =>
+      (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
   }
   for (const [kind, make] of Object.entries(makers)) {
     const ids: number[] = []
@@ -67,10 +69,16 @@ test('ids tell nothing of what is added in between, in this firm or in others (F
 
 test('the id of a document is unique in the installation (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
-  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id: (await firm.hasClient()).id })
+  const { id } = await uploadOne(firm.owner, {
+    security_level: 'green',
+    client_id: (await firm.hasClient()).id,
+  })
   const client_id = (await other.hasClient()).id
-  const again = inTransaction(casework.pool, { account_id: other.account_id, levels: ['green'] }, (scope) =>
-    scope.one(sql`
+  const again = inTransaction(
+    casework.pool,
+    { account_id: other.account_id, levels: ['green'] },
+    (scope) =>
+      scope.one(sql`
       insert into documents (account_id, id, client_id, file_name, file_size, security_level, sha256, store_key)
       values (${other.account_id}, ${id}, ${client_id}, 'x.txt', 1, 'green', repeat('0', 64), ${`again-${id}`})`),
   )
@@ -93,23 +101,51 @@ describe('the largest id', () => {
       ])
     })
     const params = { id: LARGEST }
-    const parts = ['client_id', 'case_id', 'session_id', 'group_id'].map((field) => [field, String(LARGEST)] as const)
-    const { status, body } = await tryUpload(owner, [['security_level', 'green'], ...parts, ['a.pdf', samples.pdf()]])
+    const parts = ['client_id', 'case_id', 'session_id', 'group_id'].map(
+      (field) => [field, String(LARGEST)] as const,
+    )
+    const { status, body } = await tryUpload(owner, [
+      ['security_level', 'green'],
+      ...parts,
+      ['a.pdf', samples.pdf()],
+    ])
     expect(status).toBe(201)
     const document = (body as { data: UploadResult }).data.documents[0]?.id
 
-    for (const { get } of [clientEndpoints, caseEndpoints, sessionEndpoints, documentGroupEndpoints])
+    for (const { get } of [
+      clientEndpoints,
+      caseEndpoints,
+      sessionEndpoints,
+      documentGroupEndpoints,
+    ])
       expect((await owner.ask(get, { params })).status).toBe(200)
-    for (const filter of ['client_id', 'client', 'case_id', 'session_id', 'group', 'moves_with_session']) {
-      const { items } = await owner.call(documentEndpoints.list, { query: { [filter]: String(LARGEST) } })
+    for (const filter of [
+      'client_id',
+      'client',
+      'case_id',
+      'session_id',
+      'group',
+      'moves_with_session',
+    ]) {
+      const { items } = await owner.call(documentEndpoints.list, {
+        query: { [filter]: String(LARGEST) },
+      })
       expect(items.map(({ id }) => id)).toEqual([document])
     }
-    expect(await owner.call(clientEndpoints.removal, { params, query: { also: String(LARGEST) } })).toMatchObject({ clients: 1, cases: 1, sessions: 1 })
+    expect(
+      await owner.call(clientEndpoints.removal, { params, query: { also: String(LARGEST) } }),
+    ).toMatchObject({ clients: 1, cases: 1, sessions: 1 })
     const case_id = LARGEST
-    expect((await owner.ask(sessionEndpoints.update, { params, body: { title: 'x', date: '2026-01-01T10:00:00', case_id, client_id: LARGEST } })).status).toBe(
-      200,
-    )
-    for (const beyond of [2 ** 53, 10 ** 17]) expect((await owner.ask(clientEndpoints.get, { params: { id: beyond } })).status).toBe(404)
+    expect(
+      (
+        await owner.ask(sessionEndpoints.update, {
+          params,
+          body: { title: 'x', date: '2026-01-01T10:00:00', case_id, client_id: LARGEST },
+        })
+      ).status,
+    ).toBe(200)
+    for (const beyond of [2 ** 53, 10 ** 17])
+      expect((await owner.ask(clientEndpoints.get, { params: { id: beyond } })).status).toBe(404)
   })
 })
 

@@ -25,7 +25,12 @@ const newInstallation = async (): Promise<Installation> => {
   const database = await newEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'casework-installation-'))
   const secret = randomBytes(24).toString('hex')
-  const own = { DATA_DIR: folder, DATABASE_URL: urlOf(database.owner), SECRET_KEY: secret, RATE_LIMIT_FACTOR: '1000000' }
+  const own = {
+    DATA_DIR: folder,
+    DATABASE_URL: urlOf(database.owner),
+    SECRET_KEY: secret,
+    RATE_LIMIT_FACTOR: '1000000',
+  }
   const start = async (settings?: Record<string, string>) => {
     const server = await startServer({ ...own, ...settings })
     onTestFinished(() => server.kill())
@@ -68,41 +73,57 @@ function keepAsking(address: string) {
 }
 
 /** Opens a connection as the server does; those that it has already would still answer with a changed password. */
-const signIn = (connection: pg.ClientConfig) => onDatabase(connection, async (client) => (await client.query<{ one: number }>('select 1 as one')).rows[0]?.one)
+const signIn = (connection: pg.ClientConfig) =>
+  onDatabase(
+    connection,
+    async (client) => (await client.query<{ one: number }>('select 1 as one')).rows[0]?.one,
+  )
 
-test('two installations with different secrets share a PostgreSQL server and do not disturb each other (FIX-091)', { timeout: 180_000 }, async () => {
-  const [one, other] = installations as [Installation, Installation]
-  const first = await one.start()
-  const stop = keepAsking(first.address)
-  let second = await other.start()
-  expect(await statusOf(second.address, '/api/countries/')).toBe(200)
-  await second.kill()
-  second = await other.start()
-  expect(await Promise.all([one.roles.app, one.roles.jobs, other.roles.app, other.roles.jobs].map(signIn))).toEqual([1, 1, 1, 1])
-  const statuses = await stop()
+test(
+  'two installations with different secrets share a PostgreSQL server and do not disturb each other (FIX-091)',
+  { timeout: 180_000 },
+  async () => {
+    const [one, other] = installations as [Installation, Installation]
+    const first = await one.start()
+    const stop = keepAsking(first.address)
+    let second = await other.start()
+    expect(await statusOf(second.address, '/api/countries/')).toBe(200)
+    await second.kill()
+    second = await other.start()
+    expect(
+      await Promise.all(
+        [one.roles.app, one.roles.jobs, other.roles.app, other.roles.jobs].map(signIn),
+      ),
+    ).toEqual([1, 1, 1, 1])
+    const statuses = await stop()
 
-  expect(statuses.length).toBeGreaterThan(20)
-  expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(statuses.length).toBeGreaterThan(20)
+    expect(new Set(statuses)).toEqual(new Set([200]))
 
-  await first.kill()
-  const again = await one.start()
-  for (const { address } of [again, second]) {
-    expect(await statusOf(address, '/health/ready')).toBe(200)
-    expect(await statusOf(address, '/api/countries/')).toBe(200)
-  }
-})
+    await first.kill()
+    const again = await one.start()
+    for (const { address } of [again, second]) {
+      expect(await statusOf(address, '/health/ready')).toBe(200)
+      expect(await statusOf(address, '/api/countries/')).toBe(200)
+    }
+  },
+)
 
 test('the roles of one installation cannot enter the database of another (FIX-091)', async () => {
   const [one, other] = installations as [Installation, Installation]
   for (const role of Object.values(one.roles)) {
-    await expect(signIn({ ...role, database: other.database.owner.database })).rejects.toThrow(/permission denied for database/)
+    await expect(signIn({ ...role, database: other.database.owner.database })).rejects.toThrow(
+      /permission denied for database/,
+    )
   }
 })
 
 test('refuses to start beside a process with another SECRET_KEY, which goes on (FIX-091)', async () => {
   const [one] = installations as [Installation, Installation]
   const running = await one.start()
-  await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow('main.ts did not start')
+  await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow(
+    'main.ts did not start',
+  )
   expect(await signIn(one.roles.app)).toBe(1)
   expect(await statusOf(running.address, '/health/ready')).toBe(200)
 })
@@ -113,7 +134,9 @@ test('answers 503 while the password of its role is wrong, and says so in the lo
   onTestFinished(() => casework.stop().then(() => database.drop()))
   const change = (password: string) =>
     onDatabase(database.owner, (client) =>
-      client.query(`alter role ${client.escapeIdentifier(database.app.user ?? '')} password ${client.escapeLiteral(password)}`),
+      client.query(
+        `alter role ${client.escapeIdentifier(database.app.user ?? '')} password ${client.escapeLiteral(password)}`,
+      ),
     )
   const answer = async () => {
     const { statusCode, headers } = await casework.app.inject('/api/countries/')

@@ -14,12 +14,17 @@ import { startWorker } from './server-process.ts'
 const KILLS = Number(process.env['TORTURE_MAIL_KILLS'] ?? 2)
 const PER_KILL = 8
 
-const jobs = async ({ jobsPool }: TestApp) => (await jobsPool.query('select from graphile_worker._private_jobs')).rowCount
+const jobs = async ({ jobsPool }: TestApp) =>
+  (await jobsPool.query('select from graphile_worker._private_jobs')).rowCount
 
 /** Stands in for the minutes that the queue would let pass. */
 const letTimePass = async ({ jobsPool }: TestApp) => {
-  await jobsPool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`)
-  await jobsPool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`)
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
+  )
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`,
+  )
   await releaseJobsOfTheDead(jobsPool)
 }
 
@@ -35,14 +40,24 @@ test(
       if (recipient.startsWith('refused-')) return 'never'
       return (['later', 'lose', 'take', 'take', 'take'] as const)[randomInt(5)] ?? 'take'
     }
-    const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, SMTP_URL: server.url }
+    const settings = {
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: urlOf(database.owner),
+      SECRET_KEY: database.secret,
+      SMTP_URL: server.url,
+    }
     const firm = await newPerson(casework)
 
     let invited = 0
     let waitingAtKill = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const emails = Array.from({ length: PER_KILL }, (_, row) => `${row % 2 ? 'refused' : 'taken'}-${(invited += 1)}@example.com`)
-      await firm.call(invitationEndpoints.send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
+      const emails = Array.from(
+        { length: PER_KILL },
+        (_, row) => `${row % 2 ? 'refused' : 'taken'}-${(invited += 1)}@example.com`,
+      )
+      await firm.call(invitationEndpoints.send, {
+        body: { emails, invited_names: emails.map(() => 'Ann') },
+      })
       const enough = answers + randomInt(1, 6)
       const worker = await startWorker(settings)
       await vi.waitFor(
@@ -69,12 +84,17 @@ test(
 
     const list = await firm.call(invitationEndpoints.list, {})
     expect(list).toHaveLength(KILLS * PER_KILL)
-    for (const { email, delivery } of list) expect([email, delivery]).toEqual([email, email.startsWith('refused-') ? 'refused' : 'sent'])
+    for (const { email, delivery } of list)
+      expect([email, delivery]).toEqual([email, email.startsWith('refused-') ? 'refused' : 'sent'])
     const arrived = new Set(server.received.flatMap(({ recipients }) => recipients))
-    expect(arrived).toEqual(new Set(list.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email)))
+    expect(arrived).toEqual(
+      new Set(list.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email)),
+    )
     const told = (await firm.call(notificationEndpoints.list, {})).map(({ link }) => link?.id)
     expect(told).toHaveLength(new Set(told).size)
-    expect(new Set(told)).toEqual(new Set(list.filter(({ delivery }) => delivery === 'refused').map(({ id }) => id)))
+    expect(new Set(told)).toEqual(
+      new Set(list.filter(({ delivery }) => delivery === 'refused').map(({ id }) => id)),
+    )
     // Else the kills came when nothing was left to do, and proved nothing.
     expect(waitingAtKill).toBeGreaterThan(0)
     await server.stop()

@@ -12,19 +12,33 @@ import type { Acknowledged } from './uploads.ts'
 const rowsOf = (jobs: pg.ClientConfig) =>
   onDatabase(
     jobs,
-    async (client) => (await client.query<{ id: string; store_key: string; sha256: string }>('select id, store_key, sha256 from documents')).rows,
+    async (client) =>
+      (
+        await client.query<{ id: string; store_key: string; sha256: string }>(
+          'select id, store_key, sha256 from documents',
+        )
+      ).rows,
   )
 
 /** No row lacks its file, byte for byte, and no acknowledged document its row. */
-export async function expectNothingLost(jobs: pg.ClientConfig, folder: string, acknowledged: Acknowledged): Promise<void> {
+export async function expectNothingLost(
+  jobs: pg.ClientConfig,
+  folder: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   const rows = await rowsOf(jobs)
-  for (const { store_key, sha256: hash } of rows) expect(sha256(readFileSync(`${folder}/${store_key}`))).toBe(hash)
+  for (const { store_key, sha256: hash } of rows)
+    expect(sha256(readFileSync(`${folder}/${store_key}`))).toBe(hash)
   const hashes = new Map(rows.map((row) => [Number(row.id), row.sha256]))
   expect([...acknowledged].filter(([id, hash]) => hashes.get(id) !== hash)).toEqual([])
 }
 
 /** Every acknowledged document is sent as it was received. */
-export async function expectAllSent(address: string, token: string, acknowledged: Acknowledged): Promise<void> {
+export async function expectAllSent(
+  address: string,
+  token: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   for (const [id, hash] of acknowledged) {
     const { status, bytes } = await fetchFile(`${address}/api/documents/${id}/download/`, { token })
     expect([id, status, sha256(bytes)]).toEqual([id, 200, hash])

@@ -1,18 +1,28 @@
 // A disk of its own whose power can be cut: an ext4 file system in a file.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, ftruncateSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  ftruncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-export const NEEDS_A_DISK = 'cutting the power needs Linux, a root that may mount, mkfs.ext4 and perl'
+export const NEEDS_A_DISK =
+  'cutting the power needs Linux, a root that may mount, mkfs.ext4 and perl'
 
 const MB = 1024 * 1024
 const SIZE = 1024 * MB
 /** Nothing is written of its own accord for five minutes, and no rename makes up for a sync that was forgotten. */
 const MOUNTED_AS = 'loop,commit=300,noauto_da_alloc'
 /** EXT4_IOC_SHUTDOWN without flushing the journal: from now on nothing reaches the disk, and what waits in the memory is lost. */
-const SHUT_DOWN = 'open(my $disk, "<", $ARGV[0]) or die $!; my $without_flush = pack("L", 2); defined(ioctl($disk, 0x8004587D, $without_flush)) or die $!'
+const SHUT_DOWN =
+  'open(my $disk, "<", $ARGV[0]) or die $!; my $without_flush = pack("L", 2); defined(ioctl($disk, 0x8004587D, $without_flush)) or die $!'
 const UNMOUNTING_MS = 30_000
 
 export interface OwnDisk {
@@ -24,7 +34,8 @@ export interface OwnDisk {
   remove(): Promise<void>
 }
 
-const tried = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+const tried = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** Undefined where there can be none. */
 export function ownDisk(): OwnDisk | undefined {

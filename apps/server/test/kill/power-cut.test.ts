@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
@@ -18,7 +26,9 @@ const SECRET = 'a secret that outlives the power cuts, 32 characters'
 /** The server and all that it started, its database among them. */
 function processesOf(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`
-  const children = existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
+  const children = existsSync(path)
+    ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    : []
   return [pid, ...children.flatMap(processesOf)]
 }
 
@@ -88,7 +98,11 @@ test(
     for (let cut = 0; cut < CUTS; cut += 1) {
       mkdirSync(witnesses, { recursive: true })
       const isThere = keepUnsynced(witnesses, randomBytes(100_000))
-      sum.broken += await uploadUntilEnded({ ...target, address: server.address }, acknowledged, () => cutPower(server))
+      sum.broken += await uploadUntilEnded(
+        { ...target, address: server.address },
+        acknowledged,
+        () => cutPower(server),
+      )
       if (!isThere()) sum.unsynced_lost += 1
       server = await start()
       await expectNothingLost((await databaseOf(DATA_DIR)).jobs, files, acknowledged)

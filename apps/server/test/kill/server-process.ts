@@ -51,4 +51,5 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
 }
 
 /** The real process for jobs alone; answers once it works. */
-export const startWorker = (settings: Record<string, string>): Promise<WorkerProcess> => startProcess('worker.ts', settings)
+export const startWorker = (settings: Record<string, string>): Promise<WorkerProcess> =>
+  startProcess('worker.ts', settings)

@@ -17,14 +17,23 @@ test(
     const casework = await startTestApp({ database })
     const { owner, hasClient } = await newFirm(casework)
     const client_id = (await hasClient()).id
-    const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000' }
+    const settings = {
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: urlOf(database.owner),
+      SECRET_KEY: database.secret,
+      RATE_LIMIT_FACTOR: '1000',
+    }
     const folder = storeFolder(casework)
     const acknowledged: Acknowledged = new Map()
     let broken = 0
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       const server = await startServer(settings)
-      broken += await uploadUntilEnded({ address: server.address, token: owner.token, client_id }, acknowledged, () => server.kill())
+      broken += await uploadUntilEnded(
+        { address: server.address, token: owner.token, client_id },
+        acknowledged,
+        () => server.kill(),
+      )
       await expectNothingLost(database.jobs, folder, acknowledged)
     }
 

@@ -20,7 +20,11 @@ const MOST_BETWEEN_ENDS = 12
  * Uploads from several sides at once, and ends the server at a moment of its own choosing once it has acknowledged some.
  * @returns how many uploads were under way, their outcome unknown
  */
-export async function uploadUntilEnded(target: Target, acknowledged: Acknowledged, end: () => Promise<void>): Promise<number> {
+export async function uploadUntilEnded(
+  target: Target,
+  acknowledged: Acknowledged,
+  end: () => Promise<void>,
+): Promise<number> {
   const enough = acknowledged.size + randomInt(1, MOST_BETWEEN_ENDS + 1)
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   let ending = false
@@ -47,7 +51,10 @@ export async function uploadUntilEnded(target: Target, acknowledged: Acknowledge
 }
 
 /** Undefined when the connection broke, or when an ending server failed; any other refusal than that is a fault. */
-async function uploadOnce({ address, token, client_id }: Target, isEnding: () => boolean): Promise<{ id: number; hash: string } | undefined> {
+async function uploadOnce(
+  { address, token, client_id }: Target,
+  isEnding: () => boolean,
+): Promise<{ id: number; hash: string } | undefined> {
   const bytes = samples.pdf(randomInt(1, 400_000))
   const { body, type } = await formBody([
     ['security_level', 'red'],
@@ -58,7 +65,11 @@ async function uploadOnce({ address, token, client_id }: Target, isEnding: () =>
   let status: number
   let text: string
   try {
-    const answer = await fetch(`${address}/api/documents/upload/`, { method: 'POST', body, headers })
+    const answer = await fetch(`${address}/api/documents/upload/`, {
+      method: 'POST',
+      body,
+      headers,
+    })
     status = answer.status
     text = await answer.text()
   } catch {

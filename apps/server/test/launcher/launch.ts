@@ -47,7 +47,10 @@ export const newFolder = (parent = tmpdir()): string => {
 }
 
 const begin = async ({ as, ...asked }: Asked) => {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(asked)], { ...as, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(asked)], {
+    ...as,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async () => {
     const line = await lines.next()
@@ -70,7 +73,9 @@ export const launch = async (asked: Asked): Promise<Launch> => {
 }
 
 /** Launches a database and expects a refusal: returns its sentence and the exit code. */
-export const launchRefused = async (asked: Asked): Promise<{ sentence: string; code: number | null }> => {
+export const launchRefused = async (
+  asked: Asked,
+): Promise<{ sentence: string; code: number | null }> => {
   const { told, exited } = await begin(asked)
   const code = told.owner ? 0 : await exited
   return { sentence: told.refused ?? JSON.stringify(told), code }

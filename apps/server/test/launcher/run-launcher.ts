@@ -3,16 +3,29 @@ import { startEmbeddedPostgres, type EmbeddedOptions } from '../../src/platform/
 import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { StartRefusal } from '../../src/platform/start-refusal.ts'
 
-const { data_dir, sources } = JSON.parse(process.argv[2] ?? '') as Pick<EmbeddedOptions, 'data_dir' | 'sources'>
+const { data_dir, sources } = JSON.parse(process.argv[2] ?? '') as Pick<
+  EmbeddedOptions,
+  'data_dir' | 'sources'
+>
 const began = performance.now()
 const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`)
 
 try {
-  const postgres = await startEmbeddedPostgres({ data_dir, ...(sources ? { sources } : {}), log: () => undefined, onLost: (lost) => tell({ lost }) })
+  const postgres = await startEmbeddedPostgres({
+    data_dir,
+    ...(sources ? { sources } : {}),
+    log: () => undefined,
+    onLost: (lost) => tell({ lost }),
+  })
   const server = readPostmaster(`${data_dir}/postgres`)?.pid
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
   setInterval(() => undefined, 60_000)
-  tell({ owner: postgres.owner, takenOver: postgres.takenOver, server, took: performance.now() - began })
+  tell({
+    owner: postgres.owner,
+    takenOver: postgres.takenOver,
+    server,
+    took: performance.now() - began,
+  })
 } catch (error) {
   tell(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
   process.exitCode = 1

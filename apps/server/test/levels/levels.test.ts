@@ -17,7 +17,9 @@ beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
   image = await picture('png', 40, 40)
-  const [admin, diamond, gold, silver] = await Promise.all((['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.hires(role)))
+  const [admin, diamond, gold, silver] = await Promise.all(
+    (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.hires(role)),
+  )
   // In his own firm the dashboard tells the owner other things; here everybody works in the firm's workspace.
   people = { owner: firm.owner, admin, diamond, gold, silver } as Record<TableRole, Person>
 })
@@ -25,12 +27,22 @@ afterAll(() => casework.stop())
 
 async function newWorld(level: TableLevel): Promise<World> {
   const session = await firm.hasSession({ date: '2030-01-01T09:00:00' })
-  const group = await firm.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id: session.id } })
-  const { id } = await uploadOne(firm.owner, { security_level: level, client_id: session.client_id, group_id: group.id }, [
-    `paper-${session.client_id}.png`,
-    image,
-  ])
-  return { document: id, group: group.id, session: session.id, case: session.case_id, client: session.client_id, level }
+  const group = await firm.owner.call(documentGroupEndpoints.create, {
+    body: { name: 'Exhibits', session_id: session.id },
+  })
+  const { id } = await uploadOne(
+    firm.owner,
+    { security_level: level, client_id: session.client_id, group_id: group.id },
+    [`paper-${session.client_id}.png`, image],
+  )
+  return {
+    document: id,
+    group: group.id,
+    session: session.id,
+    case: session.case_id,
+    client: session.client_id,
+    level,
+  }
 }
 
 test('the table and the surfaces name the same', () => {
@@ -38,7 +50,16 @@ test('the table and the surfaces name the same', () => {
 })
 
 /** These change or remove what they meet, so each meets a document of its own. */
-const CHANGING = new Set(['edit', 'move', 'upload at the level', 'delete', 'delete its group', 'delete its session', 'delete its case', 'delete its client'])
+const CHANGING = new Set([
+  'edit',
+  'move',
+  'upload at the level',
+  'delete',
+  'delete its group',
+  'delete its session',
+  'delete its case',
+  'delete its client',
+])
 
 test.each(TABLE_LEVELS)(
   'every role meets a %s document on every surface as the table says (SEC-001, SEC-008, SEC-009, SEC-010, DOC-067..070, DOC-072)',
@@ -49,7 +70,10 @@ test.each(TABLE_LEVELS)(
       // The owner's own dashboard shows totals instead of sessions.
       for (const role of TABLE_ROLES) {
         const world = CHANGING.has(surface) ? await newWorld(level) : shared
-        found += surface === 'sessions of the dashboard' && role === 'owner' ? 'y' : await look(people[role], world)
+        found +=
+          surface === 'sessions of the dashboard' && role === 'owner'
+            ? 'y'
+            : await look(people[role], world)
       }
       expect([surface, found]).toEqual([surface, TABLE[surface]?.[level]])
     }
@@ -58,10 +82,19 @@ test.each(TABLE_LEVELS)(
 )
 
 /** Every answer to a question that a silver employee can put, word for word. */
-async function everythingSeen(silver: Person, ids: Record<string, number>): Promise<Record<string, string>> {
+async function everythingSeen(
+  silver: Person,
+  ids: Record<string, number>,
+): Promise<Record<string, string>> {
   const reads = Object.values(endpoints)
     .flatMap((capability) => Object.values<AnyEndpoint>(capability))
-    .filter(({ method, gives, permission, path }) => method === 'GET' && gives !== 'events' && permission !== 'public' && path !== '/notifications/')
+    .filter(
+      ({ method, gives, permission, path }) =>
+        method === 'GET' &&
+        gives !== 'events' &&
+        permission !== 'public' &&
+        path !== '/notifications/',
+    )
   const queries: Record<string, Record<string, string>[]> = {
     '/documents/': [
       {},
@@ -77,7 +110,12 @@ async function everythingSeen(silver: Person, ids: Record<string, number>): Prom
       { group__isnull: 'false' },
       { case__isnull: 'true' },
     ],
-    '/document-groups/': [{}, { search: 'secret' }, { session_id: String(ids['sessions']) }, { client_id: String(ids['clients']) }],
+    '/document-groups/': [
+      {},
+      { search: 'secret' },
+      { session_id: String(ids['sessions']) },
+      { client_id: String(ids['clients']) },
+    ],
     '/clients/': [{}, { search: 'secret' }],
     '/sessions/': [{}, { search: 'secret' }, { start_date: '2029-01-01', end_date: '2031-01-01' }],
   }
@@ -85,9 +123,16 @@ async function everythingSeen(silver: Person, ids: Record<string, number>): Prom
   for (const endpoint of reads) {
     for (const query of queries[endpoint.path] ?? [{}]) {
       const id = ids[endpoint.path.split('/')[1] ?? '']
-      const answer = await silver.ask(endpoint, { ...(endpoint.path.includes(':id') ? { params: { id } } : {}), query })
+      const answer = await silver.ask(endpoint, {
+        ...(endpoint.path.includes(':id') ? { params: { id } } : {}),
+        query,
+      })
       const { date: _date, 'x-request-id': _request, ...headers } = answer.headers
-      seen[`${endpoint.path} ${JSON.stringify(query)}`] = JSON.stringify([answer.status, headers, answer.text])
+      seen[`${endpoint.path} ${JSON.stringify(query)}`] = JSON.stringify([
+        answer.status,
+        headers,
+        answer.text,
+      ])
     }
   }
   return seen
@@ -97,19 +142,35 @@ test('adding a red document changes no byte of any answer that a silver employee
   const own = await newFirm(casework)
   const silver = await own.hires('silver')
   const session = await own.hasSession()
-  const group = await own.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id: session.id } })
+  const group = await own.owner.call(documentGroupEndpoints.create, {
+    body: { name: 'Exhibits', session_id: session.id },
+  })
   const place = { client_id: session.client_id, group_id: group.id }
   const green = await uploadOne(own.owner, { security_level: 'green', ...place })
-  const ids = { clients: session.client_id, cases: session.case_id, sessions: session.id, 'document-groups': group.id, documents: green.id }
+  const ids = {
+    clients: session.client_id,
+    cases: session.case_id,
+    sessions: session.id,
+    'document-groups': group.id,
+    documents: green.id,
+  }
   const before = await everythingSeen(silver, ids)
 
   for (const security_level of ['red', 'yellow'] as const) {
-    for (const where of [place, { client_id: session.client_id }, { client_id: session.client_id, session_id: session.id }]) {
-      const added = await uploadOne(own.owner, { security_level, ...where, ...(where === place ? {} : { doc_name: 'Secret memo' }) }, [
-        'secret.txt',
-        Buffer.alloc(50_000, 'x'),
-      ])
-      await own.owner.call(documentEndpoints.update, { params: { id: String(added.id) }, body: { doc_name: 'Secret memo' } })
+    for (const where of [
+      place,
+      { client_id: session.client_id },
+      { client_id: session.client_id, session_id: session.id },
+    ]) {
+      const added = await uploadOne(
+        own.owner,
+        { security_level, ...where, ...(where === place ? {} : { doc_name: 'Secret memo' }) },
+        ['secret.txt', Buffer.alloc(50_000, 'x')],
+      )
+      await own.owner.call(documentEndpoints.update, {
+        params: { id: String(added.id) },
+        body: { doc_name: 'Secret memo' },
+      })
     }
   }
 

@@ -20,7 +20,8 @@ export interface World {
 
 type Look = (person: Person, world: World) => Promise<Letter>
 
-const PERMISSION = /^You do not have permission to (perform this action|edit documents|move documents between groups|(delete|modify) document groups)$/
+const PERMISSION =
+  /^You do not have permission to (perform this action|edit documents|move documents between groups|(delete|modify) document groups)$/
 const SEALED =
   /^(You do not have permission to view this document\.|This record contains documents your role cannot access|Your [A-Z]+ role cannot create [A-Z]+ security documents)$/
 
@@ -42,30 +43,47 @@ const { list, get, view, download, preview, update, move, remove } = documentEnd
 
 const listed = async (person: Person, { document }: World, query: Record<string, string>) => {
   const { items, pagination } = await person.call(list, { query })
-  if (pagination.count !== items.length) throw new Error('the count of the list differs from the list')
+  if (pagination.count !== items.length)
+    throw new Error('the count of the list differs from the list')
   return shown(items.some(({ id }) => id === document))
 }
 const asked =
   (endpoint: Parameters<Person['ask']>[0], body?: object, headers?: Record<string, string>): Look =>
   async (person, { document }) =>
-    letterOf(await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers))
+    letterOf(
+      await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers),
+    )
 
 export const SURFACES: Readonly<Record<string, Look>> = {
   list: (person, world) => listed(person, world, { client_id: String(world.client) }),
-  'list filtered by level': (person, world) => listed(person, world, { security_level: world.level, client_id: String(world.client) }),
+  'list filtered by level': (person, world) =>
+    listed(person, world, { security_level: world.level, client_id: String(world.client) }),
   'list of the group': (person, world) => listed(person, world, { group: String(world.group) }),
   search: (person, world) => listed(person, world, { search: `paper-${world.client}` }),
   'count of the list': async (person, world) =>
-    counted((await person.call(list, { query: { session_id: String(world.session), page_size: '1', page: '5' } })).pagination.count),
-  'count of the client': async (person, world) => counted((await person.call(clientEndpoints.get, idOf(world.client))).documents_count),
-  'count of the case': async (person, world) => counted((await person.call(caseEndpoints.get, idOf(world.case))).documents_count),
+    counted(
+      (
+        await person.call(list, {
+          query: { session_id: String(world.session), page_size: '1', page: '5' },
+        })
+      ).pagination.count,
+    ),
+  'count of the client': async (person, world) =>
+    counted((await person.call(clientEndpoints.get, idOf(world.client))).documents_count),
+  'count of the case': async (person, world) =>
+    counted((await person.call(caseEndpoints.get, idOf(world.case))).documents_count),
   'count of the session': async (person, world) => {
-    const { documents_count, document_count } = await person.call(sessionEndpoints.get, idOf(world.session))
+    const { documents_count, document_count } = await person.call(
+      sessionEndpoints.get,
+      idOf(world.session),
+    )
     if (documents_count !== document_count) throw new Error('the two counts of a session differ')
     return counted(documents_count)
   },
-  'count of the group': async (person, world) => counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents_count),
-  'card of the group': async (person, world) => counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents.length),
+  'count of the group': async (person, world) =>
+    counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents_count),
+  'card of the group': async (person, world) =>
+    counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents.length),
   'sessions of the dashboard': async (person, world) => {
     const { recent_sessions } = await person.call(dashboardEndpoints.summary, {})
     return counted(recent_sessions.find(({ id }) => id === world.session)?.document_count ?? 0)
@@ -77,7 +95,8 @@ export const SURFACES: Readonly<Record<string, Look>> = {
   range: asked(download, undefined, { range: 'bytes=0-3' }),
   preview: asked(preview),
   edit: asked(update, { doc_name: 'Renamed' }),
-  move: async (person, { document, group }) => letterOf(await person.ask(move, { params: { id: document }, body: { group_id: group } })),
+  move: async (person, { document, group }) =>
+    letterOf(await person.ask(move, { params: { id: document }, body: { group_id: group } })),
   'upload at the level': async (person, { level, client }) =>
     letterOf(
       await tryUpload(person, [
@@ -87,8 +106,12 @@ export const SURFACES: Readonly<Record<string, Look>> = {
       ]),
     ),
   delete: asked(remove),
-  'delete its group': async (person, { group }) => letterOf(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
-  'delete its session': async (person, { session }) => letterOf(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
-  'delete its case': async (person, world) => letterOf(await person.ask(caseEndpoints.remove, { params: { id: world.case } })),
-  'delete its client': async (person, { client }) => letterOf(await person.ask(clientEndpoints.remove, { params: { id: client } })),
+  'delete its group': async (person, { group }) =>
+    letterOf(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
+  'delete its session': async (person, { session }) =>
+    letterOf(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
+  'delete its case': async (person, world) =>
+    letterOf(await person.ask(caseEndpoints.remove, { params: { id: world.case } })),
+  'delete its client': async (person, { client }) =>
+    letterOf(await person.ask(clientEndpoints.remove, { params: { id: client } })),
 }

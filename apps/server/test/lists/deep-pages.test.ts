@@ -26,74 +26,138 @@ afterAll(() => casework.stop())
 async function fill({ account_id, owner }: Firm): Promise<void> {
   const of = (rows: number) => raw(`generate_series(1, ${rows}) n`)
   const moment = raw("timestamptz '2024-01-01' + n * 7919 % 97 * interval '1 hour'")
-  await inTransaction(casework.pool, { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] }, async (scope) => {
-    await scope.batch([
-      sql`insert into clients (account_id, name, created_at) select ${account_id}, 'Client ' || n * 31 % 700, ${moment} from ${of(MANY)}`,
-      sql`insert into cases (account_id, client_id, title, date, created_at)
+  await inTransaction(
+    casework.pool,
+    { account_id, user_id: owner.user_id, levels: ['red', 'yellow', 'green'] },
+    async (scope) => {
+      await scope.batch([
+        sql`insert into clients (account_id, name, created_at) select ${account_id}, 'Client ' || n * 31 % 700, ${moment} from ${of(MANY)}`,
+        sql`insert into cases (account_id, client_id, title, date, created_at)
         select ${account_id}, (select min(id) from clients where account_id = ${account_id}), 'Case ' || n * 31 % 700,
                date '2024-01-01' + n * 17 % 300, ${moment} from ${of(MANY)}`,
-      sql`insert into sessions (account_id, case_id, client_id, title, date, duration, session_type, created_at)
+        sql`insert into sessions (account_id, case_id, client_id, title, date, duration, session_type, created_at)
         select ${account_id}, k.id, k.client_id, 'Session ' || n * 31 % 700, date '2024-01-01' + n * 17 % 300, 30, 'meeting', ${moment}
         from ${of(MANY)}, (select * from cases where account_id = ${account_id} order by id limit 1) k`,
-      sql`insert into document_groups (account_id, session_id, name, created_at)
+        sql`insert into document_groups (account_id, session_id, name, created_at)
         select ${account_id}, (select min(id) from sessions where account_id = ${account_id}), 'Group ' || n, ${moment} from ${of(MANY)}`,
-      sql`insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key, created_at)
+        sql`insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key, created_at)
         select ${account_id}, (select min(id) from clients where account_id = ${account_id}), 'paper-' || n * 31 % 700 || '.pdf', n * 17 % 300,
                (array['red', 'yellow', 'green'])[1 + n % 3], repeat('a', 64), 'deep-pages-' || ${account_id}::text || '-' || n, ${moment}
         from ${of(PAPERS)}`,
-    ])
-  })
+      ])
+    },
+  )
 }
 
-type Page = { items: readonly { id: number }[]; pagination: { count: number; total_pages: number; count_is_lower_bound?: boolean | undefined } }
-type ListEndpoint = (person: Person, query: { page: number; page_size: number; ordering: string; search?: string }) => Promise<Page>
+type Page = {
+  items: readonly { id: number }[]
+  pagination: { count: number; total_pages: number; count_is_lower_bound?: boolean | undefined }
+}
+type ListEndpoint = (
+  person: Person,
+  query: { page: number; page_size: number; ordering: string; search?: string },
+) => Promise<Page>
 
 /** The ids of all pages, one after the other, and what each page says of the total. */
-async function readThrough(person: Person, list: ListEndpoint, ordering: string, also: object = {}) {
+async function readThrough(
+  person: Person,
+  list: ListEndpoint,
+  ordering: string,
+  also: object = {},
+) {
   const ask = (page: number) => list(person, { page, page_size: SIZE, ordering, ...also })
   const first = await ask(1)
   const pages = [first]
-  for (let page = 2; page <= first.pagination.total_pages + 1; page += 1) pages.push(await ask(page))
+  for (let page = 2; page <= first.pagination.total_pages + 1; page += 1)
+    pages.push(await ask(page))
   expect(pages.at(-1)?.items).toEqual([])
-  expect(new Set(pages.map(({ pagination }) => pagination.count))).toEqual(new Set([first.pagination.count]))
-  return { count: first.pagination.count, ids: pages.flatMap(({ items }) => items.map(({ id }) => id)) }
+  expect(new Set(pages.map(({ pagination }) => pagination.count))).toEqual(
+    new Set([first.pagination.count]),
+  )
+  return {
+    count: first.pagination.count,
+    ids: pages.flatMap(({ items }) => items.map(({ id }) => id)),
+  }
 }
 
 /** Each list, its orderings, one that is checked against the database, and how many it holds. */
 const LISTS: [string, ListEndpoint, readonly string[], Record<string, string>, number][] = [
-  ['clients', (person, query) => person.call(clientEndpoints.list, { query } as never), clientOrderings, { name: 'lower(name), id' }, MANY],
-  ['cases', (person, query) => person.call(caseEndpoints.list, { query } as never), caseOrderings, { title: 'lower(title), id' }, MANY],
-  ['sessions', (person, query) => person.call(sessionEndpoints.list, { query } as never), sessionOrderings, { title: 'lower(title), id' }, MANY],
-  ['documents', (person, query) => person.call(documentEndpoints.list, { query } as never), documentOrderings, { file_name: 'lower(file_name), id' }, PAPERS],
-  ['document_groups', (person, query) => person.call(documentGroupEndpoints.list, { query }), ['-created_at'], {}, MANY],
+  [
+    'clients',
+    (person, query) => person.call(clientEndpoints.list, { query } as never),
+    clientOrderings,
+    { name: 'lower(name), id' },
+    MANY,
+  ],
+  [
+    'cases',
+    (person, query) => person.call(caseEndpoints.list, { query } as never),
+    caseOrderings,
+    { title: 'lower(title), id' },
+    MANY,
+  ],
+  [
+    'sessions',
+    (person, query) => person.call(sessionEndpoints.list, { query } as never),
+    sessionOrderings,
+    { title: 'lower(title), id' },
+    MANY,
+  ],
+  [
+    'documents',
+    (person, query) => person.call(documentEndpoints.list, { query } as never),
+    documentOrderings,
+    { file_name: 'lower(file_name), id' },
+    PAPERS,
+  ],
+  [
+    'document_groups',
+    (person, query) => person.call(documentGroupEndpoints.list, { query }),
+    ['-created_at'],
+    {},
+    MANY,
+  ],
 ]
 
 type Levels = readonly ('red' | 'yellow' | 'green')[]
 
 /** The whole list as the database orders it without any page. */
-async function idsInOrder(table: string, order: string, levels: Levels = ['red', 'yellow', 'green'], where = 'true'): Promise<number[]> {
+async function idsInOrder(
+  table: string,
+  order: string,
+  levels: Levels = ['red', 'yellow', 'green'],
+  where = 'true',
+): Promise<number[]> {
   const { account_id } = firm
   return inTransaction(casework.pool, { account_id, levels }, async (scope) => {
-    const rows = await scope.many<{ id: number }>(sql`select id from ${raw(table)} where account_id = ${account_id} and ${raw(where)} order by ${raw(order)}`)
+    const rows = await scope.many<{ id: number }>(
+      sql`select id from ${raw(table)} where account_id = ${account_id} and ${raw(where)} order by ${raw(order)}`,
+    )
     return rows.map(({ id }) => id)
   })
 }
 
 describe('the pages of a long list (OQ-239, OQ-248)', () => {
-  test.each(LISTS)('of %s hold each record once, in order, to the end and back', async (table, list, orderings, byText, total) => {
-    const newest = await idsInOrder(table, 'created_at desc, id desc')
-    const pages: Record<string, number[]> = {}
-    for (const ordering of orderings) {
-      const { ids, count } = await readThrough(firm.owner, list, ordering)
-      expect([count, new Set(ids).size, ids.length]).toEqual([total, total, total])
-      pages[ordering] = ids
-    }
-    expect(pages['-created_at']).toEqual(newest)
-    for (const [ordering, order] of Object.entries(byText)) expect(pages[ordering]).toEqual(await idsInOrder(table, order))
-    for (const ordering of orderings.filter((key) => key.startsWith('-') && orderings.includes(key.slice(1)))) {
-      expect(pages[ordering]?.toReversed()).toEqual(pages[ordering.slice(1)])
-    }
-  })
+  test.each(LISTS)(
+    'of %s hold each record once, in order, to the end and back',
+    async (table, list, orderings, byText, total) => {
+      const newest = await idsInOrder(table, 'created_at desc, id desc')
+      const pages: Record<string, number[]> = {}
+      for (const ordering of orderings) {
+        const { ids, count } = await readThrough(firm.owner, list, ordering)
+        expect([count, new Set(ids).size, ids.length]).toEqual([total, total, total])
+        pages[ordering] = ids
+      }
+      expect(pages['-created_at']).toEqual(newest)
+      for (const [ordering, order] of Object.entries(byText))
+        expect(pages[ordering]).toEqual(await idsInOrder(table, order))
+      for (const ordering of orderings.filter(
+        (key) => key.startsWith('-') && orderings.includes(key.slice(1)),
+      )) {
+        expect(pages[ordering]?.toReversed()).toEqual(pages[ordering.slice(1)])
+      }
+    },
+  )
 
   test('hold nothing above the level of the role, and count nothing of it (OQ-133)', async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
@@ -117,27 +181,40 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     ['documents', 3, 'paper-12', "lower(file_name) like '%paper-12%'"],
     ['document_groups', 4, 'group 12', "lower(name) like '%group 12%'"],
   ]
-  test.each(FOUND)('of %s hold what a search finds, each once and in order (%#)', async (table, at, search, where) => {
-    const [, list] = LISTS[at] as (typeof LISTS)[number]
-    const found = await idsInOrder(table, 'created_at desc, id desc', undefined, where)
-    const { ids, count } = await readThrough(firm.owner, list, '-created_at', { search })
-    expect(ids.length).toBeGreaterThan(1)
-    expect(ids).toEqual(found)
-    expect(count).toBe(found.length)
-  })
+  test.each(FOUND)(
+    'of %s hold what a search finds, each once and in order (%#)',
+    async (table, at, search, where) => {
+      const [, list] = LISTS[at] as (typeof LISTS)[number]
+      const found = await idsInOrder(table, 'created_at desc, id desc', undefined, where)
+      const { ids, count } = await readThrough(firm.owner, list, '-created_at', { search })
+      expect(ids.length).toBeGreaterThan(1)
+      expect(ids).toEqual(found)
+      expect(count).toBe(found.length)
+    },
+  )
 
   test('hold what a search and another filter find together', async () => {
     const [, list] = LISTS[2] as (typeof LISTS)[number]
     const date = '2024-03-01'
     const found = await idsInOrder('sessions', 'date, id', undefined, `date >= '${date}'`)
-    const { ids, count } = await readThrough(firm.owner, list, 'date', { search: 'client', date_after: date })
+    const { ids, count } = await readThrough(firm.owner, list, 'date', {
+      search: 'client',
+      date_after: date,
+    })
     expect([ids, count]).toEqual([found, found.length])
   })
 
   test('hold nothing above the level of the role when searched (OQ-133)', async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
-    const found = await idsInOrder('documents', 'created_at desc, id desc', ['green'], "lower(file_name) like '%paper-1%'")
-    const { ids, count } = await readThrough(await firm.hires('silver'), list, '-created_at', { search: 'paper-1' })
+    const found = await idsInOrder(
+      'documents',
+      'created_at desc, id desc',
+      ['green'],
+      "lower(file_name) like '%paper-1%'",
+    )
+    const { ids, count } = await readThrough(await firm.hires('silver'), list, '-created_at', {
+      search: 'paper-1',
+    })
     expect(ids.length).toBeGreaterThan(SIZE)
     expect([ids, count]).toEqual([found, found.length])
   })

@@ -14,16 +14,20 @@ beforeAll(async () => {
   const { id: client } = await firm.hasClient()
   const { account_id } = firm
   // Of one transaction, so that they are equal in their age as well.
-  await inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, async (scope) => {
-    await scope.batch([
-      sql`insert into clients (account_id, name) select ${account_id}, 'Same' from generate_series(1, 5)`,
-      sql`insert into cases (account_id, client_id, title, date) select ${account_id}, ${client}, 'Same', '2026-01-01' from generate_series(1, 5)`,
-      sql`insert into sessions (account_id, case_id, client_id, title, date)
+  await inTransaction(
+    casework.pool,
+    { account_id, levels: ['red', 'yellow', 'green'] },
+    async (scope) => {
+      await scope.batch([
+        sql`insert into clients (account_id, name) select ${account_id}, 'Same' from generate_series(1, 5)`,
+        sql`insert into cases (account_id, client_id, title, date) select ${account_id}, ${client}, 'Same', '2026-01-01' from generate_series(1, 5)`,
+        sql`insert into sessions (account_id, case_id, client_id, title, date)
           select ${account_id}, min(k.id), ${client}, 'Same', '2026-01-01 10:00' from cases k, generate_series(1, 5) n where k.account_id = ${account_id} group by n`,
-      sql`insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key)
+        sql`insert into documents (account_id, client_id, file_name, file_size, security_level, sha256, store_key)
           select ${account_id}, ${client}, 'same.txt', 1, 'green', repeat('0', 64), ${`ties-${account_id}-`} || n from generate_series(1, 5) n`,
-    ])
-  })
+      ])
+    },
+  )
 })
 afterAll(() => casework.stop())
 
@@ -41,7 +45,10 @@ test.each([
     }
     const rising = (await idsBy('created_at')).toSorted((one, other) => one - other)
     expect(rising.length).toBe(5)
-    for (const ordering of orderings) expect(await idsBy(ordering), ordering).toEqual(ordering.startsWith('-') ? rising.toReversed() : rising)
+    for (const ordering of orderings)
+      expect(await idsBy(ordering), ordering).toEqual(
+        ordering.startsWith('-') ? rising.toReversed() : rising,
+      )
     expect(await idsBy('colour')).toEqual(await idsBy(orderings[0]))
   },
 )

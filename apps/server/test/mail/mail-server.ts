@@ -22,10 +22,13 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 
 /** A real mail server on this machine that fails as told. It repeats addresses and texts in its refusals, as real ones do. */
-export async function startMailServer(options: { conduct?: Conduct; port?: number } = {}): Promise<MailServer> {
+export async function startMailServer(
+  options: { conduct?: Conduct; port?: number } = {},
+): Promise<MailServer> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const cutAll = () => sockets.forEach((socket) => socket.destroy())
@@ -36,7 +39,9 @@ export async function startMailServer(options: { conduct?: Conduct; port?: numbe
     logger: false,
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, done) =>
-      server.conduct([address]) === 'stranger' ? done(refusal(550, `5.1.1 <${address}> is unknown here, see https://evil.example/help`)) : done(),
+      server.conduct([address]) === 'stranger'
+        ? done(refusal(550, `5.1.1 <${address}> is unknown here, see https://evil.example/help`))
+        : done(),
     onData: (stream, session, done) => {
       void (async () => {
         try {
@@ -46,8 +51,12 @@ export async function startMailServer(options: { conduct?: Conduct; port?: numbe
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
           const conduct = server.conduct(recipients)
           if (conduct === 'silent') return
-          if (conduct === 'later') return done(refusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`))
-          if (conduct === 'never') return done(refusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`))
+          if (conduct === 'later')
+            return done(
+              refusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`),
+            )
+          if (conduct === 'never')
+            return done(refusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`))
           received.push({ mail: await simpleParser(raw), raw, recipients })
           if (conduct === 'lose') return cutAll()
           done()
@@ -89,7 +98,10 @@ export async function startMailServer(options: { conduct?: Conduct; port?: numbe
     received,
     stop: async () => {
       cutAll()
-      await Promise.all([new Promise((resolve) => door.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))])
+      await Promise.all([
+        new Promise((resolve) => door.close(resolve)),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ])
     },
   })
 }

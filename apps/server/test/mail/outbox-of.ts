@@ -9,7 +9,12 @@ import { createMailTransport } from '../../src/platform/mail/transport.ts'
 import type { TestApp } from '../casework/index.ts'
 
 /** Long enough for a healthy server on a busy machine, short enough for a test. */
-const SHORT_PATIENCE = { connectionTimeout: 2000, greetingTimeout: 2000, socketTimeout: 1000, dnsTimeout: 2000 }
+const SHORT_PATIENCE = {
+  connectionTimeout: 2000,
+  greetingTimeout: 2000,
+  socketTimeout: 1000,
+  dnsTimeout: 2000,
+}
 
 export interface Waiting {
   readonly attempts: number
@@ -35,15 +40,40 @@ export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
     outbox,
     logged,
     workOff: async (smtpUrl) => {
-      const transport = createMailTransport({ smtpUrl, from: config.MAIL_FROM, dataDir: config.DATA_DIR, patience: SHORT_PATIENCE })
+      const transport = createMailTransport({
+        smtpUrl,
+        from: config.MAIL_FROM,
+        dataDir: config.DATA_DIR,
+        patience: SHORT_PATIENCE,
+      })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
       const task = sendMail(outbox, transport, { invitation: followInvitations(jobsPool) })
-      await runOnce({ pgPool: jobsPool, concurrency: 8, logger: jobLogger(log), taskList: taskListOf({ [SEND_MAIL]: task }) })
-      // The library is done before it has written down how each went.
-      await vi.waitFor(async () => expect((await jobsPool.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount).toBe(0), {
-        timeout: 5000,
+      await runOnce({
+        pgPool: jobsPool,
+        concurrency: 8,
+        logger: jobLogger(log),
+        taskList: taskListOf({ [SEND_MAIL]: task }),
       })
+      // The library is done before it has written down how each went.
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await jobsPool.query(
+                'select from graphile_worker._private_jobs where locked_at is not null',
+              )
+            ).rowCount,
+          ).toBe(0),
+        {
+          timeout: 5000,
+        },
+      )
     },
-    waiting: async () => (await jobsPool.query<Waiting>('select attempts, last_error, payload::text from graphile_worker._private_jobs order by id')).rows,
+    waiting: async () =>
+      (
+        await jobsPool.query<Waiting>(
+          'select attempts, last_error, payload::text from graphile_worker._private_jobs order by id',
+        )
+      ).rows,
   }
 }

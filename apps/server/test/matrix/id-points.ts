@@ -3,7 +3,17 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import * as z from 'zod/mini'
 import { REQUESTS, type GoodRequest } from './requests.ts'
 
-export type Kind = 'client' | 'case' | 'session' | 'group' | 'document' | 'notification' | 'connection' | 'request' | 'invitation' | 'workspace'
+export type Kind =
+  | 'client'
+  | 'case'
+  | 'session'
+  | 'group'
+  | 'document'
+  | 'notification'
+  | 'connection'
+  | 'request'
+  | 'invitation'
+  | 'workspace'
 
 /** A place of a request that takes the id of a record. */
 export interface IdPoint {
@@ -44,13 +54,21 @@ const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
 const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
 
 /** The fields of a multipart form are read by the handler, so that the contract does not list them. */
-const FORM_FIELDS: Record<string, readonly string[]> = { 'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'] }
+const FORM_FIELDS: Record<string, readonly string[]> = {
+  'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
+}
 
 const namesIn = (schema: z.ZodMiniType | undefined): string[] => {
   if (!schema) return []
   type Shape = { properties?: object; oneOf?: Shape[]; anyOf?: Shape[] }
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
-  return [...new Set([shape, ...(shape.oneOf ?? shape.anyOf ?? [])].flatMap(({ properties }) => Object.keys(properties ?? {})))]
+  return [
+    ...new Set(
+      [shape, ...(shape.oneOf ?? shape.anyOf ?? [])].flatMap(({ properties }) =>
+        Object.keys(properties ?? {}),
+      ),
+    ),
+  ]
 }
 
 /**
@@ -62,15 +80,24 @@ export function idPoints(): IdPoint[] {
     .flatMap((group) => Object.values<AnyEndpoint>(group))
     .flatMap((endpoint) => {
       const key = `${endpoint.method} ${endpoint.path}`
-      const named = (['params', 'query', 'body'] as const).flatMap((place) => namesIn(endpoint[place]).map((name) => ({ place, name })))
+      const named = (['params', 'query', 'body'] as const).flatMap((place) =>
+        namesIn(endpoint[place]).map((name) => ({ place, name })),
+      )
       const fields = (FORM_FIELDS[key] ?? []).map((name) => ({ place: 'form' as const, name }))
-      const found = [...named, ...fields].filter(({ name }) => LOOKS_LIKE_ID.test(name) && !OPEN_TO_ALL.has(name))
+      const found = [...named, ...fields].filter(
+        ({ name }) => LOOKS_LIKE_ID.test(name) && !OPEN_TO_ALL.has(name),
+      )
       const points = found.map(({ place, name }): IdPoint => {
         const kind = name === 'id' ? BY_PATH[endpoint.path.split('/')[1] ?? ''] : BY_NAME[name]
         if (!kind) throw new Error(`${key}: nobody says whose id ${name} is`)
         return { endpoint, place, name, kind }
       })
-      const workspace: IdPoint = { endpoint, place: 'query', name: 'owner_account_id', kind: 'workspace' }
+      const workspace: IdPoint = {
+        endpoint,
+        place: 'query',
+        name: 'owner_account_id',
+        kind: 'workspace',
+      }
       return endpoint.permission === 'public' ? points : [...points, workspace]
     })
 }
@@ -80,10 +107,16 @@ export function withId(given: GoodRequest, { place, name }: IdPoint, id: number)
   if (place === 'form') {
     const form = String(given.body)
     const part = new RegExp(`(name="${name}"\\r\\n\\r\\n)[^\\r]*`)
-    const added = form.replace(/^(--[^\r]+)\r\n/, `$1\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${id}\r\n$1\r\n`)
+    const added = form.replace(
+      /^(--[^\r]+)\r\n/,
+      `$1\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${id}\r\n$1\r\n`,
+    )
     return { ...given, body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added) }
   }
-  return { ...given, [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id } }
+  return {
+    ...given,
+    [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
+  }
 }
 
 export const goodRequestOf = ({ endpoint }: IdPoint) => {

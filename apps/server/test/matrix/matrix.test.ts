@@ -1,7 +1,14 @@
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../casework/index.ts'
 import { readNews } from '../casework/read-news.ts'
 import { actorsAt } from './actors.ts'
 import { REQUESTS } from './requests.ts'
@@ -19,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) => Object.values<AnyEndpoint>(group))
+const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
+  Object.values<AnyEndpoint>(group),
+)
 const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Status and type of a refusal, or only the status of an answer. */
@@ -29,20 +38,39 @@ const outcome = (status: number, body: unknown) => {
   return status
 }
 
-const REFUSED: Record<string, string> = { d: '403 permission_denied', w: '403 workspace_forbidden', s: '401 authentication_error' }
+const REFUSED: Record<string, string> = {
+  d: '403 permission_denied',
+  w: '403 workspace_forbidden',
+  s: '401 authentication_error',
+}
 
 async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
-  const { answers, headers = {}, ...given } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
+  const {
+    answers,
+    headers = {},
+    ...given
+  } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
   const expected = answers ?? endpoint.status ?? 200
   if (endpoint.gives === 'events' && actor) {
-    const news = await readNews(`${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`, actor.token)
+    const news = await readNews(
+      `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,
+      actor.token,
+    )
     const first = await news.next()
     await news.close()
-    return { expected, found: outcome(news.status, news.status === 200 ? undefined : JSON.parse(first ?? '{}')) }
+    return {
+      expected,
+      found: outcome(news.status, news.status === 200 ? undefined : JSON.parse(first ?? '{}')),
+    }
   }
   const { status, body } = actor
     ? await actor.ask(endpoint, given, headers)
-    : await ask(casework.app, endpoint, { ...given, query: { ...given.query, owner_account_id: firm.account_id } }, { headers })
+    : await ask(
+        casework.app,
+        endpoint,
+        { ...given, query: { ...given.query, owner_account_id: firm.account_id } },
+        { headers },
+      )
   return { expected, found: outcome(status, body) }
 }
 
@@ -51,7 +79,9 @@ test('every endpoint has a row of the matrix and a request, and no row is left o
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
   expect(Object.keys(REQUESTS).toSorted()).toEqual(keys)
-  expect(new Set(Object.values(ROWS).map((row) => lettersOf(row).length))).toEqual(new Set([ACTORS.length]))
+  expect(new Set(Object.values(ROWS).map((row) => lettersOf(row).length))).toEqual(
+    new Set([ACTORS.length]),
+  )
 })
 
 let cells = 0
@@ -67,13 +97,18 @@ test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
       expect([name, found]).toEqual([name, letter === 'y' ? expected : REFUSED[letter]])
       cells += 1
       // Logging out is a right too, and ends what the next cell stands on.
-      if (key === 'POST /logout/' && actor) await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [actor.user_id])
+      if (key === 'POST /logout/' && actor)
+        await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
+          actor.user_id,
+        ])
     }
   },
 )
 
 test('all cells were walked', async ({ annotate }) => {
   await annotate(`${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells`)
-  process.stdout.write(`matrix: ${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells\n`)
+  process.stdout.write(
+    `matrix: ${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells\n`,
+  )
   expect(cells).toBe(all.length * ACTORS.length)
 })

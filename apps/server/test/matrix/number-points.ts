@@ -19,9 +19,17 @@ interface Shape {
 }
 
 /** The way to every number of a JSON body. */
-function pathsIn({ type, properties = {}, items, anyOf = [], oneOf = [] }: Shape): (string | number)[][] {
+function pathsIn({
+  type,
+  properties = {},
+  items,
+  anyOf = [],
+  oneOf = [],
+}: Shape): (string | number)[][] {
   const inside = [...anyOf, ...oneOf].flatMap(pathsIn)
-  const named = Object.entries(properties).flatMap(([name, inner]) => pathsIn(inner).map((path) => [name, ...path]))
+  const named = Object.entries(properties).flatMap(([name, inner]) =>
+    pathsIn(inner).map((path) => [name, ...path]),
+  )
   const listed = items ? pathsIn(items).map((path) => [0, ...path]) : []
   return [...(type === 'integer' || type === 'number' ? [[]] : []), ...inside, ...named, ...listed]
 }
@@ -29,17 +37,23 @@ function pathsIn({ type, properties = {}, items, anyOf = [], oneOf = [] }: Shape
 /** Fields that travel as text and become numbers. */
 function numbersIn(schema: z.ZodMiniType | undefined): string[] {
   const shape = (schema as z.ZodMiniObject | undefined)?.shape ?? {}
-  return Object.keys(shape).filter((name) => z.safeParse(shape[name] as z.ZodMiniType, '7').data === 7)
+  return Object.keys(shape).filter(
+    (name) => z.safeParse(shape[name] as z.ZodMiniType, '7').data === 7,
+  )
 }
 
-const unique = (paths: (string | number)[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
+const unique = (paths: (string | number)[][]) => [
+  ...new Map(paths.map((path) => [path.join('.'), path])).values(),
+]
 
 /** Every place of the contract that takes a number, found by its schemas. */
 export function numberPoints(): NumberPoint[] {
   return Object.values(endpoints)
     .flatMap((group) => Object.values<AnyEndpoint>(group))
     .flatMap((endpoint) => {
-      const body = endpoint.body ? pathsIn(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape) : []
+      const body = endpoint.body
+        ? pathsIn(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape)
+        : []
       const texts = (place: 'params' | 'query' | 'form', schema: z.ZodMiniType | undefined) =>
         numbersIn(schema).map((name): NumberPoint => ({ endpoint, place, path: [name] }))
       return [
@@ -54,11 +68,17 @@ export function numberPoints(): NumberPoint[] {
 const MARK = '@number@'
 
 /** A copy of the value with the text of a number, however large, at the end of the path: as JSON, where no text would do. */
-export function jsonWithNumber(value: unknown, path: readonly (string | number)[], number: string): string {
+export function jsonWithNumber(
+  value: unknown,
+  path: readonly (string | number)[],
+  number: string,
+): string {
   const put = (into: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
     if (step === undefined) return MARK
     const inner = (into as Record<string | number, unknown> | undefined)?.[step]
-    return typeof step === 'number' ? [put(inner, rest)] : { ...(into as object), [step]: put(inner, rest) }
+    return typeof step === 'number'
+      ? [put(inner, rest)]
+      : { ...(into as object), [step]: put(inner, rest) }
   }
   return JSON.stringify(put(value, path)).replace(JSON.stringify(MARK), number)
 }

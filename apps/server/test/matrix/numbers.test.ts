@@ -3,7 +3,14 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { authEndpoints } from '@casework/contract/auth'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Answer,
+  type Firm,
+  type TestApp,
+} from '../casework/index.ts'
 import { textForm } from '../walls/upload-text.ts'
 import { jsonWithNumber, numberPoints, type NumberPoint } from './number-points.ts'
 import { REQUESTS, type GoodRequest } from './requests.ts'
@@ -40,11 +47,18 @@ const NUMBERS = [
 
 const points = numberPoints()
 const keyOf = ({ endpoint }: NumberPoint) => `${endpoint.method} ${endpoint.path}`
-const describePoint = (point: NumberPoint) => `${keyOf(point)} ${point.place}.${point.path.join('.')}`
+const describePoint = (point: NumberPoint) =>
+  `${keyOf(point)} ${point.place}.${point.path.join('.')}`
 
 /** Good bodies of endpoints whose request in the matrix of permissions stops at the form. */
 const WHOLE_BODIES: Record<string, object> = {
-  'POST /register/': { name: 'Ann Example', email: 'numbers@example.com', mobile: '5550100', password: 'Chambers1', country_id: 840 },
+  'POST /register/': {
+    name: 'Ann Example',
+    email: 'numbers@example.com',
+    mobile: '5550100',
+    password: 'Chambers1',
+    country_id: 840,
+  },
 }
 
 /** A request that would succeed if the number did. */
@@ -52,7 +66,8 @@ async function goodRequest(point: NumberPoint): Promise<GoodRequest> {
   const body = WHOLE_BODIES[keyOf(point)]
   if (body) return { body }
   const given = await REQUESTS[keyOf(point)]?.(firm, casework)
-  if (!given || (point.place === 'body' && given.answers === 400)) throw new Error(`${keyOf(point)} has no good request`)
+  if (!given || (point.place === 'body' && given.answers === 400))
+    throw new Error(`${keyOf(point)} has no good request`)
   return given
 }
 
@@ -63,13 +78,21 @@ async function askWith(point: NumberPoint, given: GoodRequest, number: string): 
   const { endpoint } = point
   if (point.place === 'body') {
     const body = jsonWithNumber(given.body, point.path, number)
-    return firm.owner.ask(endpoint, { params: given.params, query: given.query, body }, { ...JSON_TYPE, ...given.headers })
+    return firm.owner.ask(
+      endpoint,
+      { params: given.params, query: given.query, body },
+      { ...JSON_TYPE, ...given.headers },
+    )
   }
   if (point.place === 'form') {
     const { body, type } = textForm({ client_id: (await firm.hasClient()).id, [name]: number })
     return firm.owner.ask(endpoint, { body }, { 'content-type': type })
   }
-  return firm.owner.ask(endpoint, { ...given, [point.place]: { ...given[point.place], [name]: number } }, given.headers)
+  return firm.owner.ask(
+    endpoint,
+    { ...given, [point.place]: { ...given[point.place], [name]: number } },
+    given.headers,
+  )
 }
 
 test('the walk over the contract finds numbers in addresses, queries, bodies and forms (FIX-024)', () => {
@@ -89,30 +112,42 @@ test('the walk over the contract finds numbers in addresses, queries, bodies and
   expect(new Set(found).size).toBe(found.length)
 })
 
-test.each(points.map((point) => [describePoint(point), point] as const))('%s answers no number with a fault of the server (FIX-024)', async (_, point) => {
-  const given = await goodRequest(point)
-  const failed: string[] = []
-  for (const number of NUMBERS) {
-    const { status, text } = await askWith(point, given, number)
-    if (status >= 500) failed.push(`${number}: ${status} ${text.slice(0, 120)}`)
-  }
-  expect(failed).toEqual([])
-})
+test.each(points.map((point) => [describePoint(point), point] as const))(
+  '%s answers no number with a fault of the server (FIX-024)',
+  async (_, point) => {
+    const given = await goodRequest(point)
+    const failed: string[] = []
+    for (const number of NUMBERS) {
+      const { status, text } = await askWith(point, given, number)
+      if (status >= 500) failed.push(`${number}: ${status} ${text.slice(0, 120)}`)
+    }
+    expect(failed).toEqual([])
+  },
+)
 
-const refusedField = (field: string, message: string) => ({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [message] } } } })
+const refusedField = (field: string, message: string) => ({
+  status: 400,
+  body: { error: { type: 'validation_error', data: { [field]: [message] } } },
+})
 
 test.each(['2147483648', '9007199254740991', '0', '-1'])(
   'a country of %s is refused by name: signing up, in a client and in its filter (FIX-024)',
   async (number) => {
     const signUp = jsonWithNumber(WHOLE_BODIES['POST /register/'], ['country_id'], number)
-    expect(await ask(casework.app, authEndpoints.register, { body: signUp }, { headers: JSON_TYPE })).toMatchObject(
-      refusedField('country_id', 'Please select a country'),
-    )
+    expect(
+      await ask(casework.app, authEndpoints.register, { body: signUp }, { headers: JSON_TYPE }),
+    ).toMatchObject(refusedField('country_id', 'Please select a country'))
     const body = jsonWithNumber({ name: 'Roe Ltd' }, ['country'], number)
-    expect(await firm.owner.ask(clientEndpoints.create, { body }, JSON_TYPE)).toMatchObject(refusedField('country', 'Invalid id'))
+    expect(await firm.owner.ask(clientEndpoints.create, { body }, JSON_TYPE)).toMatchObject(
+      refusedField('country', 'Invalid id'),
+    )
     const { id } = await firm.hasClient()
-    expect(await firm.owner.ask(clientEndpoints.update, { params: { id }, body }, JSON_TYPE)).toMatchObject(refusedField('country', 'Invalid id'))
-    expect(await firm.owner.ask(clientEndpoints.list, { query: { country: number } })).toMatchObject(refusedField('country', 'Invalid id'))
+    expect(
+      await firm.owner.ask(clientEndpoints.update, { params: { id }, body }, JSON_TYPE),
+    ).toMatchObject(refusedField('country', 'Invalid id'))
+    expect(
+      await firm.owner.ask(clientEndpoints.list, { query: { country: number } }),
+    ).toMatchObject(refusedField('country', 'Invalid id'))
   },
 )
 
@@ -120,8 +155,19 @@ test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update
   '$method $path takes no version that no record can have (FIX-024)',
   async (endpoint) => {
     const given = await REQUESTS[`${endpoint.method} ${endpoint.path}`]?.(firm, casework)
-    for (const version of ['0', '-1', '2147483647', '2147483648', '9007199254740993', '9223372036854775808']) {
-      const { status } = await firm.owner.ask(endpoint, { ...given }, { 'if-match': `"v${version}"` })
+    for (const version of [
+      '0',
+      '-1',
+      '2147483647',
+      '2147483648',
+      '9007199254740993',
+      '9223372036854775808',
+    ]) {
+      const { status } = await firm.owner.ask(
+        endpoint,
+        { ...given },
+        { 'if-match': `"v${version}"` },
+      )
       expect([400, 409], version).toContain(status)
     }
   },
@@ -129,15 +175,29 @@ test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update
 
 test('a workspace that cannot exist is refused, ids of 16 digits are not (FIX-024)', async () => {
   for (const workspace of ['0', '-1', '9007199254740992', '9223372036854775808', '1e5']) {
-    const { status } = await firm.owner.ask(clientEndpoints.list, { query: { owner_account_id: workspace } })
+    const { status } = await firm.owner.ask(clientEndpoints.list, {
+      query: { owner_account_id: workspace },
+    })
     expect(status, workspace).toBe(400)
   }
-  expect((await firm.owner.ask(clientEndpoints.list, { query: { owner_account_id: '9007199254740991' } })).status).toBe(403)
+  expect(
+    (
+      await firm.owner.ask(clientEndpoints.list, {
+        query: { owner_account_id: '9007199254740991' },
+      })
+    ).status,
+  ).toBe(403)
   const uploadFor = (client_id: string) => {
     const { body, type } = textForm({ client_id })
-    return firm.owner.ask({ method: 'POST', path: '/documents/upload/' }, { body }, { 'content-type': type })
+    return firm.owner.ask(
+      { method: 'POST', path: '/documents/upload/' },
+      { body },
+      { 'content-type': type },
+    )
   }
   const { status, body } = await uploadFor('999999999')
   expect(await uploadFor('9007199254740991')).toMatchObject({ status, body })
-  expect(await uploadFor('9007199254740992')).toMatchObject(refusedField('client_id', 'Please select a client'))
+  expect(await uploadFor('9007199254740992')).toMatchObject(
+    refusedField('client_id', 'Please select a client'),
+  )
 })

@@ -23,32 +23,50 @@ const malformed: Make = async () => ({ body: { refresh: 5 }, answers: 400 })
 
 const received: Make = async (firm, casework) => {
   const sender = await newPerson(casework)
-  const { id } = await sender.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name } })
+  const { id } = await sender.call(connectionEndpoints.send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
+  })
   return { body: { id, status: 'rejected' } }
 }
 
 const employeeOf = async (firm: Firm) => {
   const { account_id } = await firm.hires('silver')
-  const employee = (await firm.owner.call(connectionEndpoints.followers, {})).find(({ id }) => id === account_id)
+  const employee = (await firm.owner.call(connectionEndpoints.followers, {})).find(
+    ({ id }) => id === account_id,
+  )
   return employee ?? (await firm.owner.call(connectionEndpoints.followers, {}))[0]
 }
 
-const inviteBody = () => ({ emails: [`${randomBytes(6).toString('hex')}@matrix.example`], invited_names: ['Ann'] })
+const inviteBody = () => ({
+  emails: [`${randomBytes(6).toString('hex')}@matrix.example`],
+  invited_names: ['Ann'],
+})
 const anInvitation: Make = async (firm) => {
-  const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, { body: inviteBody() })
+  const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
+    body: inviteBody(),
+  })
   return { params: { id: invitations_sent[0]?.id ?? 0 } }
 }
 const marked: Make = async () => ({ body: { notification_ids: [1] } })
 const aClient: Make = async (firm) => ({ params: { id: (await firm.hasClient()).id } })
 const aCase: Make = async (firm) => ({ params: { id: (await firm.hasCase()).id } })
 const aSession: Make = async (firm) => ({ params: { id: (await firm.hasSession()).id } })
-const aDocument: Make = async (firm) => ({ params: { id: await uploadText(firm.owner, { client_id: (await firm.hasClient()).id }) } })
+const aDocument: Make = async (firm) => ({
+  params: { id: await uploadText(firm.owner, { client_id: (await firm.hasClient()).id }) },
+})
 const aGroup: Make = async (firm) => {
   const body = { name: 'Exhibits', session_id: (await firm.hasSession()).id }
   return { params: { id: (await firm.owner.call(documentGroupEndpoints.create, { body })).id } }
 }
-const groupForm = async (firm: Firm) => ({ name: 'Pleadings', session_id: (await firm.hasSession()).id })
-const caseForm = async (firm: Firm) => ({ title: 'Roe v. Doe', date: '2026-02-18', client_id_input: (await firm.hasClient()).id })
+const groupForm = async (firm: Firm) => ({
+  name: 'Pleadings',
+  session_id: (await firm.hasSession()).id,
+})
+const caseForm = async (firm: Firm) => ({
+  title: 'Roe v. Doe',
+  date: '2026-02-18',
+  client_id_input: (await firm.hasClient()).id,
+})
 const sessionForm = async (firm: Firm) => {
   const { id, client_id } = await firm.hasCase()
   return { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id }
@@ -76,15 +94,26 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'POST /user/confirm-email/': async () => ({ body: { code: '12345' }, answers: 400 }),
   'POST /user/confirm-email/resend/': async () => ({ answers: 404 }),
   'DELETE /user/confirm-email/': nothing,
-  'PUT /user/change-password/': async () => ({ body: { current_password: 'Unknown1', new_password: 'short' }, answers: 400 }),
-  'PUT /user/preferences/': async () => ({ body: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' } }),
+  'PUT /user/change-password/': async () => ({
+    body: { current_password: 'Unknown1', new_password: 'short' },
+    answers: 400,
+  }),
+  'PUT /user/preferences/': async () => ({
+    body: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' },
+  }),
   'POST /logout/': nothing,
   'GET /my-following/': nothing,
   'POST /accept-invitation/': async () => ({ body: { token: 'unknown' }, answers: 400 }),
   'GET /received-invitations/': nothing,
   // An invitation is one person's; that the others may ask is what the matrix says.
-  'POST /received-invitations/:id/accept/': async () => ({ params: { id: 999_999_999 }, answers: 404 }),
-  'POST /received-invitations/:id/decline/': async () => ({ params: { id: 999_999_999 }, answers: 404 }),
+  'POST /received-invitations/:id/accept/': async () => ({
+    params: { id: 999_999_999 },
+    answers: 404,
+  }),
+  'POST /received-invitations/:id/decline/': async () => ({
+    params: { id: 999_999_999 },
+    answers: 404,
+  }),
 
   'GET /notifications/': nothing,
   'GET /notifications/stream/': nothing,
@@ -102,8 +131,12 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     const { account_id, name } = await newPerson(casework)
     return { body: { receiver_account_id: account_id, receiver_account_name: name } }
   },
-  'PUT /connections/update-role/': async (firm) => ({ body: { connection_id: (await employeeOf(firm))?.connection_id, new_role: 'gold' } }),
-  'POST /connections/manage/': async (firm) => ({ body: { connection_id: (await employeeOf(firm))?.connection_id, action: 'delete' } }),
+  'PUT /connections/update-role/': async (firm) => ({
+    body: { connection_id: (await employeeOf(firm))?.connection_id, new_role: 'gold' },
+  }),
+  'POST /connections/manage/': async (firm) => ({
+    body: { connection_id: (await employeeOf(firm))?.connection_id, action: 'delete' },
+  }),
   'POST /send-invitation/': async () => ({ body: inviteBody() }),
   'GET /invitations/': nothing,
   'POST /invitations/:id/resend/': anInvitation,
@@ -118,7 +151,10 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /clients/:id/': aClient,
   'POST /clients/': async () => ({ body: { name: 'Roe Ltd' } }),
   'POST /clients/import/': async () => {
-    const { body, type } = await formBody([['clients.csv', new TextEncoder().encode('Name\nRoe Ltd\n')]], 'file')
+    const { body, type } = await formBody(
+      [['clients.csv', new TextEncoder().encode('Name\nRoe Ltd\n')]],
+      'file',
+    )
     return { body, headers: { 'content-type': type } }
   },
   'PUT /clients/:id/': withBody(aClient, async () => ({ name: 'Roe Inc' })),
@@ -150,8 +186,14 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     return { body, headers: { 'content-type': type } }
   },
   // A text has no picture; drawing one is for the tests of previews.
-  'GET /documents/:id/preview/': async (firm, casework) => ({ ...(await aDocument(firm, casework)), answers: 404 }),
-  'PATCH /documents/:id/': withBody(aDocument, async () => ({ doc_name: 'Reply brief', security_level: 'green' })),
+  'GET /documents/:id/preview/': async (firm, casework) => ({
+    ...(await aDocument(firm, casework)),
+    answers: 404,
+  }),
+  'PATCH /documents/:id/': withBody(aDocument, async () => ({
+    doc_name: 'Reply brief',
+    security_level: 'green',
+  })),
   'PATCH /documents/:id/move-to-group/': withBody(aDocument, async () => ({ group_id: null })),
   'DELETE /documents/:id/': aDocument,
 
@@ -160,7 +202,9 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'POST /document-groups/': withBody(nothing, groupForm),
   'PUT /document-groups/:id/': async (firm, casework) => {
     const { params } = await aGroup(firm, casework)
-    const { session_id } = await firm.owner.call(documentGroupEndpoints.get, { params: { id: String(params?.['id']) } })
+    const { session_id } = await firm.owner.call(documentGroupEndpoints.get, {
+      params: { id: String(params?.['id']) },
+    })
     return { ...(params ? { params } : {}), body: { name: 'Pleadings', session_id } }
   },
   'GET /document-groups/:id/removal/': aGroup,

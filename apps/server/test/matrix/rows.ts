@@ -2,7 +2,19 @@
 // product on purpose: a fault in the product's own table must not be repeated here.
 
 /** In the order of the letters of a row. */
-export const ACTORS = ['owner', 'admin', 'diamond', 'gold', 'silver', 'stranger', 'removed', 'pending', 'rejected', 'unverified', 'signed out'] as const
+export const ACTORS = [
+  'owner',
+  'admin',
+  'diamond',
+  'gold',
+  'silver',
+  'stranger',
+  'removed',
+  'pending',
+  'rejected',
+  'unverified',
+  'signed out',
+] as const
 export type MatrixActor = (typeof ACTORS)[number]
 
 /** y: done. d: the role may not. w: the workspace is not theirs. s: must sign in. */

@@ -48,9 +48,14 @@ export function expectOneClient({ cases, sessions, document_groups, documents }:
 }
 
 /** Every number that stands on a record is the length of the list behind it, and no paper is listed under two clients (FIX-022). */
-export async function expectBadges(person: Person, { clients, cases, sessions, document_groups }: Everything): Promise<void> {
+export async function expectBadges(
+  person: Person,
+  { clients, cases, sessions, document_groups }: Everything,
+): Promise<void> {
   const documents = async (query: Record<string, number>) => {
-    const { items, pagination } = await person.call(documentEndpoints.list, { query: { ...ALL, ...query } })
+    const { items, pagination } = await person.call(documentEndpoints.list, {
+      query: { ...ALL, ...query },
+    })
     expect(pagination.count).toBe(items.length)
     return items.map(({ id }) => id)
   }
@@ -69,13 +74,22 @@ export async function expectBadges(person: Person, { clients, cases, sessions, d
   expect(new Set(listed).size).toBe(listed.length)
   for (const { id, sessions_count, documents_count } of cases) {
     const ofCase = await person.call(sessionEndpoints.list, { query: { case: String(id) } })
-    expect([sessions_count, documents_count], `case ${id}`).toEqual([ofCase.pagination.count, (await documents({ case_id: id })).length])
+    expect([sessions_count, documents_count], `case ${id}`).toEqual([
+      ofCase.pagination.count,
+      (await documents({ case_id: id })).length,
+    ])
   }
   for (const { id, documents_count, document_groups_count } of sessions) {
-    const groups = await person.call(documentGroupEndpoints.list, { query: { session_id: String(id) } })
-    expect([documents_count, document_groups_count], `session ${id}`).toEqual([(await documents({ session_id: id })).length, groups.pagination.count])
+    const groups = await person.call(documentGroupEndpoints.list, {
+      query: { session_id: String(id) },
+    })
+    expect([documents_count, document_groups_count], `session ${id}`).toEqual([
+      (await documents({ session_id: id })).length,
+      groups.pagination.count,
+    ])
   }
-  for (const { id, documents_count } of document_groups) expect(documents_count, `group ${id}`).toBe((await documents({ group: id })).length)
+  for (const { id, documents_count } of document_groups)
+    expect(documents_count, `group ${id}`).toBe((await documents({ group: id })).length)
 }
 
 /** The kept totals of a firm are what a count gives. */

@@ -20,41 +20,72 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const { cases } = await everythingOf(owner)
   for (const _ of times(1 + random.below(5))) {
     const { id } = random.pick(cases)
-    const body = { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id: random.pick(clients).id }
+    const body = {
+      title: 'Hearing',
+      date: '2026-03-04T09:30:00',
+      case_id: id,
+      client_id: random.pick(clients).id,
+    }
     await owner.call(sessionEndpoints.create, { body })
   }
   const { sessions } = await everythingOf(owner)
-  for (const turn of times(random.below(4))) await addGroup(owner, random.pick(sessions).id, `Group ${turn}`)
+  for (const turn of times(random.below(4)))
+    await addGroup(owner, random.pick(sessions).id, `Group ${turn}`)
   const { document_groups: groups } = await everythingOf(owner)
   for (const turn of times(3 + random.below(6))) {
-    const [session, legalCase, group] = [random.pick(sessions), random.pick(cases), groups.length > 0 ? random.pick(groups) : undefined]
+    const [session, legalCase, group] = [
+      random.pick(sessions),
+      random.pick(cases),
+      groups.length > 0 ? random.pick(groups) : undefined,
+    ]
     const place = random.pick([
       { client_id: random.pick(clients).id },
       { client_id: legalCase.client_id, case_id: legalCase.id },
       { client_id: session.client_id, session_id: session.id },
-      group ? { client_id: group.client_id, group_id: group.id } : { client_id: session.client_id, session_id: session.id },
+      group
+        ? { client_id: group.client_id, group_id: group.id }
+        : { client_id: session.client_id, session_id: session.id },
     ])
-    await uploadOne(owner, { security_level: random.pick(LEVELS), ...place }, [`${turn}.txt`, Buffer.from('x'.repeat(1 + random.below(50)))])
+    await uploadOne(owner, { security_level: random.pick(LEVELS), ...place }, [
+      `${turn}.txt`,
+      Buffer.from('x'.repeat(1 + random.below(50))),
+    ])
   }
   return random
 }
 
 /** One move of one of the records, to be made through the API. */
-export function randomMove({ owner }: Firm, random: Random, all: Everything): () => Promise<Answer> {
+export function randomMove(
+  { owner }: Firm,
+  random: Random,
+  all: Everything,
+): () => Promise<Answer> {
   const { clients, cases, sessions, document_groups: groups, documents } = all
-  const [client, legalCase, session, other] = [random.pick(clients), random.pick(cases), random.pick(sessions), random.pick(sessions)]
+  const [client, legalCase, session, other] = [
+    random.pick(clients),
+    random.pick(cases),
+    random.pick(sessions),
+    random.pick(sessions),
+  ]
   const moves = [
     () => askToMoveCase(owner, legalCase, client.id),
     () => askToMoveSession(owner, session, { client_id: client.id }),
-    () => askToMoveSession(owner, session, { client_id: legalCase.client_id, case_id: legalCase.id }),
+    () =>
+      askToMoveSession(owner, session, { client_id: legalCase.client_id, case_id: legalCase.id }),
   ]
   if (groups.length > 0) {
     const group = random.pick(groups)
     // Mostly one of its client: a group of another one is refused.
-    const paper = random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ?? random.pick(documents)
+    const paper =
+      random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ??
+      random.pick(documents)
     moves.push(
       () => askToMoveGroup(owner, group, other.id),
-      () => owner.ask(documentEndpoints.move, { params: { id: paper.id }, body: { group_id: group.id } }),
+      () =>
+        owner.ask(documentEndpoints.move, {
+          params: { id: paper.id },
+          body: { group_id: group.id },
+        }),
     )
   }
   return random.pick(moves)

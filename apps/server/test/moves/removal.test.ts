@@ -25,7 +25,8 @@ async function addCrossed(firm: Firm) {
   await askToMoveSession(owner, session, { client_id: other.id })
   const group = await addGroup(owner, session.id)
   const place = { client_id: other.id, session_id: session.id, group_id: group.id }
-  for (const security_level of ['red', 'yellow', 'green'] as const) await uploadOne(owner, { security_level, ...place })
+  for (const security_level of ['red', 'yellow', 'green'] as const)
+    await uploadOne(owner, { security_level, ...place })
   await uploadOne(owner, { security_level: 'green', client_id: client.id, case_id: legalCase.id })
   return { client, other, legalCase, session, group }
 }
@@ -46,9 +47,13 @@ describe('refusals', () => {
       expect((await ask(casework.app, removal, of(id))).status).toBe(401)
       expect((await mayNot.ask(removal, of(id))).status).toBe(403)
       for (const unknown of [id, UNKNOWN]) {
-        expect(await stranger.owner.ask(removal, of(unknown))).toMatchObject({ status: 404, body: { error: { message: sentence } } })
+        expect(await stranger.owner.ask(removal, of(unknown))).toMatchObject({
+          status: 404,
+          body: { error: { message: sentence } },
+        })
       }
-      for (const malformed of ['0', '-1', 'abc', '1.5']) expect((await firm.owner.ask(removal, of(malformed))).status).toBe(400)
+      for (const malformed of ['0', '-1', 'abc', '1.5'])
+        expect((await firm.owner.ask(removal, of(malformed))).status).toBe(400)
     }
   })
 })
@@ -57,27 +62,52 @@ describe('what a deletion removes', () => {
   test('counts sessions of other clients in a client’s cases, and documents of a case’s sessions (FIX-022)', async () => {
     const firm = await newFirm(casework)
     const { client, other, legalCase, session, group } = await addCrossed(firm)
-    const count = (endpoint: typeof clientEndpoints.removal, id: number) => firm.owner.call(endpoint, { params: { id } })
+    const count = (endpoint: typeof clientEndpoints.removal, id: number) =>
+      firm.owner.call(endpoint, { params: { id } })
     const below = { sessions: 1, document_groups: 1, documents: 4 }
 
-    expect(await count(clientEndpoints.removal, client.id)).toEqual({ clients: 1, cases: 1, ...below })
-    expect(await count(clientEndpoints.removal, other.id)).toEqual({ clients: 1, cases: 0, ...below, documents: 3 })
-    expect(await firm.owner.call(caseEndpoints.removal, { params: { id: legalCase.id } })).toEqual({ clients: 0, cases: 1, ...below })
-    expect(await firm.owner.call(sessionEndpoints.removal, { params: { id: session.id } })).toEqual({ ...NOTHING, ...below, documents: 3 })
-    expect(await firm.owner.call(documentGroupEndpoints.removal, { params: { id: group.id } })).toEqual({ ...NOTHING, document_groups: 1 })
-    expect((await firm.owner.call(caseEndpoints.get, { params: { id: legalCase.id } })).documents_count).toBe(4)
+    expect(await count(clientEndpoints.removal, client.id)).toEqual({
+      clients: 1,
+      cases: 1,
+      ...below,
+    })
+    expect(await count(clientEndpoints.removal, other.id)).toEqual({
+      clients: 1,
+      cases: 0,
+      ...below,
+      documents: 3,
+    })
+    expect(await firm.owner.call(caseEndpoints.removal, { params: { id: legalCase.id } })).toEqual({
+      clients: 0,
+      cases: 1,
+      ...below,
+    })
+    expect(await firm.owner.call(sessionEndpoints.removal, { params: { id: session.id } })).toEqual(
+      { ...NOTHING, ...below, documents: 3 },
+    )
+    expect(
+      await firm.owner.call(documentGroupEndpoints.removal, { params: { id: group.id } }),
+    ).toEqual({ ...NOTHING, document_groups: 1 })
+    expect(
+      (await firm.owner.call(caseEndpoints.get, { params: { id: legalCase.id } })).documents_count,
+    ).toBe(4)
   })
 
   test('of several records counts what they share once, and nothing of another firm (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, other } = await addCrossed(firm)
     const theirs = await addCrossed(stranger)
-    const count = (also: string) => firm.owner.ask(clientEndpoints.removal, { params: { id: client.id }, query: { also } })
+    const count = (also: string) =>
+      firm.owner.ask(clientEndpoints.removal, { params: { id: client.id }, query: { also } })
     const both = { clients: 2, cases: 1, sessions: 1, document_groups: 1, documents: 4 }
 
-    expect(await count(`${other.id},${theirs.client.id},${UNKNOWN}`)).toMatchObject({ status: 200, body: { data: both } })
+    expect(await count(`${other.id},${theirs.client.id},${UNKNOWN}`)).toMatchObject({
+      status: 200,
+      body: { data: both },
+    })
     expect(await count('')).toMatchObject({ status: 200, body: { data: { ...both, clients: 1 } } })
-    for (const malformed of ['x', '1,', '1,,2', '-1', `${'1,'.repeat(1000)}1`]) expect((await count(malformed)).status).toBe(400)
+    for (const malformed of ['x', '1,', '1,,2', '-1', `${'1,'.repeat(1000)}1`])
+      expect((await count(malformed)).status).toBe(400)
   })
 
   test('counts no document above the role’s level; the deletion is refused then (FIX-022, OQ-134)', async () => {
@@ -86,7 +116,12 @@ describe('what a deletion removes', () => {
     const diamond = await firm.hires('diamond')
     const of = { params: { id: session.id } }
 
-    expect(await diamond.call(sessionEndpoints.removal, of)).toEqual({ ...NOTHING, sessions: 1, document_groups: 1, documents: 2 })
+    expect(await diamond.call(sessionEndpoints.removal, of)).toEqual({
+      ...NOTHING,
+      sessions: 1,
+      document_groups: 1,
+      documents: 2,
+    })
     expect((await diamond.ask(sessionEndpoints.remove, of)).status).toBe(403)
   })
 })

@@ -6,7 +6,13 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from './random.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { everythingOf, expectBadges, expectOneClient, expectTotals, type Everything } from './everything.ts'
+import {
+  everythingOf,
+  expectBadges,
+  expectOneClient,
+  expectTotals,
+  type Everything,
+} from './everything.ts'
 import { growTree, randomMove } from './random-tree.ts'
 
 /** `npm run torture` grows 300. */
@@ -29,7 +35,12 @@ async function expectTheRules(firm: Firm, silver: Person): Promise<Everything> {
   return all
 }
 
-const KINDS = { clients: clientEndpoints, cases: caseEndpoints, sessions: sessionEndpoints, document_groups: documentGroupEndpoints } as const
+const KINDS = {
+  clients: clientEndpoints,
+  cases: caseEndpoints,
+  sessions: sessionEndpoints,
+  document_groups: documentGroupEndpoints,
+} as const
 
 const sizesOf = (all: Everything): Removal => ({
   clients: all.clients.length,
@@ -41,13 +52,17 @@ const sizesOf = (all: Everything): Removal => ({
 
 /** What the warning says is what is gone afterwards. */
 async function deleteOne({ owner }: Firm, random: Random, before: Everything): Promise<void> {
-  const kind = random.pick((Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0))
+  const kind = random.pick(
+    (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0),
+  )
   const { removal, remove } = KINDS[kind]
   const params = { id: random.pick<{ id: number }>(before[kind]).id }
   const warned = await owner.call(removal, { params })
   await owner.call(remove, { params })
   const [had, has] = [sizesOf(before), sizesOf(await everythingOf(owner))]
-  const gone = Object.fromEntries(Object.entries(had).map(([key, count]) => [key, count - has[key as keyof Removal]]))
+  const gone = Object.fromEntries(
+    Object.entries(had).map(([key, count]) => [key, count - has[key as keyof Removal]]),
+  )
   expect(warned, `the warning of ${kind} ${params.id}`).toEqual(gone)
 }
 
@@ -64,10 +79,13 @@ test(
       }
       let all = await expectTheRules(firm, silver)
 
-      const answers = await Promise.all(Array.from({ length: MOVES }, () => randomMove(firm, random, all)()))
+      const answers = await Promise.all(
+        Array.from({ length: MOVES }, () => randomMove(firm, random, all)()),
+      )
       // Refused where a record moved at the same time, or where a paper was to get into a group of another client; 503 where
       // a slow machine kept a lock longer than anybody waits for one.
-      for (const { status, text } of answers) expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
+      for (const { status, text } of answers)
+        expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
       all = await expectTheRules(firm, silver)
 
       for (let round = 0; round < ROUNDS_OF_DELETION && all.clients.length > 0; round += 1) {

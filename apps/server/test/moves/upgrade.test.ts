@@ -7,12 +7,29 @@ import { newEmptyDatabase } from '../database/new-database.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
 /** Up to 0042, the last one before there was one client per paper. */
 const BEFORE = 23
-const TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents', 'audit_entries', 'account_totals', 'documents_elsewhere']
+const TABLES = [
+  'clients',
+  'cases',
+  'sessions',
+  'document_groups',
+  'documents',
+  'audit_entries',
+  'account_totals',
+  'documents_elsewhere',
+]
 
 const migrate = (dbClient: pg.Client, count: number) => {
   const silent = () => {}
   const logger = { debug: silent, info: silent, warn: silent, error: silent }
-  return runner({ dbClient, dir: MIGRATIONS, direction: 'up', migrationsTable: 'migrations', noLock: true, count, logger })
+  return runner({
+    dbClient,
+    dir: MIGRATIONS,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    noLock: true,
+    count,
+    logger,
+  })
 }
 
 /** What the product allowed before: papers of a first client in sessions, cases and groups of a second one. */
@@ -52,7 +69,8 @@ test('an upgrade gives each paper its one client and a new id, and the audit fol
   for (const table of TABLES) await client.query(`alter table ${table} force row level security`)
   await migrate(client, Infinity)
 
-  for (const table of ['documents', 'audit_entries']) await client.query(`alter table ${table} no force row level security`)
+  for (const table of ['documents', 'audit_entries'])
+    await client.query(`alter table ${table} no force row level security`)
   const { rows } = await client.query<Record<string, unknown>>(`
     select file_name, client_id::int, case_id::int, direct_case_id::int, session_id::int, group_id::int from documents order by file_name`)
   const inSession = { client_id: 2, case_id: 1, direct_case_id: null, session_id: 1 }
@@ -61,15 +79,28 @@ test('an upgrade gives each paper its one client and a new id, and the audit fol
     { file_name: 'in the group', ...inSession, group_id: 1 },
     { file_name: 'of the case', ...inCase },
     { file_name: 'of the case and in the group', ...inCase },
-    { file_name: 'of the client alone', client_id: 1, case_id: null, direct_case_id: null, session_id: null, group_id: null },
+    {
+      file_name: 'of the client alone',
+      client_id: 1,
+      case_id: null,
+      direct_case_id: null,
+      session_id: null,
+      group_id: null,
+    },
     { file_name: 'of the session', ...inSession, group_id: null },
     { file_name: 'session without its case', ...inSession, group_id: null },
   ])
-  const { rows: ids } = await client.query<{ id: string }>(`select id from documents where file_name = 'in the group' or id < 1000000 order by id`)
+  const { rows: ids } = await client.query<{ id: string }>(
+    `select id from documents where file_name = 'in the group' or id < 1000000 order by id`,
+  )
   expect(ids.length).toBe(1)
-  const { rows: audited } = await client.query(`select object_ids::text[] from audit_entries order by object_type desc`)
+  const { rows: audited } = await client.query(
+    `select object_ids::text[] from audit_entries order by object_type desc`,
+  )
   expect(audited).toEqual([{ object_ids: [ids[0]?.id, '999'] }, { object_ids: ['2'] }])
-  const { rows: forced } = await client.query(`select relname from pg_class where relrowsecurity and not relforcerowsecurity order by 1`)
+  const { rows: forced } = await client.query(
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity order by 1`,
+  )
   expect(forced).toEqual([{ relname: 'audit_entries' }, { relname: 'documents' }])
   await client.end()
   await database.drop()

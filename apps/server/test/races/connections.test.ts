@@ -3,7 +3,14 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 
 /** `npm run torture` asks for more than `npm test` has the time for. */
@@ -25,8 +32,13 @@ afterAll(async () => {
 type Request = Parameters<typeof ask>[2]
 
 /** The same person at one process or the other. */
-const at = (which: number, person: Person, endpoint: Parameters<typeof ask>[1], given: Request = {}, workspace?: number) =>
-  ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
+const at = (
+  which: number,
+  person: Person,
+  endpoint: Parameters<typeof ask>[1],
+  given: Request = {},
+  workspace?: number,
+) => ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
 
 const { send, answer, answerByPut, followers, following, updateRole, manage } = connectionEndpoints
 const told = (person: Person) => person.call(notificationEndpoints.list, {})
@@ -37,20 +49,33 @@ test(
     const winners = new Set<number>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
-      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+      const { id } = await employee.call(send, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+      })
       const roles = ['admin', 'diamond', 'gold', 'silver'] as const
 
       const answers = await Promise.all(
-        roles.map((assigned_role, n) => at(n, firm, n < 2 ? answer : answerByPut, { body: { id, status: 'accepted', assigned_role } })),
+        roles.map((assigned_role, n) =>
+          at(n, firm, n < 2 ? answer : answerByPut, {
+            body: { id, status: 'accepted', assigned_role },
+          }),
+        ),
       )
 
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        200, 409, 409, 409,
+      ])
       const winner = answers.findIndex(({ status }) => status === 200)
       winners.add(winner)
-      expect(await firm.call(followers, {})).toMatchObject([{ id: employee.account_id, access_level: roles[winner] }])
+      expect(await firm.call(followers, {})).toMatchObject([
+        { id: employee.account_id, access_level: roles[winner] },
+      ])
       expect(await told(employee)).toHaveLength(1)
       expect(await told(employee)).toMatchObject([
-        { notification_type: 'connection_accepted', message: expect.stringContaining(`Your role is ${roles[winner]}.`) },
+        {
+          notification_type: 'connection_accepted',
+          message: expect.stringContaining(`Your role is ${roles[winner]}.`),
+        },
       ])
     }
     await annotate(`${winners.size} of four callers won at least once`)
@@ -63,7 +88,9 @@ test(
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
-      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+      const { id } = await employee.call(send, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+      })
 
       const [accepted, rejected] = await Promise.all([
         at(0, firm, answer, { body: { id, status: 'accepted', assigned_role: 'gold' } }),
@@ -87,7 +114,9 @@ test(
 
       const answers = await Promise.all([0, 1, 2, 3].map((n) => at(n, employee, send, { body })))
 
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        201, 400, 400, 400,
+      ])
       expect(await told(firm)).toHaveLength(1)
     }
   },
@@ -104,7 +133,13 @@ async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ s
   const write = async (which: number) => {
     for (let more = 3; more > 0;) {
       const begunAfter = answered
-      const { status } = await at(which, employee, clientEndpoints.create, { body: { name: 'x' } }, firm.account_id)
+      const { status } = await at(
+        which,
+        employee,
+        clientEndpoints.create,
+        { body: { name: 'x' } },
+        firm.account_id,
+      )
       if (begunAfter) {
         asked.after += 1
         more -= 1
@@ -123,8 +158,16 @@ async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ s
 }
 
 test.each([
-  ['a role change', (connection_id: number, firm: Person, round: number) => at(round, firm, updateRole, { body: { connection_id, new_role: 'silver' } })],
-  ['a removal', (connection_id: number, firm: Person, round: number) => at(round, firm, manage, { body: { connection_id, action: 'delete' } })],
+  [
+    'a role change',
+    (connection_id: number, firm: Person, round: number) =>
+      at(round, firm, updateRole, { body: { connection_id, new_role: 'silver' } }),
+  ],
+  [
+    'a removal',
+    (connection_id: number, firm: Person, round: number) =>
+      at(round, firm, manage, { body: { connection_id, action: 'delete' } }),
+  ],
 ])(
   `after the answer to %s nothing succeeds by the old right on either of two processes, ${ROUNDS} races`,
   async (_, take) => {
@@ -145,28 +188,46 @@ test(
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [firm, employee] = [await newPerson(apps[0]), await newPerson(apps[0])]
-      const { id } = await employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+      const { id } = await employee.call(send, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+      })
       await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
       // Invited at an address that is theirs only later: nothing else leaves an open invitation to somebody who is connected.
       const second = `second-${employee.user_id}@example.com`
-      await firm.call(invitationEndpoints.send, { body: { emails: [second], invited_names: ['Ann'], assigned_role: 'admin' } })
-      await apps[0].pool.query('insert into user_emails (user_id, email) values ($1, $2)', [employee.user_id, second])
-      await apps[0].pool.query('update users set email = $2 where id = $1', [employee.user_id, second])
+      await firm.call(invitationEndpoints.send, {
+        body: { emails: [second], invited_names: ['Ann'], assigned_role: 'admin' },
+      })
+      await apps[0].pool.query('insert into user_emails (user_id, email) values ($1, $2)', [
+        employee.user_id,
+        second,
+      ])
+      await apps[0].pool.query('update users set email = $2 where id = $1', [
+        employee.user_id,
+        second,
+      ])
       const mail = (await apps[0].mails())
         .findLast((text) => text.includes(`To: ${second}`))
         ?.replaceAll(/=\r?\n/g, '')
         .replaceAll('=3D', '=')
       const token = /invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
-      const body = { connection_id: (await firm.call(followers, {}))[0]?.connection_id ?? 0, action: 'delete' as const }
+      const body = {
+        connection_id: (await firm.call(followers, {}))[0]?.connection_id ?? 0,
+        action: 'delete' as const,
+      }
 
-      const [removed, accepted] = await Promise.all([at(0, firm, manage, { body }), at(1, employee, invitationEndpoints.accept, { body: { token } })])
+      const [removed, accepted] = await Promise.all([
+        at(0, firm, manage, { body }),
+        at(1, employee, invitationEndpoints.accept, { body: { token } }),
+      ])
 
       // The two can wait for each other: then one of them is told to try again.
       expect([200, 400, 409]).toContain(accepted.status)
       expect([200, 409]).toContain(removed.status)
       if (removed.status === 409) await firm.call(manage, { body })
       expect(await firm.call(followers, {})).toEqual([])
-      expect((await at(1, employee, invitationEndpoints.accept, { body: { token } })).status).toBe(400)
+      expect((await at(1, employee, invitationEndpoints.accept, { body: { token } })).status).toBe(
+        400,
+      )
       expect((await at(1, employee, clientEndpoints.list, {}, firm.account_id)).status).toBe(403)
     }
   },

@@ -4,7 +4,12 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { LegalCase } from '@casework/contract/cases'
 import type { Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, readingScope, sql, type WorkspaceScope } from '../../src/platform/database/scope.ts'
+import {
+  inTransaction,
+  readingScope,
+  sql,
+  type WorkspaceScope,
+} from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
 import { formBody, uploadOne } from '../documents/asking.ts'
 import { samples } from '../documents/sample-files.ts'
@@ -20,33 +25,58 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 /** Does something while a transaction of somebody else is open, which ends only once that waits for it. */
-async function whileOpen<T>(account_id: number, work: (scope: WorkspaceScope) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
-  const begun = await inTransaction(casework.pool, { account_id, levels: LEVELS }, async (scope) => {
-    await work(scope)
-    const done = meanwhile()
-    // Outside of the transaction: within one, PostgreSQL shows the same activity again.
-    const watch = readingScope(casework.pool, {})
-    const waiting = async () =>
-      (await watch.many(sql`select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`)).length
-    await expect.poll(waiting).toBeGreaterThan(0)
-    return { done }
-  })
+async function whileOpen<T>(
+  account_id: number,
+  work: (scope: WorkspaceScope) => Promise<unknown>,
+  meanwhile: () => Promise<T>,
+): Promise<T> {
+  const begun = await inTransaction(
+    casework.pool,
+    { account_id, levels: LEVELS },
+    async (scope) => {
+      await work(scope)
+      const done = meanwhile()
+      // Outside of the transaction: within one, PostgreSQL shows the same activity again.
+      const watch = readingScope(casework.pool, {})
+      const waiting = async () =>
+        (
+          await watch.many(
+            sql`select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+          )
+        ).length
+      await expect.poll(waiting).toBeGreaterThan(0)
+      return { done }
+    },
+  )
   return begun.done
 }
 
-const SEALED = { status: 403, body: { error: { message: 'This record contains documents your role cannot access' } } }
+const SEALED = {
+  status: 403,
+  body: { error: { message: 'This record contains documents your role cannot access' } },
+}
 
 /** Two clients; a case of the first with a session, and a document in each of the two. */
 async function newPlace(firm: Firm) {
   const [from, to] = [await firm.hasClient(), await firm.hasClient()]
   const legalCase = await firm.hasCase({ client: from })
   const session = await firm.hasSession({ legalCase })
-  const upload = (place: object, security_level: Level = 'green') => uploadOne(firm.owner, { security_level, client_id: from.id, ...place })
-  return { from, to, legalCase, session, upload, ofSession: await upload({ session_id: session.id }), ofCase: await upload({ case_id: legalCase.id }) }
+  const upload = (place: object, security_level: Level = 'green') =>
+    uploadOne(firm.owner, { security_level, client_id: from.id, ...place })
+  return {
+    from,
+    to,
+    legalCase,
+    session,
+    upload,
+    ofSession: await upload({ session_id: session.id }),
+    ofCase: await upload({ case_id: legalCase.id }),
+  }
 }
 
 describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
-  const placeIn = (legalCase: LegalCase, session: Session) => (kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id })
+  const placeIn = (legalCase: LegalCase, session: Session) =>
+    kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id }
 
   test('waits for a level that is being raised, and is refused then (FIX-021)', async () => {
     const firm = await newFirm(casework)
@@ -56,8 +86,14 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
 
     const answer = await whileOpen(
       firm.account_id,
-      (scope) => scope.one(sql`update documents set security_level = 'red' where account_id = ${firm.account_id} and id = ${id}`),
-      () => (kind === 'session' ? askToMoveSession(diamond, session, { client_id: to.id }) : askToMoveCase(diamond, legalCase, to.id)),
+      (scope) =>
+        scope.one(
+          sql`update documents set security_level = 'red' where account_id = ${firm.account_id} and id = ${id}`,
+        ),
+      () =>
+        kind === 'session'
+          ? askToMoveSession(diamond, session, { client_id: to.id })
+          : askToMoveCase(diamond, legalCase, to.id),
     )
 
     expect(answer).toMatchObject(SEALED)
@@ -76,7 +112,10 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
         scope.one(sql`
           insert into documents (account_id, client_id, case_id, session_id, security_level, file_name, file_size, sha256, store_key)
           values (${firm.account_id}, ${row[0]}, ${row[1]}, ${row[2]}, 'red', 'x.txt', 1, ${'0'.repeat(64)}, ${`race-${firm.account_id}-${kind}`})`),
-      () => (kind === 'session' ? askToMoveSession(diamond, session, { client_id: to.id }) : askToMoveCase(diamond, legalCase, to.id)),
+      () =>
+        kind === 'session'
+          ? askToMoveSession(diamond, session, { client_id: to.id })
+          : askToMoveCase(diamond, legalCase, to.id),
     )
 
     expect(answer).toMatchObject(SEALED)
@@ -91,8 +130,14 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
 
     const answer = await whileOpen(
       firm.account_id,
-      (scope) => scope.one(sql`delete from documents where account_id = ${firm.account_id} and id = ${gone.id}`),
-      () => (kind === 'session' ? askToMoveSession(firm.owner, session, { client_id: to.id }) : askToMoveCase(firm.owner, legalCase, to.id)),
+      (scope) =>
+        scope.one(
+          sql`delete from documents where account_id = ${firm.account_id} and id = ${gone.id}`,
+        ),
+      () =>
+        kind === 'session'
+          ? askToMoveSession(firm.owner, session, { client_id: to.id })
+          : askToMoveCase(firm.owner, legalCase, to.id),
     )
 
     expect(answer.status).toBe(200)
@@ -113,7 +158,8 @@ test(`moves, uploads and deletions at the same time leave one client per paper, 
     ['group_id', String(group.id)],
     ['a.pdf', samples.pdf()],
   ])
-  const upload = (): Promise<Answer> => owner.ask(documentEndpoints.upload, { body }, { 'content-type': type })
+  const upload = (): Promise<Answer> =>
+    owner.ask(documentEndpoints.upload, { body }, { 'content-type': type })
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const [next, other] = round % 2 === 0 ? [to, from] : [from, to]

@@ -42,13 +42,18 @@ const WAYS: readonly Way[] = [
   {
     endpoint: list,
     given: () => ({ query: { page: 9 } }),
-    shows: ({ body }) => (body as { data: { pagination: { count: number } } }).data.pagination.count > 0,
+    shows: ({ body }) =>
+      (body as { data: { pagination: { count: number } } }).data.pagination.count > 0,
   },
   { endpoint: get, given: ofDocument, shows: named },
   { endpoint: view, given: ofDocument, shows: sent },
   { endpoint: download, given: ofDocument, shows: sent },
   { endpoint: download, given: ofDocument, headers: { range: 'bytes=0-3' }, shows: sent },
-  { endpoint: { ...download, method: 'HEAD' as 'GET' }, given: ofDocument, shows: ({ status }) => status < 300 },
+  {
+    endpoint: { ...download, method: 'HEAD' as 'GET' },
+    given: ofDocument,
+    shows: ({ status }) => status < 300,
+  },
   // A text has no picture: whoever may see it is told so.
   { endpoint: preview, given: ofDocument, shows: ({ status }) => status !== 403 },
   { endpoint: searchEndpoints.find, given: () => ({ query: { q: NAME } }), shows: named },
@@ -65,7 +70,11 @@ test(
     const showed = new Set<Way>()
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id, doc_name: NAME }, ['letter.txt', Buffer.from(WORDS)])
+      const { id } = await uploadOne(
+        firm.owner,
+        { security_level: 'green', client_id, doc_name: NAME },
+        ['letter.txt', Buffer.from(WORDS)],
+      )
       let answered = false
       const { promise: allSaw, resolve: saw } = Promise.withResolvers<void>()
       const seeing = new Set<number>()
@@ -77,12 +86,19 @@ test(
           const { endpoint, given, headers = {}, shows } = way
           const begunAfter = answered
           const { app } = apps[(reader + turn) % 2] as TestApp
-          const answer = await ask(app, endpoint, given(id), { token: silver.token, workspace: firm.account_id, headers })
+          const answer = await ask(app, endpoint, given(id), {
+            token: silver.token,
+            workspace: firm.account_id,
+            headers,
+          })
           const shown = shows(answer)
           if (begunAfter) {
             left -= 1
             sum.after += 1
-            if (shown) sum.late.push(`${endpoint.method} ${endpoint.path} ${answer.status} in round ${round}`)
+            if (shown)
+              sum.late.push(
+                `${endpoint.method} ${endpoint.path} ${answer.status} in round ${round}`,
+              )
           } else if (shown) {
             sum.before += 1
             showed.add(way)
@@ -92,7 +108,12 @@ test(
       }
       const readers = Array.from({ length: READERS }, (_, reader) => read(reader))
       await Promise.race([allSaw, Promise.all(readers)])
-      const { status } = await ask(apps[round % 2 === 0 ? 0 : 1].app, update, { params: { id }, body: { security_level: 'red' } }, { token: firm.owner.token })
+      const { status } = await ask(
+        apps[round % 2 === 0 ? 0 : 1].app,
+        update,
+        { params: { id }, body: { security_level: 'red' } },
+        { token: firm.owner.token },
+      )
       answered = true
       expect(status).toBe(200)
       await Promise.all(readers)

@@ -55,18 +55,21 @@ test('of two transactions in a deadlock, the one that lost runs again and both a
   expect(attempts).toBe(3)
 })
 
-test.for(['40001', '40P01'])('a transaction that always fails with %s runs four times and is then refused with 409 (FIX-027)', async (state) => {
-  let attempts = 0
-  const failing = inTransaction(pool, {}, async (scope) => {
-    attempts += 1
-    await scope.one(sql`select ${attempts}::int`)
-    throw Object.assign(new Error('refused'), { code: state, severity: 'ERROR' })
-  })
+test.for(['40001', '40P01'])(
+  'a transaction that always fails with %s runs four times and is then refused with 409 (FIX-027)',
+  async (state) => {
+    let attempts = 0
+    const failing = inTransaction(pool, {}, async (scope) => {
+      attempts += 1
+      await scope.one(sql`select ${attempts}::int`)
+      throw Object.assign(new Error('refused'), { code: state, severity: 'ERROR' })
+    })
 
-  const error: unknown = await failing.catch((reason: unknown) => reason)
-  expect(refusalOf(error)).toMatchObject({ status: 409, type: 'conflict' })
-  expect(attempts).toBe(4)
-})
+    const error: unknown = await failing.catch((reason: unknown) => reason)
+    expect(refusalOf(error)).toMatchObject({ status: 409, type: 'conflict' })
+    expect(attempts).toBe(4)
+  },
+)
 
 test('a refusal of another kind is not repeated (FIX-027)', async () => {
   let attempts = 0
@@ -88,7 +91,9 @@ test('a create that draws the id of another record draws again (FIX-027)', async
       'begin return case when nextval(''draws'') = 1 then ${id} else truly_random_id() end; end';
     alter table clients alter id set default random_id()`)
 
-  const created = await firm.owner.call(clientEndpoints.create, { body: { name: 'The second to draw' } })
+  const created = await firm.owner.call(clientEndpoints.create, {
+    body: { name: 'The second to draw' },
+  })
 
   expect(created.id).not.toBe(id)
   const { rows } = await asOwner('select last_value::int as draws from draws')
@@ -98,7 +103,12 @@ test('a create that draws the id of another record draws again (FIX-027)', async
 test.for([
   ['a number', sql`select (2147483647 + ${1}::int)::int as out_of_range`],
   ['a date', sql`select ${'2026-02-30'}::date as out_of_range`],
-] as const)('%s that the database cannot hold is refused with 400 (FIX-024)', async ([, statement]) => {
-  const error: unknown = await inTransaction(pool, {}, (scope) => scope.one(statement)).catch((reason: unknown) => reason)
-  expect(refusalOf(error)).toMatchObject({ status: 400, type: 'validation_error' })
-})
+] as const)(
+  '%s that the database cannot hold is refused with 400 (FIX-024)',
+  async ([, statement]) => {
+    const error: unknown = await inTransaction(pool, {}, (scope) => scope.one(statement)).catch(
+      (reason: unknown) => reason,
+    )
+    expect(refusalOf(error)).toMatchObject({ status: 400, type: 'validation_error' })
+  },
+)

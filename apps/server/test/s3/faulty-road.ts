@@ -7,7 +7,8 @@ export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 export async function faultyRoad(target: number) {
   let fault: Fault = 'none'
   const open = new Set<Socket>()
-  const FAILED = '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error</Message></Error>'
+  const FAILED =
+    '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error</Message></Error>'
   const becomes = (next: Fault) => {
     fault = next
     for (const socket of open) socket.destroy()
@@ -19,7 +20,9 @@ export async function faultyRoad(target: number) {
     if (fault === 'silent') return void near.resume()
     if (fault === 'failing') {
       return void near.once('data', () =>
-        near.end(`HTTP/1.1 500 Failed\r\ncontent-type: application/xml\r\ncontent-length: ${FAILED.length}\r\nconnection: close\r\n\r\n${FAILED}`),
+        near.end(
+          `HTTP/1.1 500 Failed\r\ncontent-type: application/xml\r\ncontent-length: ${FAILED.length}\r\nconnection: close\r\n\r\n${FAILED}`,
+        ),
       )
     }
     const far = connect(target, '127.0.0.1')

@@ -13,9 +13,11 @@ const LAUNCHER = fileURLToPath(new URL('./swift-in-one.py', import.meta.url))
 const PYTHON = '/usr/bin/python3'
 const STORES = ['account', 'container', 'object'] as const
 
-export const NOT_INSTALLED = 'No object store on this machine. On Debian: apt-get install --no-install-recommends python3-swift'
+export const NOT_INSTALLED =
+  'No object store on this machine. On Debian: apt-get install --no-install-recommends python3-swift'
 
-export const objectStoreIsInstalled = (): boolean => existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')
+export const objectStoreIsInstalled = (): boolean =>
+  existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')
 
 export interface ObjectStore {
   readonly settings: S3Settings
@@ -38,15 +40,36 @@ const freePort = () =>
 /** Python takes its time on a busy machine. */
 export const STARTING_MS = 100_000
 
-const KEYS = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1', bucket: 'casework' }
+const KEYS = {
+  accessKeyId: 'test:tester',
+  secretAccessKey: 'testing',
+  region: 'us-east-1',
+  bucket: 'casework',
+}
 
 /** Starts it with an empty bucket. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-s3-'))
   mkdirSync(join(folder, 'devices', 'disk'), { recursive: true })
-  const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
-  write('swift.conf', '[swift-hash]', 'swift_hash_path_suffix = s', 'swift_hash_path_prefix = p', '[storage-policy:0]', 'name = default', 'default = yes')
-  const common = ['[DEFAULT]', `user=${userInfo().username}`, `swift_dir=${folder}`, 'workers=0', 'log_level=ERROR', 'bind_ip=127.0.0.1']
+  const write = (name: string, ...lines: string[]) =>
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
+  write(
+    'swift.conf',
+    '[swift-hash]',
+    'swift_hash_path_suffix = s',
+    'swift_hash_path_prefix = p',
+    '[storage-policy:0]',
+    'name = default',
+    'default = yes',
+  )
+  const common = [
+    '[DEFAULT]',
+    `user=${userInfo().username}`,
+    `swift_dir=${folder}`,
+    'workers=0',
+    'log_level=ERROR',
+    'bind_ip=127.0.0.1',
+  ]
   for (const name of STORES) {
     const port = await freePort()
     write(
@@ -80,7 +103,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
     's3_acl=false',
     `location=${KEYS.region}`,
     'check_bucket_owner=false',
-    ...['bulk', 'slo', 'dlo', 'catch_errors'].flatMap((name) => [`[filter:${name}]`, `use=egg:swift#${name}`]),
+    ...['bulk', 'slo', 'dlo', 'catch_errors'].flatMap((name) => [
+      `[filter:${name}]`,
+      `use=egg:swift#${name}`,
+    ]),
   )
   const server = spawn(PYTHON, [LAUNCHER, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
@@ -111,7 +137,13 @@ const ended = (server: ChildProcess) =>
 
 /** Answers once all of its servers do. */
 async function makeBucket({ endpoint, region, bucket, ...credentials }: S3Settings): Promise<void> {
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true, maxAttempts: 1 })
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    maxAttempts: 1,
+  })
   const deadline = Date.now() + STARTING_MS
   for (;;) {
     try {

@@ -4,18 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { CreateMultipartUploadCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { readingScope } from '../../src/platform/database/scope.ts'
-import { createFileStore, FileMissing, type FileStore, type StoredFile } from '../../src/platform/file-store/index.ts'
+import {
+  createFileStore,
+  FileMissing,
+  type FileStore,
+  type StoredFile,
+} from '../../src/platform/file-store/index.ts'
 import { createS3Store, type S3Patience } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/asking.ts'
 import { faultyRoad, type Fault } from './faulty-road.ts'
-import { NOT_INSTALLED, objectStoreIsInstalled, startObjectStore, STARTING_MS, type ObjectStore } from './object-store.ts'
+import {
+  NOT_INSTALLED,
+  objectStoreIsInstalled,
+  startObjectStore,
+  STARTING_MS,
+  type ObjectStore,
+} from './object-store.ts'
 
 const installed = objectStoreIsInstalled()
 if (!installed) process.stdout.write(`The tests of the S3 store are skipped. ${NOT_INSTALLED}\n`)
@@ -25,7 +42,10 @@ const SLOW_TEST = 60_000
 /** A store keeps the time of an object in whole seconds and may round it up. */
 const AT_ONCE = -2000
 /** Only a silent store makes anybody wait for it; else a busy machine must not look like one. */
-const PATIENCE = { long: { answerMs: 30_000, fileMs: 40_000 }, short: { answerMs: 300, fileMs: 2000 } }
+const PATIENCE = {
+  long: { answerMs: 30_000, fileMs: 40_000 },
+  short: { answerMs: 300, fileMs: 2000 },
+}
 
 describe.skipIf(!installed)('on a real object store', () => {
   let objects: ObjectStore
@@ -38,7 +58,8 @@ describe.skipIf(!installed)('on a real object store', () => {
     objects = await startObjectStore()
     road = await faultyRoad(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
-    at = (patience) => createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)
+    at = (patience) =>
+      createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)
     store = await at(PATIENCE.long)
     const { endpoint, region, ...credentials } = objects.settings
     direct = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
@@ -53,9 +74,14 @@ describe.skipIf(!installed)('on a real object store', () => {
   afterEach(() => road?.becomes('none'))
 
   const Bucket = 'casework'
-  const keysThere = async () => ((await direct.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key = '' }) => Key).toSorted()
-  const begunThere = async () => (await direct.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
-  const receive = (bytes: Buffer, into = store) => into.receive(Readable.from([bytes]), { maxBytes: 50 * MB })
+  const keysThere = async () =>
+    ((await direct.send(new ListObjectsV2Command({ Bucket }))).Contents ?? [])
+      .map(({ Key = '' }) => Key)
+      .toSorted()
+  const begunThere = async () =>
+    (await direct.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
+  const receive = (bytes: Buffer, into = store) =>
+    into.receive(Readable.from([bytes]), { maxBytes: 50 * MB })
   const listed = async (files: AsyncIterable<StoredFile>) => {
     const found = []
     for await (const file of files) found.push(file)
@@ -74,13 +100,21 @@ describe.skipIf(!installed)('on a real object store', () => {
         const received = await receive(bytes)
         const key = await received.keep()
 
-        const { Metadata, ContentLength } = await direct.send(new HeadObjectCommand({ Bucket, Key: key }))
-        expect({ hash: Metadata?.['sha256'], size: ContentLength }).toEqual({ hash: sha256(bytes), size })
+        const { Metadata, ContentLength } = await direct.send(
+          new HeadObjectCommand({ Bucket, Key: key }),
+        )
+        expect({ hash: Metadata?.['sha256'], size: ContentLength }).toEqual({
+          hash: sha256(bytes),
+          size,
+        })
         expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
         const whole = await read(key)
         expect([whole.size, sha256(whole.bytes)]).toEqual([size, sha256(bytes)])
         // Of an empty file nothing can be asked in part.
-        expect(await read(key, size > 0 ? { start: size >> 1, end: size } : undefined)).toEqual({ size, bytes: bytes.subarray(size >> 1) })
+        expect(await read(key, size > 0 ? { start: size >> 1, end: size } : undefined)).toEqual({
+          size,
+          bytes: bytes.subarray(size >> 1),
+        })
         expect(filesIn(folder)).toEqual([])
         await received.discard()
         await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing)
@@ -99,7 +133,9 @@ describe.skipIf(!installed)('on a real object store', () => {
       const received = await receive(Buffer.from('old'))
       const key = await received.keep()
       await direct.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
-      await direct.send(new CreateMultipartUploadCommand({ Bucket, Key: 'backup/of-somebody-else' }))
+      await direct.send(
+        new CreateMultipartUploadCommand({ Bucket, Key: 'backup/of-somebody-else' }),
+      )
 
       const [found] = await listed(store.files())
       expect(found?.key).toBe(key)
@@ -134,7 +170,10 @@ describe.skipIf(!installed)('on a real object store', () => {
       await received.discard()
       expect(filesIn(folder)).toEqual([])
       await expect(meeting.check()).rejects.toMatchObject({ status: 503, message: SILENT })
-      await expect(meeting.open('00/00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({ status: 503, message: SILENT })
+      await expect(meeting.open('00/00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({
+        status: 503,
+        message: SILENT,
+      })
       expect(await keysThere()).toEqual(before)
 
       road?.becomes('none')
@@ -151,11 +190,18 @@ describe.skipIf(!installed)('on a real object store', () => {
   test(
     'the start is refused for a bucket that is not there and for wrong keys, not for a store that is down',
     async () => {
-      const startAt = (given: object) => createFileStore({ folder, s3: { ...objects.settings, ...given } })
+      const startAt = (given: object) =>
+        createFileStore({ folder, s3: { ...objects.settings, ...given } })
 
-      await expect(startAt({ bucket: 'nowhere' })).rejects.toThrow('S3_BUCKET nowhere does not exist.')
-      await expect(startAt({ secretAccessKey: 'wrong' })).rejects.toThrow('The object store refuses S3_BUCKET casework to these S3 keys.')
-      await expect(startAt({ accessKeyId: 'nobody' })).rejects.toThrow('The object store refuses S3_BUCKET casework to these S3 keys.')
+      await expect(startAt({ bucket: 'nowhere' })).rejects.toThrow(
+        'S3_BUCKET nowhere does not exist.',
+      )
+      await expect(startAt({ secretAccessKey: 'wrong' })).rejects.toThrow(
+        'The object store refuses S3_BUCKET casework to these S3 keys.',
+      )
+      await expect(startAt({ accessKeyId: 'nobody' })).rejects.toThrow(
+        'The object store refuses S3_BUCKET casework to these S3 keys.',
+      )
       await expect(startAt({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeDefined()
     },
     SLOW_TEST,
@@ -185,20 +231,31 @@ describe.skipIf(!installed)('on a real object store', () => {
       const casework = await startTestApp({ settings, database: await newDatabase() })
       const firm = await newFirm(casework)
       const client_id = (await firm.hasClient()).id
-      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['a.txt', Buffer.from('On the record')])
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+        'a.txt',
+        Buffer.from('On the record'),
+      ])
       const [key] = await keysThere()
 
       const { download, list, remove } = documentEndpoints
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
-      expect(await firm.owner.ask(download, { params: { id } }, { range: 'bytes=3-5' })).toMatchObject({ status: 206, text: 'the' })
+      expect(
+        await firm.owner.ask(download, { params: { id } }, { range: 'bytes=3-5' }),
+      ).toMatchObject({ status: 206, text: 'the' })
       road?.becomes('failing')
       const failed = await tryUpload(firm.owner, [
         ['security_level', 'green'],
         ['client_id', String(client_id)],
         ['b.txt', Buffer.from('x')],
       ])
-      expect(failed).toMatchObject({ status: 503, body: { error: { type: 'service_unavailable', message: SILENT } } })
-      expect(await firm.owner.ask(download, { params: { id } })).toMatchObject({ status: 503, body: { error: { message: SILENT } } })
+      expect(failed).toMatchObject({
+        status: 503,
+        body: { error: { type: 'service_unavailable', message: SILENT } },
+      })
+      expect(await firm.owner.ask(download, { params: { id } })).toMatchObject({
+        status: 503,
+        body: { error: { message: SILENT } },
+      })
       expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
       expect([await keysThere(), filesIn(storeFolder(casework))]).toEqual([[key], []])
       road?.becomes('none')

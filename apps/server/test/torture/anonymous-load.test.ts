@@ -15,7 +15,8 @@ const MEASURES = process.env['TORTURE_ANONYMOUS'] !== undefined
 const A_SECOND = 25
 const QUIET_LISTS = 500
 
-const p99 = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
+const p99 = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
 
 test(`${CALLS} anonymous calls of the reset endpoint leave lists and sign-ins alone (FIX-005)`, async () => {
   const database = await newDatabase()
@@ -24,7 +25,12 @@ test(`${CALLS} anonymous calls of the reset endpoint leave lists and sign-ins al
   const { email, password } = await signUp(casework)
   for (let n = 0; n < 20; n += 1) await hasClient({ name: `Client ${n}` })
   // The limits by address would hide what a call costs.
-  const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000' }
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: urlOf(database.owner),
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000',
+  }
   const server = await startServer(settings)
   onTestFinished(async () => {
     await server.kill()
@@ -37,9 +43,19 @@ test(`${CALLS} anonymous calls of the reset endpoint leave lists and sign-ins al
     await answer.arrayBuffer()
     return { status: answer.status, ms: performance.now() - began }
   }
-  const post = (path: string, body: object) => ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const list = () => ask(clientEndpoints.list.path, { headers: { authorization: `Bearer ${owner.token}` } })
-  const deadLink = () => ({ email: 'nobody@example.com', token: randomBytes(32).toString('base64url'), new_password: 'Another2horse' })
+  const post = (path: string, body: object) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const list = () =>
+    ask(clientEndpoints.list.path, { headers: { authorization: `Bearer ${owner.token}` } })
+  const deadLink = () => ({
+    email: 'nobody@example.com',
+    token: randomBytes(32).toString('base64url'),
+    new_password: 'Another2horse',
+  })
   for (let n = 0; n < QUIET_LISTS; n += 1) await list()
   const quiet = []
   for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
@@ -59,7 +75,9 @@ test(`${CALLS} anonymous calls of the reset endpoint leave lists and sign-ins al
   while (!over.signal.aborted) meanwhile.push(await list())
 
   const [before, during] = [p99(quiet.map(({ ms }) => ms)), p99(meanwhile.map(({ ms }) => ms))]
-  process.stdout.write(`${CALLS} anonymous calls; ${meanwhile.length} lists meanwhile: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`)
+  process.stdout.write(
+    `${CALLS} anonymous calls; ${meanwhile.length} lists meanwhile: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+  )
   expect(new Set((await flooded).map(({ status }) => status))).toEqual(new Set([400]))
   expect(signedIn.status).toBe(200)
   expect(new Set([...quiet, ...meanwhile].map(({ status }) => status))).toEqual(new Set([200]))

@@ -6,13 +6,27 @@ import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, formBody, sha256, storeFolder, tryUpload, uploadOne } from '../documents/asking.ts'
+import {
+  fetchFrom,
+  filesIn,
+  formBody,
+  sha256,
+  storeFolder,
+  tryUpload,
+  uploadOne,
+} from '../documents/asking.ts'
 import { samples } from '../documents/sample-files.ts'
 import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
 import { NEEDS_A_DISK, ownDisk } from '../kill/own-disk.ts'
 
-const FULL = { status: 507, body: { error: { type: 'storage_full', message: 'The server has no space left' } } }
-const NOT_WRITABLE = { status: 503, body: { error: { type: 'service_unavailable', message: 'The file store cannot be written' } } }
+const FULL = {
+  status: 507,
+  body: { error: { type: 'storage_full', message: 'The server has no space left' } },
+}
+const NOT_WRITABLE = {
+  status: 503,
+  body: { error: { type: 'service_unavailable', message: 'The file store cannot be written' } },
+}
 const MB = 1024 * 1024
 
 /** Its files lie on the disk, its database does not; it runs on while the disk fails and heals. */
@@ -22,7 +36,10 @@ async function caseworkOn(disk: string) {
   const firm = await newFirm(casework)
   const client_id = (await firm.hasClient()).id
   const bytes = samples.pdf(MB)
-  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['before.pdf', bytes])
+  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+    'before.pdf',
+    bytes,
+  ])
   const send = (size: number) =>
     tryUpload(firm.owner, [
       ['security_level', 'green'],
@@ -30,7 +47,8 @@ async function caseworkOn(disk: string) {
       ['next.pdf', samples.pdf(size)],
     ])
   const readiness = async () => (await casework.app.inject('/health/ready')).statusCode
-  const readFirst = () => fetchFrom(casework, `/api/documents/${id}/download/`, { token: firm.owner.token })
+  const readFirst = () =>
+    fetchFrom(casework, `/api/documents/${id}/download/`, { token: firm.owner.token })
   return { casework, firm, send, readiness, readFirst, first: { id, hash: sha256(bytes) } }
 }
 
@@ -51,7 +69,8 @@ test('a full disk refuses uploads with a sentence, leaves no half of any, goes o
   const together = await Promise.all([2, 2, 2, 2].map((size) => send(size * MB)))
   const taken = together.filter(({ status }) => status === 201).length
   expect(taken).toBeLessThan(together.length)
-  for (const answer of together.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(FULL)
+  for (const answer of together.filter(({ status }) => status !== 201))
+    expect(answer).toMatchObject(FULL)
   await expectAgreement(casework, firm, 1 + taken)
 
   const giveBack = fill(disk)
@@ -67,10 +86,26 @@ test('a full disk refuses uploads with a sentence, leaves no half of any, goes o
   await expectAgreement(casework, firm, 2 + taken)
 })
 
-const HINDRANCES: [string, (disk: string, store: string) => boolean, (disk: string, store: string) => unknown][] = [
-  ['the disk became read-only', (disk) => (remount(disk, 'ro'), true), (disk) => remount(disk, 'rw')],
-  ['arriving files may not be written', (_, store) => seal([join(store, 'incoming')]), (_, store) => unseal([join(store, 'incoming')])],
-  ['arrived files may not be kept', (_, store) => seal(shardsOf(store)), (_, store) => unseal(shardsOf(store))],
+const HINDRANCES: [
+  string,
+  (disk: string, store: string) => boolean,
+  (disk: string, store: string) => unknown,
+][] = [
+  [
+    'the disk became read-only',
+    (disk) => (remount(disk, 'ro'), true),
+    (disk) => remount(disk, 'rw'),
+  ],
+  [
+    'arriving files may not be written',
+    (_, store) => seal([join(store, 'incoming')]),
+    (_, store) => unseal([join(store, 'incoming')]),
+  ],
+  [
+    'arrived files may not be kept',
+    (_, store) => seal(shardsOf(store)),
+    (_, store) => unseal(shardsOf(store)),
+  ],
 ]
 const shardsOf = (store: string) =>
   readdirSync(store)
@@ -85,7 +120,8 @@ for (const [what, hinder, heal] of HINDRANCES) {
     const store = storeFolder(casework)
     if (!hinder(disk, store)) return context.skip('this disk cannot take a right from root')
 
-    for (const answer of await Promise.all([send(1), send(MB)])) expect(answer).toMatchObject(NOT_WRITABLE)
+    for (const answer of await Promise.all([send(1), send(MB)]))
+      expect(answer).toMatchObject(NOT_WRITABLE)
     await expectAgreement(casework, firm, 1)
     const read = await readFirst()
     expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
@@ -106,13 +142,21 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   const { port } = casework.app.server.address() as { port: number }
   const bytes = samples.pdf(40 * MB)
   const client_id = (await firm.hasClient()).id
-  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['long.pdf', bytes])
+  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+    'long.pdf',
+    bytes,
+  ])
   const headers = { authorization: `Bearer ${firm.owner.token}` }
-  const download = await fetch(`http://127.0.0.1:${port}/api/documents/${id}/download/`, { headers })
+  const download = await fetch(`http://127.0.0.1:${port}/api/documents/${id}/download/`, {
+    headers,
+  })
   const reader = (download.body as ReadableStream<Uint8Array>).getReader()
   expect((await reader.read()).done).toBe(false)
   const arriving = await beginUpload(port, headers, client_id)
-  await vi.waitFor(() => expect(readdirSync(join(storeFolder(casework), 'incoming'))).toHaveLength(1), 20_000)
+  await vi.waitFor(
+    () => expect(readdirSync(join(storeFolder(casework), 'incoming'))).toHaveLength(1),
+    20_000,
+  )
 
   disk.cut()
   await expect(readToEnd(reader)).rejects.toThrow('terminated')

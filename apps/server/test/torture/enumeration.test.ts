@@ -13,9 +13,15 @@ import { QUESTIONS } from '../casework/questions.ts'
 const ANSWERS = Number(process.env['TORTURE_ANSWERS'] ?? 0)
 const MOST_MS = 5
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const median = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-async function timeOf({ app }: TestApp, path: string, body: object, status: number): Promise<number> {
+async function timeOf(
+  { app }: TestApp,
+  path: string,
+  body: object,
+  status: number,
+): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   const began = performance.now()
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -39,7 +45,9 @@ async function withPassword(casework: TestApp, hash: string): Promise<string> {
 /** The address of a pending sign-up. */
 async function signedUp({ app }: TestApp): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  await call(app, authEndpoints.register, { body: { name: 'Joe Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 } })
+  await call(app, authEndpoints.register, {
+    body: { name: 'Joe Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
+  })
   return email
 }
 
@@ -64,25 +72,30 @@ function countWork() {
   return { stop }
 }
 
-test.each(QUESTIONS)('$what costs the same work for known and unknown addresses (FIX-080)', async ({ endpoint, confirmed, bodyFor, status }) => {
-  const casework = await startTestApp()
-  onTestFinished(() => casework.stop())
-  await casework.app.listen({ port: 0, host: '127.0.0.1' })
-  const known = confirmed ? await withPassword(casework, await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')) : await signedUp(casework)
-  const workFor = async (email: string) => {
-    const { stop } = countWork()
-    await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
-    return stop()
-  }
-  // The connections have prepared their statements after the first.
-  for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
+test.each(QUESTIONS)(
+  '$what costs the same work for known and unknown addresses (FIX-080)',
+  async ({ endpoint, confirmed, bodyFor, status }) => {
+    const casework = await startTestApp()
+    onTestFinished(() => casework.stop())
+    await casework.app.listen({ port: 0, host: '127.0.0.1' })
+    const known = confirmed
+      ? await withPassword(casework, await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse'))
+      : await signedUp(casework)
+    const workFor = async (email: string) => {
+      const { stop } = countWork()
+      await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
+      return stop()
+    }
+    // The connections have prepared their statements after the first.
+    for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
 
-  const works = [await workFor(known), await workFor('nobody@example.com')]
+    const works = [await workFor(known), await workFor('nobody@example.com')]
 
-  expect(works[0]).toEqual(works[1])
-  expect(works[0]?.roundTrips).toBeGreaterThan(0)
-  expect(works[0]?.hashes).toBe(endpoint.path === '/login/' ? 1 : 0)
-})
+    expect(works[0]).toEqual(works[1])
+    expect(works[0]?.roundTrips).toBeGreaterThan(0)
+    expect(works[0]?.hashes).toBe(endpoint.path === '/login/' ? 1 : 0)
+  },
+)
 
 test.runIf(ANSWERS > 0)(
   `the medians of ${ANSWERS} answers for known and unknown addresses differ by less than ${MOST_MS} ms`,
@@ -102,8 +115,17 @@ test.runIf(ANSWERS > 0)(
       for (let i = 0; i < ANSWERS; i += 1) {
         const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
         // By turns, so that whatever else the machine does falls on both.
-        for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-          times[kind].push(await timeOf(casework, endpoint.path, bodyFor(kind === 'known' ? email : `nobody-${what.length}-${i}@example.com`), status))
+        for (const kind of i % 2
+          ? (['known', 'unknown'] as const)
+          : (['unknown', 'known'] as const)) {
+          times[kind].push(
+            await timeOf(
+              casework,
+              endpoint.path,
+              bodyFor(kind === 'known' ? email : `nobody-${what.length}-${i}@example.com`),
+              status,
+            ),
+          )
         }
       }
       const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]

@@ -74,11 +74,24 @@ const JOINTS = [
   '\u0085',
   '\u2028',
 ]
-const ENDINGS = ['.txt', '.TXT', '.exe.txt', '.txt ', '.txt.', '..txt', '.html.txt', '.php%00.txt', '\u202Etxt.txt', ' .txt']
+const ENDINGS = [
+  '.txt',
+  '.TXT',
+  '.exe.txt',
+  '.txt ',
+  '.txt.',
+  '..txt',
+  '.html.txt',
+  '.php%00.txt',
+  '\u202Etxt.txt',
+  ' .txt',
+]
 
 /** Every n-th of all combinations, so that a small number still meets every part. */
 function hostileNames(most: number): string[] {
-  const all = STEMS.flatMap((stem) => JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${stem}${joint}${ending}`)))
+  const all = STEMS.flatMap((stem) =>
+    JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${stem}${joint}${ending}`)),
+  )
   const step = Math.max(1, Math.floor(all.length / most))
   return all.filter((_, index) => (index * 7919) % step === 0).slice(0, most)
 }
@@ -89,7 +102,8 @@ test(
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
     const folder = storeFolder(casework)
-    const around = () => filesIn(casework.config.DATA_DIR).filter((path) => !path.startsWith(folder))
+    const around = () =>
+      filesIn(casework.config.DATA_DIR).filter((path) => !path.startsWith(folder))
     const before = around()
     let taken = 0
     for (const name of hostileNames(NAMES)) {
@@ -103,11 +117,15 @@ test(
       if (!data) continue
       taken += 1
       const [{ id, file_name }] = data.documents
-      expect(file_name).not.toMatch(/[/\\\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF\u2028\u2029]|^[\s.]|[\s.]$/u)
+      expect(file_name).not.toMatch(
+        /[/\\\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF\u2028\u2029]|^[\s.]|[\s.]$/u,
+      )
       expect(file_name.toLowerCase().endsWith('.txt')).toBe(true)
       expect([...file_name].length).toBeLessThanOrEqual(255)
       for (const way of ['view', 'download']) {
-        const { status, headers } = await fetchFrom(casework, `/api/documents/${id}/${way}/`, { token: firm.owner.token })
+        const { status, headers } = await fetchFrom(casework, `/api/documents/${id}/${way}/`, {
+          token: firm.owner.token,
+        })
         const disposition = parse(headers.get('content-disposition') ?? '')
         expect([status, disposition.parameters['filename']]).toEqual([200, file_name])
         expect([headers.get('set-cookie'), headers.get('x')]).toEqual([null, null])
@@ -116,7 +134,8 @@ test(
     }
     const kept = filesIn(folder)
     expect(kept).toHaveLength(taken)
-    for (const path of kept) expect(path.slice(folder.length)).toMatch(/^\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+    for (const path of kept)
+      expect(path.slice(folder.length)).toMatch(/^\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
     expect(around()).toEqual(before)
     expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(taken)
     expect(taken).toBeGreaterThan(NAMES / 4)

@@ -36,8 +36,12 @@ const askForMail = async (casework: TestApp, name?: string) => {
 
 /** In place of the minutes that the queue would let pass. */
 const letTimePass = async ({ jobsPool }: TestApp) => {
-  await jobsPool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`)
-  await jobsPool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`)
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
+  )
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`,
+  )
   await releaseJobsOfTheDead(jobsPool)
 }
 
@@ -54,7 +58,12 @@ test(
       if (conduct === 'lose') lost += 1
       return conduct
     }
-    const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, SMTP_URL: server.url }
+    const settings = {
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: urlOf(database.owner),
+      SECRET_KEY: database.secret,
+      SMTP_URL: server.url,
+    }
     const expected = new Set<string>()
     const phantoms = new Set<string>()
     const waiting = async () =>
@@ -105,11 +114,14 @@ test(
     const ids = Map.groupBy(server.received, ({ recipients }) => recipients[0])
     expect(new Set(arrived)).toEqual(expected)
     expect(new Set(arrived).isDisjointFrom(phantoms)).toBe(true)
-    for (const each of ids.values()) expect(new Set(each.map(({ mail }) => mail.messageId)).size).toBe(1)
+    for (const each of ids.values())
+      expect(new Set(each.map(({ mail }) => mail.messageId)).size).toBe(1)
     expect(copies - lost).toBeLessThanOrEqual(KILLS * AT_ONCE)
     // Else the kills fell when there was nothing left to send, and proved nothing.
     expect(killedUnderWay).toBeGreaterThan(0)
-    await annotate(`${MAILS} mails, ${KILLS} kills with ${killedUnderWay} mails waiting, ${lost} connections lost after acceptance, ${copies} copies`)
+    await annotate(
+      `${MAILS} mails, ${KILLS} kills with ${killedUnderWay} mails waiting, ${lost} connections lost after acceptance, ${copies} copies`,
+    )
     await server.stop()
     await casework.stop()
     await database.drop()

@@ -12,7 +12,8 @@ const MEASURES = process.env['TORTURE_EXPORTS'] !== undefined
 const ROWS = 20_000
 const QUIET_LISTS = 100
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 test(`${EXPORTS} exports of one person at once leave the lists of another firm alone (FIX-050)`, async () => {
   const database = await newDatabase()
@@ -25,7 +26,12 @@ test(`${EXPORTS} exports of one person at once leave the lists of another firm a
                      select ${busy.account_id}, 'Client ' || n, 'c' || n || '@example.com', n::text from generate_series(${from}::int, ${from + 1999}::int) n`),
     )
   }
-  const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000' }
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: urlOf(database.owner),
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000',
+  }
   const server = await startServer(settings)
   onTestFinished(async () => {
     await server.kill()
@@ -34,7 +40,9 @@ test(`${EXPORTS} exports of one person at once leave the lists of another firm a
   })
   const ask = async (token: string, path: string) => {
     const began = performance.now()
-    const answer = await fetch(`${server.address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${server.address}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     await answer.arrayBuffer()
     return { status: answer.status, ms: performance.now() - began }
   }
@@ -44,7 +52,9 @@ test(`${EXPORTS} exports of one person at once leave the lists of another firm a
   for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
 
   const over = new AbortController()
-  const exports = Promise.all(Array.from({ length: EXPORTS }, () => ask(busy.owner.token, clientEndpoints.export.path))).finally(() => over.abort())
+  const exports = Promise.all(
+    Array.from({ length: EXPORTS }, () => ask(busy.owner.token, clientEndpoints.export.path)),
+  ).finally(() => over.abort())
   const beside = []
   while (!over.signal.aborted) beside.push(await list())
   const exported = await exports

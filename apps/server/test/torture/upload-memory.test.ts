@@ -17,7 +17,8 @@ const CHUNK = Buffer.alloc(65_536, 'All is well on the record. ')
 
 /** The body of an upload, made as it is sent: this process must not fill its own memory. */
 function* bodyOf(client_id: number): Generator<Buffer> {
-  const field = (name: string, value: string | number) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const field = (name: string, value: string | number) =>
+    `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   yield Buffer.from(
     `${field('security_level', 'green')}${field('client_id', client_id)}--cut\r\ncontent-disposition: form-data; name="files"; filename="large.txt"\r\n\r\n`,
   )
@@ -39,8 +40,14 @@ test.skipIf(!existsSync('/proc/self/status'))(
       RATE_LIMIT_FACTOR: '10',
     })
     const authorization = `Bearer ${owner.token}`
-    const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
-    const list = async () => (await fetch(`${server.address}/api${documentEndpoints.list.path}`, { headers: { authorization } })).status
+    const resident = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+    const list = async () =>
+      (
+        await fetch(`${server.address}/api${documentEndpoints.list.path}`, {
+          headers: { authorization },
+        })
+      ).status
     for (let n = 0; n < 20; n += 1) await list()
 
     const before = resident()
@@ -72,8 +79,12 @@ test.skipIf(!existsSync('/proc/self/status'))(
     expect(uploads).toEqual(Array.from({ length: AT_ONCE }, () => 201))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(highest - before).toBeLessThan(MOST_GROWTH_MB)
-    await annotate(`from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile`)
-    process.stdout.write(`uploads: from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile\n`)
+    await annotate(
+      `from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile`,
+    )
+    process.stdout.write(
+      `uploads: from ${before.toFixed(0)} to ${highest.toFixed(0)} MB, ${answers.length} lists answered meanwhile\n`,
+    )
     await server.kill()
     await casework.stop()
     await database.drop()

@@ -24,10 +24,15 @@ const versioned = Object.values(endpoints)
 
 /** Requests that the permission matrix only makes in part. */
 const OWN: Record<string, (firm: Firm) => Promise<GoodRequest>> = {
-  'PUT /user/profile/': async ({ owner }) => ({ body: { name: 'Eleanor W.', email: owner.email, phone: '1', country: 'US', bio: '' } }),
+  'PUT /user/profile/': async ({ owner }) => ({
+    body: { name: 'Eleanor W.', email: owner.email, phone: '1', country: 'US', bio: '' },
+  }),
 }
 
-const conflict = { status: 409, body: { error: { type: 'conflict', message: 'This record was changed by someone else' } } }
+const conflict = {
+  status: 409,
+  body: { error: { type: 'conflict', message: 'This record was changed by someone else' } },
+}
 
 test('the contract has the writes of all five kinds, of the person and of the role (FIX-020)', () => {
   expect(versioned.map(nameOf).toSorted()).toEqual([
@@ -43,38 +48,49 @@ test('the contract has the writes of all five kinds, of the person and of the ro
   ])
 })
 
-describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s (FIX-020)', (name, endpoint) => {
-  const start = async () => {
-    const firm = await newFirm(casework)
-    const given = await (OWN[name] ?? REQUESTS[name])?.(firm, casework)
-    if (!given) throw new Error(`no request for ${name}`)
-    return (ifMatch?: string) => firm.owner.ask(endpoint, given, ifMatch === undefined ? {} : { 'if-match': ifMatch })
-  }
+describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s (FIX-020)',
+  (name, endpoint) => {
+    const start = async () => {
+      const firm = await newFirm(casework)
+      const given = await (OWN[name] ?? REQUESTS[name])?.(firm, casework)
+      if (!given) throw new Error(`no request for ${name}`)
+      return (ifMatch?: string) =>
+        firm.owner.ask(endpoint, given, ifMatch === undefined ? {} : { 'if-match': ifMatch })
+    }
 
-  test('refuses another version, and answers the new one', async () => {
-    const send = await start()
+    test('refuses another version, and answers the new one', async () => {
+      const send = await start()
 
-    expect(await send('"v2"')).toMatchObject(conflict)
-    expect(await send('"v1"')).toMatchObject({ status: 200, headers: { etag: '"v2"' }, body: { data: { version: 2 } } })
-    expect(await send('"v1"')).toMatchObject(conflict)
-    expect(await send('"v2"')).toMatchObject({ status: 200, headers: { etag: '"v3"' } })
-  })
+      expect(await send('"v2"')).toMatchObject(conflict)
+      expect(await send('"v1"')).toMatchObject({
+        status: 200,
+        headers: { etag: '"v2"' },
+        body: { data: { version: 2 } },
+      })
+      expect(await send('"v1"')).toMatchObject(conflict)
+      expect(await send('"v2"')).toMatchObject({ status: 200, headers: { etag: '"v3"' } })
+    })
 
-  test('refuses a malformed If-Match, and needs none', async () => {
-    const send = await start()
+    test('refuses a malformed If-Match, and needs none', async () => {
+      const send = await start()
 
-    expect(await send('v1')).toMatchObject({ status: 400, body: { error: { type: 'validation_error', message: 'The If-Match header is malformed' } } })
-    expect(await send()).toMatchObject({ status: 200, headers: { etag: '"v2"' } })
-  })
+      expect(await send('v1')).toMatchObject({
+        status: 400,
+        body: { error: { type: 'validation_error', message: 'The If-Match header is malformed' } },
+      })
+      expect(await send()).toMatchObject({ status: 200, headers: { etag: '"v2"' } })
+    })
 
-  test('of two saves at the same time from one version does one', async () => {
-    const send = await start()
+    test('of two saves at the same time from one version does one', async () => {
+      const send = await start()
 
-    const answers = await Promise.all([send('"v1"'), send('"v1"')])
+      const answers = await Promise.all([send('"v1"'), send('"v1"')])
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  })
-})
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    })
+  },
+)
 
 test('a document raised to red is not lowered by a rename from the green version, and silver does not read it (FIX-020)', async () => {
   const firm = await newFirm(casework)
@@ -83,32 +99,67 @@ test('a document raised to red is not lowered by a rename from the green version
   const params = { id }
   const rename = { params, body: { doc_name: 'Affidavit', security_level: 'green' } }
 
-  expect((await colleague.ask(documentEndpoints.update, { params, body: { doc_name: null, security_level: 'red' } }, { 'if-match': '"v1"' })).status).toBe(200)
-  expect(await firm.owner.ask(documentEndpoints.update, rename, { 'if-match': '"v1"' })).toMatchObject(conflict)
+  expect(
+    (
+      await colleague.ask(
+        documentEndpoints.update,
+        { params, body: { doc_name: null, security_level: 'red' } },
+        { 'if-match': '"v1"' },
+      )
+    ).status,
+  ).toBe(200)
+  expect(
+    await firm.owner.ask(documentEndpoints.update, rename, { 'if-match': '"v1"' }),
+  ).toMatchObject(conflict)
 
   expect((await silver.ask(documentEndpoints.get, { params })).status).toBe(403)
-  expect(await firm.owner.call(documentEndpoints.get, { params })).toMatchObject({ security_level: 'red', doc_name: null, version: 2 })
+  expect(await firm.owner.call(documentEndpoints.get, { params })).toMatchObject({
+    security_level: 'red',
+    doc_name: null,
+    version: 2,
+  })
 })
 
 test('rows of documents, groups and employees carry their version (FIX-020)', async () => {
   const firm = await newFirm(casework)
   const { id: session_id, client_id } = await firm.hasSession()
   const id = await uploadText(firm.owner, { client_id })
-  const group = await firm.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id } })
+  const group = await firm.owner.call(documentGroupEndpoints.create, {
+    body: { name: 'Exhibits', session_id },
+  })
   await firm.owner.call(documentEndpoints.move, { params: { id }, body: { group_id: group.id } })
   await firm.hires('gold')
 
-  expect((await firm.owner.call(documentEndpoints.list, {})).items).toMatchObject([{ id, version: 2 }])
-  expect((await firm.owner.call(documentEndpoints.list, { query: { search: 'txt' } })).items).toMatchObject([{ id, version: 2 }])
-  expect((await firm.owner.call(documentGroupEndpoints.list, {})).items).toMatchObject([{ id: group.id, version: 1 }])
-  expect(await firm.owner.call(connectionEndpoints.followers, {})).toMatchObject([{ assigned_role: 'gold', version: 1 }])
+  expect((await firm.owner.call(documentEndpoints.list, {})).items).toMatchObject([
+    { id, version: 2 },
+  ])
+  expect(
+    (await firm.owner.call(documentEndpoints.list, { query: { search: 'txt' } })).items,
+  ).toMatchObject([{ id, version: 2 }])
+  expect((await firm.owner.call(documentGroupEndpoints.list, {})).items).toMatchObject([
+    { id: group.id, version: 1 },
+  ])
+  expect(await firm.owner.call(connectionEndpoints.followers, {})).toMatchObject([
+    { assigned_role: 'gold', version: 1 },
+  ])
 })
 
 test('profile and preferences share a version (FIX-020)', async () => {
   const { owner } = await newFirm(casework)
-  const preferences = { email_notifications: false, push_notifications: true, language: 'de', timezone: 'GMT' } as const
+  const preferences = {
+    email_notifications: false,
+    push_notifications: true,
+    language: 'de',
+    timezone: 'GMT',
+  } as const
 
-  expect(await owner.call(profileEndpoints.savePreferences, { body: preferences })).toEqual({ ...preferences, version: 2 })
+  expect(await owner.call(profileEndpoints.savePreferences, { body: preferences })).toEqual({
+    ...preferences,
+    version: 2,
+  })
   const read = await owner.ask(profileEndpoints.read)
-  expect(read).toMatchObject({ headers: { etag: '"v2"' }, body: { data: { version: 2, preferences } } })
+  expect(read).toMatchObject({
+    headers: { etag: '"v2"' },
+    body: { data: { version: 2, preferences } },
+  })
 })

@@ -37,11 +37,22 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
   await owner.call(documentEndpoints.remove, { params: { id: deleted } })
   await uploadText(owner, { client_id, case_id, session_id })
   await owner.call(documentGroupEndpoints.create, { body: { session_id, name: 'Exhibits' } })
-  await owner.ask(clientEndpoints.create, { body: { name: 'Sent twice' } }, { 'idempotency-key': randomUUID() })
+  await owner.ask(
+    clientEndpoints.create,
+    { body: { name: 'Sent twice' } },
+    { 'idempotency-key': randomUUID() },
+  )
   await firm.hires('silver')
   await owner.call(invitationEndpoints.send, {
-    body: { emails: [`${randomUUID()}@example.com`], invited_names: ['Ann Cole'], assigned_role: 'gold', message: '' },
+    body: {
+      emails: [`${randomUUID()}@example.com`],
+      invited_names: ['Ann Cole'],
+      assigned_role: 'gold',
+      message: '',
+    },
   })
   const stranger = await newPerson(casework)
-  await stranger.call(connectionEndpoints.send, { body: { receiver_account_id: account_id, receiver_account_name: owner.name } })
+  await stranger.call(connectionEndpoints.send, {
+    body: { receiver_account_id: account_id, receiver_account_name: owner.name },
+  })
 }

@@ -6,7 +6,13 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Pipeline, type Statement } from '../../src/platform/database/pipeline.ts'
-import { inTransaction, raw, readingScope, sql, type Fence } from '../../src/platform/database/scope.ts'
+import {
+  inTransaction,
+  raw,
+  readingScope,
+  sql,
+  type Fence,
+} from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { newDatabase, workerDatabase, type TestDatabase } from '../database/new-database.ts'
 import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
@@ -18,7 +24,11 @@ const FENCED = await readFencedTables((await workerDatabase()).owner)
 /** One record of each kind. */
 async function furnish(firm: Firm) {
   const session = await firm.hasSession()
-  const document = await uploadText(firm.owner, { client_id: session.client_id, case_id: session.case_id, session_id: session.id })
+  const document = await uploadText(firm.owner, {
+    client_id: session.client_id,
+    case_id: session.case_id,
+    session_id: session.id,
+  })
   return { client: session.client_id, case: session.case_id, session: session.id, document }
 }
 
@@ -35,11 +45,22 @@ async function crossings(intruder: Firm, theirs: Records) {
     await owner.ask(documentEndpoints.get, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.view, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.download, { params: { id: theirs.document } }),
-    await owner.ask(clientEndpoints.update, { params: { id: theirs.client }, body: { name: 'Taken' } }),
-    await owner.ask(caseEndpoints.update, { params: { id: theirs.case }, body: { title: 'Taken', client_id_input: own.client_id, date: '2026-01-01' } }),
+    await owner.ask(clientEndpoints.update, {
+      params: { id: theirs.client },
+      body: { name: 'Taken' },
+    }),
+    await owner.ask(caseEndpoints.update, {
+      params: { id: theirs.case },
+      body: { title: 'Taken', client_id_input: own.client_id, date: '2026-01-01' },
+    }),
     await owner.ask(sessionEndpoints.update, {
       params: { id: theirs.session },
-      body: { title: 'Taken', case_id: own.case_id, client_id: own.client_id, date: '2026-01-01T10:00:00' },
+      body: {
+        title: 'Taken',
+        case_id: own.case_id,
+        client_id: own.client_id,
+        date: '2026-01-01T10:00:00',
+      },
     }),
     await owner.ask(clientEndpoints.remove, { params: { id: theirs.client } }),
     await owner.ask(caseEndpoints.remove, { params: { id: theirs.case } }),
@@ -62,10 +83,29 @@ async function crossings(intruder: Firm, theirs: Records) {
     await owner.call(documentEndpoints.list, {}),
   ]
   const references = [
-    await owner.ask(caseEndpoints.create, { body: { title: 'x', client_id_input: theirs.client, date: '2026-01-01' } }),
-    await owner.ask(sessionEndpoints.create, { body: { title: 'x', case_id: theirs.case, client_id: own.client_id, date: '2026-01-01T10:00:00' } }),
-    await owner.ask(sessionEndpoints.create, { body: { title: 'x', case_id: own.case_id, client_id: theirs.client, date: '2026-01-01T10:00:00' } }),
-    await owner.ask(caseEndpoints.update, { params: { id: own.case_id }, body: { title: 'x', client_id_input: theirs.client, date: '2026-01-01' } }),
+    await owner.ask(caseEndpoints.create, {
+      body: { title: 'x', client_id_input: theirs.client, date: '2026-01-01' },
+    }),
+    await owner.ask(sessionEndpoints.create, {
+      body: {
+        title: 'x',
+        case_id: theirs.case,
+        client_id: own.client_id,
+        date: '2026-01-01T10:00:00',
+      },
+    }),
+    await owner.ask(sessionEndpoints.create, {
+      body: {
+        title: 'x',
+        case_id: own.case_id,
+        client_id: theirs.client,
+        date: '2026-01-01T10:00:00',
+      },
+    }),
+    await owner.ask(caseEndpoints.update, {
+      params: { id: own.case_id },
+      body: { title: 'x', client_id_input: theirs.client, date: '2026-01-01' },
+    }),
   ]
   return { gets, filtered, lists, references }
 }
@@ -73,8 +113,15 @@ async function crossings(intruder: Firm, theirs: Records) {
 async function expectNothingCrossed(intruder: Firm, theirs: Records) {
   const { gets, filtered, lists, references } = await crossings(intruder, theirs)
   expect(gets.map(({ status }) => status)).toEqual(gets.map(() => 404))
-  expect(filtered.map(({ items, pagination }) => [items.length, pagination.count])).toEqual(filtered.map(() => [0, 0]))
-  for (const [index, foreign] of [theirs.client, theirs.case, theirs.session, theirs.document].entries()) {
+  expect(filtered.map(({ items, pagination }) => [items.length, pagination.count])).toEqual(
+    filtered.map(() => [0, 0]),
+  )
+  for (const [index, foreign] of [
+    theirs.client,
+    theirs.case,
+    theirs.session,
+    theirs.document,
+  ].entries()) {
     const { items } = lists[index] ?? { items: [] }
     expect(items.map(({ id }) => id)).not.toContain(foreign)
   }
@@ -82,10 +129,18 @@ async function expectNothingCrossed(intruder: Firm, theirs: Records) {
 }
 
 async function expectUntouched(firm: Firm, records: Records) {
-  expect(await firm.owner.call(clientEndpoints.get, { params: { id: records.client } })).toMatchObject({ name: 'Acme Ltd' })
-  expect(await firm.owner.call(caseEndpoints.get, { params: { id: records.case } })).toMatchObject({ title: 'Acme v. Smith' })
-  expect(await firm.owner.call(sessionEndpoints.get, { params: { id: records.session } })).toMatchObject({ title: 'First hearing' })
-  expect((await firm.owner.ask(documentEndpoints.download, { params: { id: records.document } })).status).toBe(200)
+  expect(
+    await firm.owner.call(clientEndpoints.get, { params: { id: records.client } }),
+  ).toMatchObject({ name: 'Acme Ltd' })
+  expect(await firm.owner.call(caseEndpoints.get, { params: { id: records.case } })).toMatchObject({
+    title: 'Acme v. Smith',
+  })
+  expect(
+    await firm.owner.call(sessionEndpoints.get, { params: { id: records.session } }),
+  ).toMatchObject({ title: 'First hearing' })
+  expect(
+    (await firm.owner.ask(documentEndpoints.download, { params: { id: records.document } })).status,
+  ).toBe(200)
 }
 
 describe('with both walls', () => {
@@ -108,18 +163,37 @@ describe('with both walls', () => {
     const [own, foreign] = [await furnish(ours), await furnish(theirs)]
     const client = new pg.Client(casework.database.app)
     await client.connect()
-    await client.query(`select set_config('app.account_id', $1, false), set_config('app.levels', '{red,yellow,green}', false)`, [ours.account_id])
+    await client.query(
+      `select set_config('app.account_id', $1, false), set_config('app.levels', '{red,yellow,green}', false)`,
+      [ours.account_id],
+    )
     const statements: [string, unknown[]][] = [
-      ['insert into cases (account_id, client_id, title, date) values ($1, $2, $3, now())', [ours.account_id, foreign.client, 'x']],
+      [
+        'insert into cases (account_id, client_id, title, date) values ($1, $2, $3, now())',
+        [ours.account_id, foreign.client, 'x'],
+      ],
       ['update cases set client_id = $2 where account_id = $1', [ours.account_id, foreign.client]],
       ['update sessions set case_id = $2 where account_id = $1', [ours.account_id, foreign.case]],
-      ['update sessions set client_id = $2 where account_id = $1', [ours.account_id, foreign.client]],
-      ['insert into document_groups (account_id, session_id, name) values ($1, $2, $3)', [ours.account_id, foreign.session, 'x']],
-      ['update documents set client_id = $2 where account_id = $1', [ours.account_id, foreign.client]],
+      [
+        'update sessions set client_id = $2 where account_id = $1',
+        [ours.account_id, foreign.client],
+      ],
+      [
+        'insert into document_groups (account_id, session_id, name) values ($1, $2, $3)',
+        [ours.account_id, foreign.session, 'x'],
+      ],
+      [
+        'update documents set client_id = $2 where account_id = $1',
+        [ours.account_id, foreign.client],
+      ],
       ['update documents set case_id = $2 where account_id = $1', [ours.account_id, foreign.case]],
-      ['update documents set session_id = $2 where account_id = $1', [ours.account_id, foreign.session]],
+      [
+        'update documents set session_id = $2 where account_id = $1',
+        [ours.account_id, foreign.session],
+      ],
     ]
-    for (const [text, values] of statements) await expect(client.query(text, values), text).rejects.toMatchObject({ code: '23503' })
+    for (const [text, values] of statements)
+      await expect(client.query(text, values), text).rejects.toMatchObject({ code: '23503' })
     await client.end()
     expect(own.client).not.toBe(foreign.client)
   })
@@ -129,18 +203,33 @@ test('a role deletes no document above its levels by a cascade, whatever was che
   const casework = await startTestApp()
   const firm = await newFirm(casework)
   const session = await firm.hasSession()
-  await uploadText(firm.owner, { client_id: session.client_id, session_id: session.id, security_level: 'red' })
-  const asDiamond = inTransaction(casework.appPool, { account_id: firm.account_id, levels: ['yellow', 'green'] }, (scope) =>
-    scope.many(sql`delete from sessions s where s.account_id = ${firm.account_id} and s.id = ${session.id}`),
+  await uploadText(firm.owner, {
+    client_id: session.client_id,
+    session_id: session.id,
+    security_level: 'red',
+  })
+  const asDiamond = inTransaction(
+    casework.appPool,
+    { account_id: firm.account_id, levels: ['yellow', 'green'] },
+    (scope) =>
+      scope.many(
+        sql`delete from sessions s where s.account_id = ${firm.account_id} and s.id = ${session.id}`,
+      ),
   )
 
   await expect(asDiamond).rejects.toMatchObject({ code: 'CW134' })
-  expect(await (await firm.hires('diamond')).ask(sessionEndpoints.remove, { params: { id: session.id } })).toMatchObject({
+  expect(
+    await (
+      await firm.hires('diamond')
+    ).ask(sessionEndpoints.remove, { params: { id: session.id } }),
+  ).toMatchObject({
     status: 403,
     body: { error: { message: 'This record contains documents your role cannot access' } },
   })
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)
-  expect((await firm.owner.ask(sessionEndpoints.remove, { params: { id: session.id } })).status).toBe(200)
+  expect(
+    (await firm.owner.ask(sessionEndpoints.remove, { params: { id: session.id } })).status,
+  ).toBe(200)
   await casework.stop()
 })
 
@@ -162,38 +251,61 @@ describe('the policies alone', () => {
     ours = await furnished()
     theirs = await furnished()
   })
-  const fenceOf = ({ account_id, owner }: Firm): Fence => ({ account_id, user_id: owner.user_id, levels: LEVELS })
+  const fenceOf = ({ account_id, owner }: Firm): Fence => ({
+    account_id,
+    user_id: owner.user_id,
+    levels: LEVELS,
+  })
   const columnsOf = ({ accounts }: FencedTable) => raw(accounts.join(', '))
   const expectOnlyOf = (firm: Firm, rows: readonly object[]) => {
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Object.values(row)).toContain(firm.account_id)
   }
 
-  test.each(FENCED.filter(({ can_select }) => can_select))('show a firm its own rows of $name only, without a predicate (FIX-080)', async (table) => {
-    const seenWithin = (given: Fence) => readingScope(casework.appPool, given).many(sql`select ${columnsOf(table)} from ${raw(table.name)}`)
+  test.each(FENCED.filter(({ can_select }) => can_select))(
+    'show a firm its own rows of $name only, without a predicate (FIX-080)',
+    async (table) => {
+      const seenWithin = (given: Fence) =>
+        readingScope(casework.appPool, given).many(
+          sql`select ${columnsOf(table)} from ${raw(table.name)}`,
+        )
 
-    for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(fenceOf(firm)))
-    expect(await seenWithin({})).toEqual([])
-  })
+      for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(fenceOf(firm)))
+      expect(await seenWithin({})).toEqual([])
+    },
+  )
 
-  test.each(FENCED.filter(({ can_delete }) => can_delete))('let a firm delete its own rows of $name only, without a predicate (FIX-080)', async (table) => {
-    const undone = new Error('undone')
-    const deleted = inTransaction(casework.appPool, fenceOf(ours), async (scope) => {
-      expectOnlyOf(ours, await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`))
-      throw undone
-    })
+  test.each(FENCED.filter(({ can_delete }) => can_delete))(
+    'let a firm delete its own rows of $name only, without a predicate (FIX-080)',
+    async (table) => {
+      const undone = new Error('undone')
+      const deleted = inTransaction(casework.appPool, fenceOf(ours), async (scope) => {
+        expectOnlyOf(
+          ours,
+          await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`),
+        )
+        throw undone
+      })
 
-    await expect(deleted).rejects.toBe(undone)
-  })
+      await expect(deleted).rejects.toBe(undone)
+    },
+  )
 
   // Whom a firm employs is for the firm to write.
-  const MOVABLE = FENCED.flatMap(({ name, accounts }) => accounts.map((column) => ({ name, column }))).filter(({ column }) => column !== 'employee_account_id')
+  const MOVABLE = FENCED.flatMap(({ name, accounts }) =>
+    accounts.map((column) => ({ name, column })),
+  ).filter(({ column }) => column !== 'employee_account_id')
 
-  test.each(MOVABLE)('let nobody move a row of $name to another firm by its $column (FIX-080)', async ({ name, column }) => {
-    const moved = inTransaction(casework.appPool, fenceOf(ours), (scope) => scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`))
+  test.each(MOVABLE)(
+    'let nobody move a row of $name to another firm by its $column (FIX-080)',
+    async ({ name, column }) => {
+      const moved = inTransaction(casework.appPool, fenceOf(ours), (scope) =>
+        scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`),
+      )
 
-    await expect(moved).rejects.toMatchObject({ code: '42501' })
-  })
+      await expect(moved).rejects.toMatchObject({ code: '42501' })
+    },
+  )
 
   test('hold through the API when every account predicate is taken out of the statements', async () => {
     const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
@@ -221,11 +333,20 @@ describe('the policies alone', () => {
       return [rows.map(({ name }) => name), failed]
     }
 
-    const seen = await Promise.all(Array.from({ length: 400 }, (_, i) => names(firms[i % 8] as Firm)))
-    const leftovers = await Promise.all(Array.from({ length: 12 }, () => casework.appPool.query(`select current_setting('app.account_id', true) as setting`)))
+    const seen = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => names(firms[i % 8] as Firm)),
+    )
+    const leftovers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        casework.appPool.query(`select current_setting('app.account_id', true) as setting`),
+      ),
+    )
 
-    seen.forEach((found, i) => expect(found).toEqual([[`of ${(firms[i % 8] as Firm).account_id}`], 'failed']))
-    for (const { rows } of leftovers) expect([null, '']).toContain((rows[0] as { setting: string | null }).setting)
+    seen.forEach((found, i) =>
+      expect(found).toEqual([[`of ${(firms[i % 8] as Firm).account_id}`], 'failed']),
+    )
+    for (const { rows } of leftovers)
+      expect([null, '']).toContain((rows[0] as { setting: string | null }).setting)
   })
 })
 
@@ -236,7 +357,8 @@ describe('the predicates alone', () => {
     database = await newDatabase()
     const owner = new pg.Client(database.owner)
     await owner.connect()
-    for (const { name } of FENCED) await owner.query(`alter table ${name} disable row level security`)
+    for (const { name } of FENCED)
+      await owner.query(`alter table ${name} disable row level security`)
     await owner.end()
     casework = await startTestApp({ database })
   })

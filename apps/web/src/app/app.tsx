@@ -34,7 +34,8 @@ function followSignIn(): () => void {
     const cameHome = before.user?.id === now.user?.id && !now.isWorkspaceSwitched
     before = now
     // Whatever page of the firm was open, home is the dashboard (OQ-074, OQ-077).
-    if (cameHome) void router.navigate({ ...paths.dashboard(), search: {}, replace: true, ignoreBlocker: true })
+    if (cameHome)
+      void router.navigate({ ...paths.dashboard(), search: {}, replace: true, ignoreBlocker: true })
     else void router.invalidate()
   })
   const otherTab = (event: StorageEvent) => {

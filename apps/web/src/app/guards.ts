@@ -15,12 +15,16 @@ export async function guestsOnly({ location, preload }: Visit): Promise<void> {
   if (!preload) keepInvitation(invitation, email)
   await settleSignIn()
   if (!authStore.get().user) return
-  throw redirect({ ...(keptInvitation() === undefined ? paths.dashboard() : paths.invitation()), replace: true })
+  throw redirect({
+    ...(keptInvitation() === undefined ? paths.dashboard() : paths.invitation()),
+    replace: true,
+  })
 }
 
 /** Without an invitation there is nothing to ask; the received ones are listed with the connections. */
 export function invitedOnly(): void {
-  if (keptInvitation() === undefined) throw redirect({ ...paths.connections({ tab: 'received-requests' }), replace: true })
+  if (keptInvitation() === undefined)
+    throw redirect({ ...paths.connections({ tab: 'received-requests' }), replace: true })
 }
 
 /** For signed-in people only, whatever their role (SHELL-006 to SHELL-014, SHELL-019). */
@@ -36,7 +40,10 @@ interface Visit {
 }
 
 /** `?action=create` of a list leads to the form, without a trace of itself in the history (OQ-059). */
-export function createInstead({ action }: { action?: 'create' | undefined }, form: { to: string }): void {
+export function createInstead(
+  { action }: { action?: 'create' | undefined },
+  form: { to: string },
+): void {
   if (action === 'create') throw redirect({ ...form, replace: true })
 }
 
@@ -60,5 +67,6 @@ export async function followWorkspace({
 }): Promise<void> {
   if (preload) return
   const wish = { ...search, leave_workspace: location.state.leave_workspace }
-  if ((await followWorkspaceWish(wish)) === 'drop') throw redirect({ ...paths.dashboard(), search: {}, replace: true })
+  if ((await followWorkspaceWish(wish)) === 'drop')
+    throw redirect({ ...paths.dashboard(), search: {}, replace: true })
 }

@@ -6,15 +6,26 @@ const WORKER = '/sw.js'
  */
 export function servePageOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  addEventListener('load', () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined), { once: true })
+  addEventListener(
+    'load',
+    () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined),
+    { once: true },
+  )
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL: (url: string) => string }
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string }
 }
 
 /** The page's policy takes addresses of scripts from whom it trusts only; this one is ours and never changes. */
 function trusted(url: typeof WORKER): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('casework-worker', { createScriptURL: (given) => given }).createScriptURL(url) ?? url
+  return (
+    trustedTypes
+      ?.createPolicy('casework-worker', { createScriptURL: (given) => given })
+      .createScriptURL(url) ?? url
+  )
 }

@@ -15,7 +15,14 @@ import { workspaceScreens } from '~/features/workspaces'
 import { paths } from '~/platform/paths'
 import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
-import { createInstead, followWorkspace, guestsOnly, invitedOnly, signedInOnly, wholeNumberOnly } from './guards.ts'
+import {
+  createInstead,
+  followWorkspace,
+  guestsOnly,
+  invitedOnly,
+  signedInOnly,
+  wholeNumberOnly,
+} from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import {
   connectionsSearch,
@@ -31,7 +38,11 @@ import {
 } from './search.ts'
 import { RootLayout } from './shell/root-layout.tsx'
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen, errorComponent: CrashScreen })
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: CrashScreen,
+})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -214,7 +225,10 @@ const editDocument = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id/edit',
   beforeLoad: wholeNumberOnly,
-  component: lazyRouteComponent(() => import('./screens/document-screen.tsx'), 'DocumentEditScreen'),
+  component: lazyRouteComponent(
+    () => import('./screens/document-screen.tsx'),
+    'DocumentEditScreen',
+  ),
 })
 const messages = createRoute({
   getParentRoute: () => signedIn,
@@ -225,7 +239,10 @@ const connections = createRoute({
   getParentRoute: () => signedIn,
   path: '/connections',
   validateSearch: connectionsSearch,
-  component: lazyRouteComponent(() => import('./screens/connections-screen.tsx'), 'ConnectionsScreen'),
+  component: lazyRouteComponent(
+    () => import('./screens/connections-screen.tsx'),
+    'ConnectionsScreen',
+  ),
 })
 const notifications = createRoute({
   getParentRoute: () => signedIn,
@@ -244,14 +261,12 @@ const roles = createRoute({
   path: '/roles',
   component: lazyRouteComponent(workspaceScreens.roles, 'RolesPage'),
 })
-
 const profileSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile-settings',
   validateSearch: tabSearch(['security', 'preferences']),
   component: lazyRouteComponent(profileScreens.settings, 'ProfileSettingsPage'),
 })
-
 /** All addresses of the application. */
 export const routeTree = root.addChildren([
   home,

@@ -7,17 +7,27 @@ import { listDefaults, readListState } from '~/platform/list-state'
 export function searchOf<S extends z.ZodMiniObject>(schema: S) {
   type State = z.output<S>
   return {
-    validateSearch: (search: Partial<State> & SearchSchemaInput): State => readListState(schema, search),
-    search: { middlewares: [stripSearchParams<State, keyof State, Partial<State>>(listDefaults(schema) as never)] },
+    validateSearch: (search: Partial<State> & SearchSchemaInput): State =>
+      readListState(schema, search),
+    search: {
+      middlewares: [
+        stripSearchParams<State, keyof State, Partial<State>>(listDefaults(schema) as never),
+      ],
+    },
   }
 }
 
 /** The address of a list that can also be told to begin something: `?action=create` (OQ-059). */
-export function searchWithAction<S extends z.ZodMiniObject, A extends string>(schema: S, action: A) {
+export function searchWithAction<S extends z.ZodMiniObject, A extends string>(
+  schema: S,
+  action: A,
+) {
   const { validateSearch, search } = searchOf(schema)
   type State = z.output<S>
   return {
-    validateSearch: (given: Partial<State> & { action?: string | undefined } & SearchSchemaInput): State & { action?: A } => ({
+    validateSearch: (
+      given: Partial<State> & { action?: string | undefined } & SearchSchemaInput,
+    ): State & { action?: A } => ({
       ...validateSearch(given),
       ...(given.action === action && { action }),
     }),
@@ -31,7 +41,9 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
  * An invitation's token goes along from page to page (AUTH-026, AUTH-050, OQ-040); the address is that of the mailed link, or
  * the one to verify.
  */
-export function withInvitation(search: { email?: string | undefined; invitation?: string | undefined } & SearchSchemaInput): {
+export function withInvitation(
+  search: { email?: string | undefined; invitation?: string | undefined } & SearchSchemaInput,
+): {
   email?: string
   invitation?: string
 } {
@@ -41,14 +53,18 @@ export function withInvitation(search: { email?: string | undefined; invitation?
 }
 
 /** What the mailed link to a new password carries (AUTH-078). */
-export function resetLink(search: { email?: string | undefined; token?: string | undefined } & SearchSchemaInput): { email?: string; token?: string } {
+export function resetLink(
+  search: { email?: string | undefined; token?: string | undefined } & SearchSchemaInput,
+): { email?: string; token?: string } {
   const email = text(search.email)
   const token = text(search.token)
   return { ...(email !== undefined && { email }), ...(token !== undefined && { token }) }
 }
 
 /** What any other mailed link carries. */
-export function mailedToken(search: { token?: string | undefined } & SearchSchemaInput): { token?: string } {
+export function mailedToken(search: { token?: string | undefined } & SearchSchemaInput): {
+  token?: string
+} {
   const token = text(search.token)
   return token === undefined ? {} : { token }
 }
@@ -56,7 +72,9 @@ export function mailedToken(search: { token?: string | undefined } & SearchSchem
 /** The record a form starts with: `?client=7`. */
 export const preselected =
   <K extends 'client' | 'case'>(key: K) =>
-  (search: { [P in K]?: number | string | undefined } & SearchSchemaInput): { [P in K]?: number } => {
+  (
+    search: { [P in K]?: number | string | undefined } & SearchSchemaInput,
+  ): { [P in K]?: number } => {
     const id = Number(search[key])
     return (Number.isSafeInteger(id) && id > 0 ? { [key]: id } : {}) as { [P in K]?: number }
   }
@@ -64,13 +82,17 @@ export const preselected =
 const aDay = day('')
 
 /** What a new session starts with: `?case=7&date=2026-02-18`. */
-export function sessionSearch(search: { case?: number | string | undefined; date?: string | undefined } & SearchSchemaInput): { case?: number; date?: string } {
+export function sessionSearch(
+  search: { case?: number | string | undefined; date?: string | undefined } & SearchSchemaInput,
+): { case?: number; date?: string } {
   const { data: date } = aDay.safeParse(search.date)
   return { ...preselected('case')(search), ...(date !== undefined && { date }) }
 }
 
 /** The workspace that the dashboard is to show: `?owner_account_id=7` (DASH-001). */
-export function workspaceSearch(search: { owner_account_id?: number | string | undefined } & SearchSchemaInput): { owner_account_id?: number } {
+export function workspaceSearch(
+  search: { owner_account_id?: number | string | undefined } & SearchSchemaInput,
+): { owner_account_id?: number } {
   const id = Number(search.owner_account_id)
   return Number.isSafeInteger(id) && id > 0 ? { owner_account_id: id } : {}
 }
@@ -78,11 +100,19 @@ export function workspaceSearch(search: { owner_account_id?: number | string | u
 const MONTH = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/
 
 /** The dashboard: the workspace that it shows, and the month of its calendar. */
-export function dashboardSearch(search: { owner_account_id?: number | string | undefined; month?: string | undefined } & SearchSchemaInput): {
+export function dashboardSearch(
+  search: {
+    owner_account_id?: number | string | undefined
+    month?: string | undefined
+  } & SearchSchemaInput,
+): {
   owner_account_id?: number
   month?: string
 } {
-  return { ...workspaceSearch(search), ...(MONTH.test(search.month ?? '') && { month: search.month as string }) }
+  return {
+    ...workspaceSearch(search),
+    ...(MONTH.test(search.month ?? '') && { month: search.month as string }),
+  }
 }
 
 interface ConnectionsSearch {
@@ -95,9 +125,15 @@ const ITEM = /^(?:invitation|request|employee|firm)-[1-9]\d{0,14}$/
 
 /** Which tab and which dialog of the connections is open (CONN-008 to CONN-011), and which record is pointed at. */
 export function connectionsSearch(
-  search: { tab?: string | undefined; action?: string | undefined; item?: string | undefined } & SearchSchemaInput,
+  search: {
+    tab?: string | undefined
+    action?: string | undefined
+    item?: string | undefined
+  } & SearchSchemaInput,
 ): ConnectionsSearch {
-  const tab = ['requests', 'received-requests', 'sent-requests'].find((known) => known === search.tab)
+  const tab = ['requests', 'received-requests', 'sent-requests'].find(
+    (known) => known === search.tab,
+  )
   return {
     ...(tab !== undefined && { tab }),
     ...(search.action === 'invite' && { action: 'invite' as const }),
@@ -105,7 +141,9 @@ export function connectionsSearch(
   }
 }
 
-export function filterSearch(search: { filter?: string | undefined } & SearchSchemaInput): { filter?: string } {
+export function filterSearch(search: { filter?: string | undefined } & SearchSchemaInput): {
+  filter?: string
+} {
   const filter = ['unread', 'requests', 'accepted'].find((known) => known === search.filter)
   return filter === undefined ? {} : { filter }
 }

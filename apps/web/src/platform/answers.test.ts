@@ -16,18 +16,28 @@ describe('readList', () => {
     expect(readList(body)).toEqual(items)
   })
 
-  it.each([[null], ['text'], [{}], [{ data: null }], [{ data: { items: {} } }]])('gives an empty list for %j', (body) => {
-    expect(readList(body)).toEqual([])
-  })
+  it.each([[null], ['text'], [{}], [{ data: null }], [{ data: { items: {} } }]])(
+    'gives an empty list for %j',
+    (body) => {
+      expect(readList(body)).toEqual([])
+    },
+  )
 })
 
 describe('readPagination', () => {
   it.each([
     ['data.pagination', { data: { items, pagination: { count: 42, total_pages: 3 } } }],
-    ['data.data.pagination', { data: { data: { items, pagination: { count: 42, total_pages: 3 } } } }],
+    [
+      'data.data.pagination',
+      { data: { data: { items, pagination: { count: 42, total_pages: 3 } } } },
+    ],
     ['pagination', { data: items, pagination: { count: 42, total_pages: 3 } }],
   ])('finds count and pages under %s (HTTP-018)', (_, body) => {
-    expect(readPagination(body)).toMatchObject({ count: 42, total_pages: 3, count_is_lower_bound: false })
+    expect(readPagination(body)).toMatchObject({
+      count: 42,
+      total_pages: 3,
+      count_is_lower_bound: false,
+    })
   })
 
   it('takes a bare array as one page of its own length', () => {
@@ -35,7 +45,14 @@ describe('readPagination', () => {
   })
 
   it('keeps the mark of a count that stopped', () => {
-    expect(readPagination({ data: { items, pagination: { count: 10_000, total_pages: 500, count_is_lower_bound: true } } }).count_is_lower_bound).toBe(true)
+    expect(
+      readPagination({
+        data: {
+          items,
+          pagination: { count: 10_000, total_pages: 500, count_is_lower_bound: true },
+        },
+      }).count_is_lower_bound,
+    ).toBe(true)
   })
 })
 

@@ -1,10 +1,20 @@
 import type { Pagination } from '@casework/contract/answer'
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const at = (value: unknown, ...path: string[]): unknown => path.reduce<unknown>((inside, key) => (isObject(inside) ? inside[key] : undefined), value)
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inside, key) => (isObject(inside) ? inside[key] : undefined), value)
 
-const LISTS = [['data'], ['data', 'items'], ['data', 'results'], ['data', 'data'], ['data', 'data', 'items'], ['data', 'data', 'results'], ['results']]
+const LISTS = [
+  ['data'],
+  ['data', 'items'],
+  ['data', 'results'],
+  ['data', 'data'],
+  ['data', 'data', 'items'],
+  ['data', 'data', 'results'],
+  ['results'],
+]
 
 /** The first array in one of the places where an answer may carry its list (HTTP-015 to HTTP-017). */
 export function readList(body: unknown): unknown[] {
@@ -17,9 +27,13 @@ export function readList(body: unknown): unknown[] {
 
 /** Count and pages of a list; a bare array is one page of its own length (HTTP-018). */
 export function readPagination(body: unknown): Pagination {
-  const found = at(body, 'data', 'pagination') ?? at(body, 'data', 'data', 'pagination') ?? at(body, 'pagination')
+  const found =
+    at(body, 'data', 'pagination') ??
+    at(body, 'data', 'data', 'pagination') ??
+    at(body, 'pagination')
   const items = readList(body)
-  const number = (key: string, fallback: number) => (isObject(found) && typeof found[key] === 'number' ? found[key] : fallback)
+  const number = (key: string, fallback: number) =>
+    isObject(found) && typeof found[key] === 'number' ? found[key] : fallback
   const count = number('count', items.length)
   return {
     count,

@@ -5,7 +5,11 @@ describe('a refused call', () => {
   it('has status, message, data and type (HTTP-019, HTTP-020)', () => {
     const error = errorOf(400, {
       success: false,
-      error: { type: 'validation_error', message: 'Please correct the highlighted fields', data: { email: ['Bad', 'Worse'], name: 'Missing' } },
+      error: {
+        type: 'validation_error',
+        message: 'Please correct the highlighted fields',
+        data: { email: ['Bad', 'Worse'], name: 'Missing' },
+      },
     })
     expect(error).toMatchObject({
       status: 400,
@@ -16,20 +20,38 @@ describe('a refused call', () => {
   })
 
   it('falls back to top-level words, then to the fixed ones (HTTP-021, HTTP-022)', () => {
-    expect(errorOf(409, { message: 'Taken', type: 'conflict' })).toMatchObject({ message: 'Taken', type: 'conflict' })
+    expect(errorOf(409, { message: 'Taken', type: 'conflict' })).toMatchObject({
+      message: 'Taken',
+      type: 'conflict',
+    })
     for (const body of [null, {}, 'text', { error: { message: '', type: 5, data: [] } }]) {
-      expect(errorOf(500, body)).toMatchObject({ status: 500, message: 'An error occurred', type: 'error', data: null })
+      expect(errorOf(500, body)).toMatchObject({
+        status: 500,
+        message: 'An error occurred',
+        type: 'error',
+        data: null,
+      })
     }
   })
 
   it('shows the words of the server before those of the screen (HTTP-029)', () => {
-    expect(messageOf(errorOf(400, { error: { message: 'Said by the server' } }), 'Said by the screen')).toBe('Said by the server')
+    expect(
+      messageOf(errorOf(400, { error: { message: 'Said by the server' } }), 'Said by the screen'),
+    ).toBe('Said by the server')
     expect(messageOf(errorOf(500, null), 'Said by the screen')).toBe('Said by the screen')
     expect(messageOf(new TypeError('internal'), 'Said by the screen')).toBe('Said by the screen')
   })
 
   it('names a timeout and a missing answer (HTTP-026, HTTP-027)', () => {
-    expect(timeoutError()).toMatchObject({ status: 408, type: 'timeout', message: 'Request timeout - please try again' })
-    expect(networkError()).toMatchObject({ status: 0, type: 'network', message: 'Network error - please check your connection' })
+    expect(timeoutError()).toMatchObject({
+      status: 408,
+      type: 'timeout',
+      message: 'Request timeout - please try again',
+    })
+    expect(networkError()).toMatchObject({
+      status: 0,
+      type: 'network',
+      message: 'Network error - please check your connection',
+    })
   })
 })

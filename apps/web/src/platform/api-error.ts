@@ -16,7 +16,14 @@ export class ApiError extends Error {
   /** Seconds after which the server would take it (Retry-After). */
   readonly retryAfter: number | undefined
 
-  constructor(failure: { status: number; message: string; type?: string; data?: FieldErrors | null; fromServer?: boolean; retryAfter?: number | undefined }) {
+  constructor(failure: {
+    status: number
+    message: string
+    type?: string
+    data?: FieldErrors | null
+    fromServer?: boolean
+    retryAfter?: number | undefined
+  }) {
     super(failure.message)
     this.name = 'ApiError'
     this.status = failure.status
@@ -28,14 +35,26 @@ export class ApiError extends Error {
 }
 
 /** HTTP-026. */
-export const timeoutError = () => new ApiError({ status: TIMEOUT_STATUS, type: 'timeout', message: t('Request timeout - please try again'), fromServer: true })
+export const timeoutError = () =>
+  new ApiError({
+    status: TIMEOUT_STATUS,
+    type: 'timeout',
+    message: t('Request timeout - please try again'),
+    fromServer: true,
+  })
 
 /** HTTP-027. */
 export const networkError = () =>
-  new ApiError({ status: NO_ANSWER_STATUS, type: 'network', message: t('Network error - please check your connection'), fromServer: true })
+  new ApiError({
+    status: NO_ANSWER_STATUS,
+    type: 'network',
+    message: t('Network error - please check your connection'),
+    fromServer: true,
+  })
 
 /** Somebody else changed the record first (OQ-238). */
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === CONFLICT_STATUS
+export const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === CONFLICT_STATUS
 
 /** Turns the body of a refused call, and its Retry-After header, into the one shape (OQ-006, OQ-007). */
 export function errorOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
@@ -57,14 +76,17 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 function readFields(data: unknown): FieldErrors | null {
   if (!isObject(data)) return null
   const fields: FieldErrors = {}
   for (const [name, value] of Object.entries(data)) {
-    const sentences = (Array.isArray(value) ? value : [value]).filter((sentence) => typeof sentence === 'string')
+    const sentences = (Array.isArray(value) ? value : [value]).filter(
+      (sentence) => typeof sentence === 'string',
+    )
     if (sentences.length > 0) fields[name] = sentences
   }
   return Object.keys(fields).length > 0 ? fields : null

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { actingRole, createAuthStore } from './auth-state.ts'
 
-const answer = { user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '+1 555', role: 'user' }, tokens: { access: 'token-1' } }
+const answer = {
+  user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '+1 555', role: 'user' },
+  tokens: { access: 'token-1' },
+}
 
 /** A store in memory that remembers what was written. */
 const memory = (stored: unknown = null) => {
@@ -46,7 +49,14 @@ describe('the auth state', () => {
     const store = createAuthStore(vault)
     await store.login(answer)
     expect(store.get()).toMatchObject({ isAuthenticated: true, isWorkspaceSwitched: false })
-    expect(vault.kept.value).toEqual({ role: 'user', token: 'token-1', name: 'Jane Doe', id: 12, email: 'jane@example.com', phone: '+1 555' })
+    expect(vault.kept.value).toEqual({
+      role: 'user',
+      token: 'token-1',
+      name: 'Jane Doe',
+      id: 12,
+      email: 'jane@example.com',
+      phone: '+1 555',
+    })
   })
 
   it('has stored the info before it tells anybody', async () => {
@@ -68,7 +78,12 @@ describe('the auth state', () => {
 
     const second = createAuthStore(vault)
     await second.ready()
-    expect(second.get()).toMatchObject({ isWorkspaceSwitched: true, ownerAccountId: 5, ownerAccountName: 'Northside Law', switchedRole: 'gold' })
+    expect(second.get()).toMatchObject({
+      isWorkspaceSwitched: true,
+      ownerAccountId: 5,
+      ownerAccountName: 'Northside Law',
+      switchedRole: 'gold',
+    })
     expect(actingRole(second.get())).toBe('gold')
     expect(actingRole({ ...second.get(), switchedRole: null })).toBe('silver')
 
@@ -102,8 +117,17 @@ describe('the auth state', () => {
 
     vault.kept.value = { id: 12, token: 'token-3', name: 'Jane Doe', email: 'jane@example.com' }
     await store.adoptToken()
-    expect(store.get()).toMatchObject({ isWorkspaceSwitched: true, ownerAccountId: 5, user: { token: 'token-3' } })
-    vault.kept.value = { id: 13, token: 'token-of-another', name: 'John', email: 'john@example.com' }
+    expect(store.get()).toMatchObject({
+      isWorkspaceSwitched: true,
+      ownerAccountId: 5,
+      user: { token: 'token-3' },
+    })
+    vault.kept.value = {
+      id: 13,
+      token: 'token-of-another',
+      name: 'John',
+      email: 'john@example.com',
+    }
     await store.adoptToken()
     expect(store.get().user?.token).toBe('token-3')
   })

@@ -59,7 +59,8 @@ const stateOf = (user: UserInfo): AuthState => ({
 })
 
 /** Whose records are shown, in a word that changes with the person and with the workspace. */
-export const placeOf = ({ user, ownerAccountId }: AuthState) => (user ? `${user.id}:${ownerAccountId ?? 'own'}` : '')
+export const placeOf = ({ user, ownerAccountId }: AuthState) =>
+  user ? `${user.id}:${ownerAccountId ?? 'own'}` : ''
 
 const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo => ({
   ...user,
@@ -123,7 +124,14 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     login: ({ user, tokens }: SignedIn) => {
       learnClock(tokens.access)
       tab.write(user.id, null)
-      return remember({ role: user.role, token: tokens.access, name: user.name, id: user.id, email: user.email, phone: user.mobile })
+      return remember({
+        role: user.role,
+        token: tokens.access,
+        name: user.name,
+        id: user.id,
+        email: user.email,
+        phone: user.mobile,
+      })
     },
     /** The same sign-in with a new access token. */
     renew: (token: string) => {
@@ -134,7 +142,8 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     adoptToken: async () => {
       const stored = readUserInfo(await store.read())
       const { user } = state
-      if (stored && user && stored.id === user.id && stored.token !== user.token) set({ ...state, user: { ...user, token: stored.token } })
+      if (stored && user && stored.id === user.id && stored.token !== user.token)
+        set({ ...state, user: { ...user, token: stored.token } })
     },
     /** Forgets everything here; ending the sign-in on the server is the caller's matter (AUTH-088, AUTH-089). */
     logout() {
@@ -148,7 +157,8 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     /** Back to the own account (SWITCH-020). */
     clearWorkspace: () => choose(null),
     setLoading: (isLoading: boolean) => set({ ...state, isLoading }),
-    refreshUser: (fresh: FreshUser) => change({ name: fresh.name, email: fresh.email, phone: fresh.mobile, role: fresh.role }),
+    refreshUser: (fresh: FreshUser) =>
+      change({ name: fresh.name, email: fresh.email, phone: fresh.mobile, role: fresh.role }),
   }
 }
 
@@ -158,16 +168,24 @@ export function actingRole(state: AuthState): Role {
 }
 
 /** May one manage connections, invite, and be notified here? Only in one's own workspace (PERM-022, OQ-141). */
-export const canManageConnections = ({ isAuthenticated, isWorkspaceSwitched }: AuthState) => isAuthenticated && !isWorkspaceSwitched
+export const canManageConnections = ({ isAuthenticated, isWorkspaceSwitched }: AuthState) =>
+  isAuthenticated && !isWorkspaceSwitched
 
-const workspaceOf = ({ ownerAccountId, ownerAccountName, switchedRole }: UserInfo): Workspace | null =>
-  ownerAccountId === undefined ? null : { id: ownerAccountId, name: ownerAccountName ?? '', role: asRole(switchedRole) }
+const workspaceOf = ({
+  ownerAccountId,
+  ownerAccountName,
+  switchedRole,
+}: UserInfo): Workspace | null =>
+  ownerAccountId === undefined
+    ? null
+    : { id: ownerAccountId, name: ownerAccountName ?? '', role: asRole(switchedRole) }
 
 /** Anything without a token is no sign-in: old or foreign data counts as unreadable (OQ-049). */
 function readUserInfo(stored: unknown): UserInfo | null {
   if (typeof stored !== 'object' || stored === null) return null
   const info = stored as Partial<Record<keyof UserInfo, unknown>>
-  if (typeof info.token !== 'string' || info.token === '' || typeof info.id !== 'number') return null
+  if (typeof info.token !== 'string' || info.token === '' || typeof info.id !== 'number')
+    return null
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const optional = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {

@@ -17,7 +17,8 @@ let answer: { status: number; body: string }
 let seen: Seen[] = []
 /** What went to the console; the browser's storage, missing here, complains there too. */
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const logged = () => complaints.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
+const logged = () =>
+  complaints.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
 
 const wire = (url: string, init: RequestInit): Promise<Response> => {
   if (init.signal?.aborted) return Promise.reject(new DOMException('given up', 'AbortError'))
@@ -27,16 +28,25 @@ const wire = (url: string, init: RequestInit): Promise<Response> => {
 
 beforeAll(() => {
   vi.stubGlobal('fetch', wire)
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
 })
 afterEach(() => {
   seen = []
   authStore.logout()
 })
 
-const signIn = () => authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+const signIn = () =>
+  authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
 const switchTo = (id: number) => authStore.switchWorkspace({ id, name: 'Firm', role: 'gold' })
-const respond = (status: number, body: unknown) => void (answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const respond = (status: number, body: unknown) =>
+  void (answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 it('sends path, query and JSON, the token only when there is one, and the language (HTTP-001, HTTP-002, HTTP-004, HTTP-005, HTTP-008)', async () => {
   respond(200, { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } })
@@ -56,7 +66,10 @@ it('names the workspace on every workspace call and on every GET while switched 
   await call(clientEndpoints.remove, { params: { id: 7 } })
   respond(200, { success: true, data: [] })
   await call(countryEndpoints.list)
-  expect(seen.map(({ url }) => url)).toEqual(['/api/clients/7/?owner_account_id=5', '/api/countries/?owner_account_id=5'])
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/api/clients/7/?owner_account_id=5',
+    '/api/countries/?owner_account_id=5',
+  ])
 })
 
 it('has a variant that puts the workspace into the body of a write and into the parameters of a read (HTTP-008, HTTP-009)', async () => {
@@ -82,7 +95,9 @@ it('has a variant that puts the workspace into the body of a write and into the 
 
 it('uses the token that it is given before a sign-in is complete', async () => {
   respond(401, { success: false })
-  await expect(call(clientEndpoints.list, { token: 'not stored yet' })).rejects.toMatchObject({ status: 401 })
+  await expect(call(clientEndpoints.list, { token: 'not stored yet' })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(seen[0]?.headers['authorization']).toBe('Bearer not stored yet')
 })
 
@@ -91,7 +106,9 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))),
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+      ),
   )
   let settled = false
   const calling = call(clientEndpoints.list)
@@ -102,7 +119,11 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
   await vi.advanceTimersByTimeAsync(1)
   vi.stubGlobal('fetch', wire)
   vi.useRealTimers()
-  expect(await calling).toMatchObject({ status: 408, type: 'timeout', message: 'Request timeout - please try again' })
+  expect(await calling).toMatchObject({
+    status: 408,
+    type: 'timeout',
+    message: 'Request timeout - please try again',
+  })
 })
 
 it('gives a create the same key when the same wish is sent again', async () => {
@@ -133,17 +154,35 @@ it('a create whose answer got lost is not sent again from another workspace: it 
 it('gives the helper result for success and failure (HTTP-012, HTTP-013, HTTP-028)', async () => {
   respond(201, { success: true, data: { id: 9 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
-  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({ success: true, data: { id: 9 }, status: 201 })
-  respond(403, { success: false, error: { status: 403, type: 'permission_denied', message: 'No', data: null } })
-  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({ success: false, message: 'No', status: 403, type: 'permission_denied' })
+  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({
+    success: true,
+    data: { id: 9 },
+    status: 201,
+  })
+  respond(403, {
+    success: false,
+    error: { status: 403, type: 'permission_denied', message: 'No', data: null },
+  })
+  expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({
+    success: false,
+    message: 'No',
+    status: 403,
+    type: 'permission_denied',
+  })
   const given = new AbortController()
   given.abort()
-  expect(await tryCall(clientEndpoints.list, { signal: given.signal })).toMatchObject({ success: false, message: 'Request failed' })
+  expect(await tryCall(clientEndpoints.list, { signal: given.signal })).toMatchObject({
+    success: false,
+    message: 'Request failed',
+  })
 })
 
 it('takes an answer without JSON for a failure, also with status 200', async () => {
   respond(200, '<html>')
-  await expect(call(clientEndpoints.list)).rejects.toMatchObject({ status: 200, message: 'An error occurred' })
+  await expect(call(clientEndpoints.list)).rejects.toMatchObject({
+    status: 200,
+    message: 'An error occurred',
+  })
 })
 
 it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', async () => {
@@ -154,7 +193,10 @@ it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', as
 
   await signIn()
   const late = call(clientEndpoints.list)
-  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'newer' } })
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'newer' },
+  })
   await expect(late).rejects.toMatchObject({ status: 401 })
   expect(authStore.get().user?.token).toBe('newer')
 })
@@ -162,7 +204,9 @@ it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', as
 it('logs faults of the server with status and path only (HTTP-025)', async () => {
   await signIn()
   respond(500, { success: false, error: { message: 'secret detail' } })
-  await expect(call(clientEndpoints.get, { params: { id: 77 } })).rejects.toMatchObject({ status: 500 })
+  await expect(call(clientEndpoints.get, { params: { id: 77 } })).rejects.toMatchObject({
+    status: 500,
+  })
   expect(logged()).toEqual([['Server error 500 at /clients/:id/']])
 })
 
@@ -171,7 +215,12 @@ it('says when nobody answers, and repeats only what may be repeated (HTTP-027, C
   const error: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
   vi.stubGlobal('fetch', wire)
   expect(error).toMatchObject({ status: 0, type: 'network' })
-  expect([retryRead(1, error), retryRead(2, error), retryWrite(0, error), retryWrite(1, error)]).toEqual([true, false, true, false])
+  expect([
+    retryRead(1, error),
+    retryRead(2, error),
+    retryWrite(0, error),
+    retryWrite(1, error),
+  ]).toEqual([true, false, true, false])
 
   respond(404, { success: false })
   const missing: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)

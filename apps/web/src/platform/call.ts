@@ -1,9 +1,24 @@
-import type { AnyEndpoint, CallInput, ResultOf, VersionedEndpoint } from '@casework/contract/endpoint'
+import type {
+  AnyEndpoint,
+  CallInput,
+  ResultOf,
+  VersionedEndpoint,
+} from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, placeOf } from './auth-state.ts'
-import { abandoned, addressOf, creationHeaders, headersOf, isKeyed, refused, REQUEST_TIMEOUT, scoped, type Inputs } from './request.ts'
+import {
+  abandoned,
+  addressOf,
+  creationHeaders,
+  headersOf,
+  isKeyed,
+  refused,
+  REQUEST_TIMEOUT,
+  scoped,
+  type Inputs,
+} from './request.ts'
 import { tokenGate } from './token-gate.ts'
 import { patiently, repeatUnavailable } from './waiting.ts'
 
@@ -23,18 +38,28 @@ export interface Versioned {
 }
 
 /** What a call takes: the parts its endpoint asks for, and how to send it. */
-export type CallOptions<E> = Loose<CallInput<E>> & Sending & (E extends VersionedEndpoint ? Versioned : { version?: never })
+export type CallOptions<E> = Loose<CallInput<E>> &
+  Sending &
+  (E extends VersionedEndpoint ? Versioned : { version?: never })
 /** The rest of a call's arguments: none are needed when the endpoint asks for nothing. */
-export type Given<E> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+export type Given<E> =
+  Record<never, never> extends CallOptions<E>
+    ? [options?: CallOptions<E>]
+    : [options: CallOptions<E>]
 
 /** A call whose failure is a value (HTTP-012, HTTP-013). */
-export type CallResult<T> = { success: true; data: T; status: number } | { success: false; message: string; status: number; type: string; error: ApiError }
+export type CallResult<T> =
+  | { success: true; data: T; status: number }
+  | { success: false; message: string; status: number; type: string; error: ApiError }
 
 /**
  * Calls an endpoint of the contract and gives what stands under `data`. Throws `ApiError` for everything that is no
  * success. The server has checked the result against the same contract, so it is not checked again here.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResultOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Given<E>
+): Promise<ResultOf<E>> {
   // The endpoint's own types vouch for what its path answers.
   return (await exchange(endpoint, options ?? {})).data as ResultOf<E>
 }
@@ -49,30 +74,47 @@ export async function callWithDate<E extends AnyEndpoint>(
 }
 
 /** The same, with the failure as a value instead of an exception. */
-export async function tryCall<E extends AnyEndpoint>(endpoint: E, ...[options]: Given<E>): Promise<CallResult<ResultOf<E>>> {
+export async function tryCall<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Given<E>
+): Promise<CallResult<ResultOf<E>>> {
   try {
     const { data, status } = await exchange(endpoint, options ?? {})
     return { success: true, data: data as ResultOf<E>, status }
   } catch (thrown) {
-    const error = thrown instanceof ApiError ? thrown : new ApiError({ status: 0, message: t('Request failed') })
+    const error =
+      thrown instanceof ApiError
+        ? thrown
+        : new ApiError({ status: 0, message: t('Request failed') })
     return { success: false, message: error.message, status: error.status, type: error.type, error }
   }
 }
 
 /** The workspace-scoped variant: the workspace stands in the body of a write too, in the parameters of a read (HTTP-009). */
-export async function callInWorkspace<E extends AnyEndpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResultOf<E>> {
+export async function callInWorkspace<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[options]: Given<E>
+): Promise<ResultOf<E>> {
   return (await exchange(endpoint, scoped(endpoint.method, options ?? {}))).data as ResultOf<E>
 }
 
 /** The bytes of a file of ours. Its path is the one the record carries, which stays on this origin and carries no token (OQ-197). */
-export const callForBytes = (path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> => readInsistently(() => bytesAt(path, signal), signal)
+export const callForBytes = (
+  path: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>[]> => readInsistently(() => bytesAt(path, signal), signal)
 
 async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
   const sent = authStore.get()
   return withinTime(signal, async (given, alive) => {
-    const response = await fetch(path, { headers: headersOf(), signal: given, credentials: 'same-origin' })
-    if (!response.ok) throw refused(response.status, await jsonOf(response), path, sent, retryAfter(response))
+    const response = await fetch(path, {
+      headers: headersOf(),
+      signal: given,
+      credentials: 'same-origin',
+    })
+    if (!response.ok)
+      throw refused(response.status, await jsonOf(response), path, sent, retryAfter(response))
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -87,11 +129,26 @@ async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<A
  * Follows a stream of server-sent events and tells the name of each. Resolves when the server ends it; throws `ApiError`
  * when it cannot be had. With fetch, not EventSource: the token goes into the header, never into an address.
  */
-export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: string) => void, signal: AbortSignal): Promise<void> {
+export async function callForEvents(
+  endpoint: AnyEndpoint,
+  onEvent: (name: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   await tokenGate.pass()
   const sent = authStore.get()
-  const response = await fetch(addressOf(endpoint), { headers: { ...headersOf(), accept: 'text/event-stream' }, signal, credentials: 'same-origin' })
-  if (!response.ok || !response.body) throw refused(response.status, await jsonOf(response), endpoint.path, sent, retryAfter(response))
+  const response = await fetch(addressOf(endpoint), {
+    headers: { ...headersOf(), accept: 'text/event-stream' },
+    signal,
+    credentials: 'same-origin',
+  })
+  if (!response.ok || !response.body)
+    throw refused(
+      response.status,
+      await jsonOf(response),
+      endpoint.path,
+      sent,
+      retryAfter(response),
+    )
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -104,7 +161,8 @@ export async function callForEvents(endpoint: AnyEndpoint, onEvent: (name: strin
   }
 }
 
-const readInsistently = <T>(attempt: () => Promise<T>, signal?: AbortSignal) => patiently(() => repeatUnavailable(attempt, signal), signal)
+const readInsistently = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
+  patiently(() => repeatUnavailable(attempt, signal), signal)
 
 /** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
 function exchange(endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Versioned>) {
@@ -113,9 +171,13 @@ function exchange(endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Ver
   return isKeyed(endpoint, options.body) ? repeatUnavailable(attempt, options.signal) : attempt()
 }
 
-async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, version, ...inputs }: Inputs & Sending & Partial<Versioned>) {
+async function exchangeOnce(
+  endpoint: AnyEndpoint,
+  { signal, token, version, ...inputs }: Inputs & Sending & Partial<Versioned>,
+) {
   // The types ask for it; a call made through a wider type must not overwrite somebody else's change either.
-  if (endpoint.versioned && version === undefined) throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was made from`)
+  if (endpoint.versioned && version === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was made from`)
   // Calls of guests need no token; the one that renews it is among them.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
@@ -139,14 +201,23 @@ async function exchangeOnce(endpoint: AnyEndpoint, { signal, token, version, ...
       ...(hasBody && { body: JSON.stringify(inputs.body) }),
     })
     const body = await jsonOf(response)
-    const flag = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
-    if (!response.ok || flag === false || body === null) throw refused(response.status, body, endpoint.path, sent, retryAfter(response))
-    return { data: read(endpoint, body), status: response.status, date: response.headers.get('date') }
+    const flag =
+      typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
+    if (!response.ok || flag === false || body === null)
+      throw refused(response.status, body, endpoint.path, sent, retryAfter(response))
+    return {
+      data: read(endpoint, body),
+      status: response.status,
+      date: response.headers.get('date'),
+    }
   })
 }
 
 /** Runs a call for at most 30 s, or 30 s since it was last `alive`, and names what went wrong (HTTP-026, HTTP-027). */
-async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
+async function withinTime<T>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal, alive: () => void) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController()
   const start = () => setTimeout(() => limit.abort(), REQUEST_TIMEOUT)
   let timer = start()
@@ -183,6 +254,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 function read(endpoint: AnyEndpoint, body: unknown): unknown {
   const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
   if (def.type === 'array') return readList(body)
-  if (def.shape && 'items' in def.shape && 'pagination' in def.shape) return { items: readList(body), pagination: readPagination(body) }
+  if (def.shape && 'items' in def.shape && 'pagination' in def.shape)
+    return { items: readList(body), pagination: readPagination(body) }
   return readOne(body)
 }

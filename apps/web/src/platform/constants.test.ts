@@ -13,7 +13,11 @@ import { IMPORT_EXTENSIONS } from '@casework/contract/client-import'
 import { ACCOUNT_SEARCH_PAUSE, REQUEST_SENT_SECONDS } from '@casework/contract/connections'
 import { RECENT_SESSIONS } from '@casework/contract/dashboard'
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
-import { INVITATION_MESSAGE_MAX, invitationForm, INVITATIONS_MAX } from '@casework/contract/invitations'
+import {
+  INVITATION_MESSAGE_MAX,
+  invitationForm,
+  INVITATIONS_MAX,
+} from '@casework/contract/invitations'
 import { SEARCH_PAUSE } from '@casework/contract/lists'
 import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
@@ -24,9 +28,17 @@ import { VIEW_REVOKED_AFTER } from './files.ts'
 import { storage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
 import { REQUEST_TIMEOUT } from './request.ts'
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
-const styles = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true })
+const styles = import.meta.glob<string>('../**/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** The files in which a literal stands outside comments. */
 const holding = (literal: string) =>
@@ -35,39 +47,67 @@ const holding = (literal: string) =>
     .map(([path]) => path)
 
 it('the marks of the product and of its storage are held by one constant each (CONST-010)', () => {
-  expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({ RAIL_BREAKPOINT: 1024, STORAGE_KEY: 'userInfo', VERSION: 'v2.0', FOOTER_YEAR: 2025 })
+  expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({
+    RAIL_BREAKPOINT: 1024,
+    STORAGE_KEY: 'userInfo',
+    VERSION: 'v2.0',
+    FOOTER_YEAR: 2025,
+  })
   for (const literal of ["'userInfo'", "'v2.0'", 'FOOTER_YEAR = 2025', 'RAIL_BREAKPOINT = 1024'])
     expect(holding(literal), literal).toEqual(['./browser-keys.ts'])
 })
 
 it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-060)', () => {
-  const inStyles = Object.entries(styles).flatMap(([, css]) => [...css.matchAll(/--breakpoint-(\w+):\s*([^;]+);/g)].map(([, name, width]) => [name, width]))
-  expect(Object.fromEntries(inStyles)).toMatchObject(Object.fromEntries(Object.entries(BREAKPOINTS).map(([name, px]) => [name, `${px / 16}rem`])))
-  expect(inStyles.map(([, width]) => width)).toSatisfy((widths: string[]) => widths.every((width) => width.endsWith('rem')))
-  const queries = Object.entries(sources).filter(([, text]) => /matchMedia\([^)]*(width|height)/.test(text))
+  const inStyles = Object.entries(styles).flatMap(([, css]) =>
+    [...css.matchAll(/--breakpoint-(\w+):\s*([^;]+);/g)].map(([, name, width]) => [name, width]),
+  )
+  expect(Object.fromEntries(inStyles)).toMatchObject(
+    Object.fromEntries(Object.entries(BREAKPOINTS).map(([name, px]) => [name, `${px / 16}rem`])),
+  )
+  expect(inStyles.map(([, width]) => width)).toSatisfy((widths: string[]) =>
+    widths.every((width) => width.endsWith('rem')),
+  )
+  const queries = Object.entries(sources).filter(([, text]) =>
+    /matchMedia\([^)]*(width|height)/.test(text),
+  )
   expect(queries.map(([path]) => path)).toEqual(['./use-narrow.ts'])
 })
 
 it('the width at which the rail becomes a drawer is written once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {
   const written = Object.entries({ ...sources, ...styles })
     .map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const)
-    .flatMap(([path, text]) => [...text.matchAll(/\b(102[34](\.\d+)?px|(64|63\.9+)rem)\b/g)].map(([width]) => `${path} ${width}`))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\b(102[34](\.\d+)?px|(64|63\.9+)rem)\b/g)].map(
+        ([width]) => `${path} ${width}`,
+      ),
+    )
   expect(written).toEqual(['../ui/tokens.css 64rem'])
-  const queries = Object.entries(styles).filter(([, css]) => /@(media|custom-media|container)[^{]*(width|height)/.test(css))
+  const queries = Object.entries(styles).filter(([, css]) =>
+    /@(media|custom-media|container)[^{]*(width|height)/.test(css),
+  )
   expect(queries.map(([path]) => path)).toEqual([])
 })
 
 it('passwords and codes have the lengths that the forms hold to (CONST-011)', () => {
   expect([LOGIN_PASSWORD_MIN, PASSWORD_MIN, CODE_LENGTH]).toEqual([6, 8, 6])
-  const refused = (form: typeof loginForm | typeof registerForm | typeof resetForm, field: string, password: string) =>
-    form.safeParse({ email: 'a@b.co', [field]: password }).error?.issues.some(({ path }) => path[0] === field) ?? false
+  const refused = (
+    form: typeof loginForm | typeof registerForm | typeof resetForm,
+    field: string,
+    password: string,
+  ) =>
+    form
+      .safeParse({ email: 'a@b.co', [field]: password })
+      .error?.issues.some(({ path }) => path[0] === field) ?? false
   const long = `Ab1${'x'.repeat(PASSWORD_MIN - 3)}`
   for (const [form, field, enough] of [
     [loginForm, 'password', long.slice(0, LOGIN_PASSWORD_MIN)],
     [registerForm, 'password', long],
     [resetForm, 'new_password', long],
   ] as const) {
-    expect([refused(form, field, enough), refused(form, field, enough.slice(1))]).toEqual([false, true])
+    expect([refused(form, field, enough), refused(form, field, enough.slice(1))]).toEqual([
+      false,
+      true,
+    ])
   }
 })
 
@@ -76,12 +116,18 @@ it('the times of code and reset are held by one constant each (CONST-012)', () =
 })
 
 it('an invitation has 1 to 10 rows, a short message and silver unless said otherwise (CONST-013)', () => {
-  expect([INVITATIONS_MAX, INVITATION_MESSAGE_MAX, DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES]).toEqual([10, 500, 'silver', ['admin', 'diamond', 'gold', 'silver']])
+  expect([INVITATIONS_MAX, INVITATION_MESSAGE_MAX, DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES]).toEqual([
+    10,
+    500,
+    'silver',
+    ['admin', 'diamond', 'gold', 'silver'],
+  ])
   const people = (count: number) => ({
     emails: Array.from({ length: count }, (_, at) => `p${at}@b.co`),
     invited_names: Array.from({ length: count }, () => 'Ana'),
   })
-  const accepts = (count: number, message = '') => invitationForm.safeParse({ ...people(count), message }).success
+  const accepts = (count: number, message = '') =>
+    invitationForm.safeParse({ ...people(count), message }).success
   expect([accepts(0), accepts(1), accepts(10), accepts(11)]).toEqual([false, true, true, false])
   expect([accepts(1, 'x'.repeat(500)), accepts(1, 'x'.repeat(501))]).toEqual([true, false])
   expect(invitationForm.parse(people(1)).assigned_role).toBe('silver')
@@ -97,12 +143,31 @@ it('searches wait while one types, and a sent request says so for two seconds (C
 
 it('recent sessions are ten, and storage is told in GB from 1024 MB on, with one decimal (CONST-016)', () => {
   expect([RECENT_SESSIONS, STORAGE_UNIT_SWITCH_MB]).toEqual([10, 1024])
-  expect([storage(STORAGE_UNIT_SWITCH_MB - 0.1), storage(STORAGE_UNIT_SWITCH_MB)]).toEqual(['1,023.9 MB', '1.0 GB'])
+  expect([storage(STORAGE_UNIT_SWITCH_MB - 0.1), storage(STORAGE_UNIT_SWITCH_MB)]).toEqual([
+    '1,023.9 MB',
+    '1.0 GB',
+  ])
 })
 
 it('files, their views and toasts are told by one constant each (CONST-018)', () => {
-  expect(UPLOAD_EXTENSIONS).toEqual(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif', 'txt'])
+  expect(UPLOAD_EXTENSIONS).toEqual([
+    'pdf',
+    'doc',
+    'docx',
+    'xls',
+    'xlsx',
+    'jpg',
+    'jpeg',
+    'png',
+    'gif',
+    'txt',
+  ])
   expect(IMPORT_EXTENSIONS).toEqual(['xlsx', 'xls', 'csv'])
   expect(VIEW_REVOKED_AFTER).toBe(1000)
-  expect([toastDurations.success, toastDurations.info, toastDurations.warning, toastDurations.error]).toEqual([5000, 5000, 5000, 8000])
+  expect([
+    toastDurations.success,
+    toastDurations.info,
+    toastDurations.warning,
+    toastDurations.error,
+  ]).toEqual([5000, 5000, 5000, 8000])
 })

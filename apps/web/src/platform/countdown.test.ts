@@ -3,8 +3,18 @@ import { expect, it } from 'vitest'
 import { clock, localTimes, secondsUntil } from './countdown.ts'
 
 it('shows minutes and seconds, never less than nothing (AUTH-054)', () => {
-  expect([clock(CODE_SECONDS), clock(RESEND_OPENS_AT), clock(61), clock(9), clock(0)]).toEqual(['10:00', '09:00', '01:01', '00:09', '00:00'])
-  expect([secondsUntil(10_000, 0), secondsUntil(10_000, 9_001), secondsUntil(10_000, 99_000)]).toEqual([10, 1, 0])
+  expect([clock(CODE_SECONDS), clock(RESEND_OPENS_AT), clock(61), clock(9), clock(0)]).toEqual([
+    '10:00',
+    '09:00',
+    '01:01',
+    '00:09',
+    '00:00',
+  ])
+  expect([
+    secondsUntil(10_000, 0),
+    secondsUntil(10_000, 9_001),
+    secondsUntil(10_000, 99_000),
+  ]).toEqual([10, 1, 0])
 })
 
 const TIMES = { expires_at: '2026-01-01T10:10:00Z', resend_at: '2026-01-01T10:01:00Z' }
@@ -12,6 +22,12 @@ const at = (time: string) => Date.parse(`2026-01-01T${time}Z`)
 
 it('counts by the server, however wrong the clock of this machine is (FIX-063)', () => {
   // Twenty minutes ahead of the server.
-  expect(localTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({ expires_at: at('10:30:00'), resend_at: at('10:21:00') })
-  expect(localTimes(TIMES, undefined, at('10:00:00'))).toEqual({ expires_at: at('10:10:00'), resend_at: at('10:01:00') })
+  expect(localTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({
+    expires_at: at('10:30:00'),
+    resend_at: at('10:21:00'),
+  })
+  expect(localTimes(TIMES, undefined, at('10:00:00'))).toEqual({
+    expires_at: at('10:10:00'),
+    resend_at: at('10:01:00'),
+  })
 })

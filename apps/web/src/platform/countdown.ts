@@ -2,13 +2,19 @@ import type { CodeTimes } from '@casework/contract/auth'
 import { useEffect, useState } from 'react'
 
 /** Seconds as 09:05. */
-export const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+export const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Seconds left until a moment. By the clock, not by counting ticks: a tab in the background ticks slowly. */
-export const secondsUntil = (end: number, now = Date.now()) => Math.max(0, Math.ceil((end - now) / 1000))
+export const secondsUntil = (end: number, now = Date.now()) =>
+  Math.max(0, Math.ceil((end - now) / 1000))
 
 /** The moments of an answer in ms of this machine's clock, which may be minutes off. */
-export function localTimes({ expires_at, resend_at }: CodeTimes, answered_at: number | undefined, now = Date.now()) {
+export function localTimes(
+  { expires_at, resend_at }: CodeTimes,
+  answered_at: number | undefined,
+  now = Date.now(),
+) {
   const ahead = answered_at === undefined ? 0 : answered_at - now
   return { expires_at: Date.parse(expires_at) - ahead, resend_at: Date.parse(resend_at) - ahead }
 }

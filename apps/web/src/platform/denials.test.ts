@@ -3,19 +3,29 @@ import { authStore } from './auth-state.ts'
 import { denials, type Denial } from './denials.ts'
 import { refused } from './request.ts'
 
-const refusal = (type: string, message: string) => ({ success: false, error: { status: 403, type, message, data: null } })
+const refusal = (type: string, message: string) => ({
+  success: false,
+  error: { status: 403, type, message, data: null },
+})
 const forbidden = refusal('workspace_forbidden', 'You do not have access to this workspace')
 let told: Denial[] = []
 let unsubscribe: () => void
 
 beforeAll(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
 })
 beforeEach(async () => {
   told = []
   unsubscribe = denials.subscribe((denial) => void told.push(denial))
-  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
 })
 afterEach(() => {

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from './auth-state.ts'
 import { downloadFile, viewFile, VIEW_REVOKED_AFTER } from './files.ts'
 
-const FILE = { file_name: 'letter.pdf', secure_view_url: '/api/documents/7/view/', secure_download_url: '/api/documents/7/download/' }
+const FILE = {
+  file_name: 'letter.pdf',
+  secure_view_url: '/api/documents/7/view/',
+  secure_download_url: '/api/documents/7/download/',
+}
 const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
 const revoked: string[] = []
 const fetched = vi.fn<() => Promise<Response>>()
@@ -44,18 +48,25 @@ it('the address of a viewed file is taken back one second after its tab has it (
 
 it('a file without an address is not asked for (DOC-089, DOC-090)', async () => {
   expect(await viewFile({ ...FILE, secure_view_url: '' })).toBe('View URL not available')
-  expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe('Download URL not available')
+  expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe(
+    'Download URL not available',
+  )
   expect(fetched).not.toHaveBeenCalled()
 })
 
 it('nobody signed in, nothing asked for (DOC-091)', async () => {
   signedIn(false)
-  expect([await viewFile(FILE), await downloadFile(FILE)]).toEqual(['Authentication required', 'Authentication required'])
+  expect([await viewFile(FILE), await downloadFile(FILE)]).toEqual([
+    'Authentication required',
+    'Authentication required',
+  ])
   expect(fetched).not.toHaveBeenCalled()
 })
 
 it('a refused fetch closes the empty tab and says so; a blocked tab is another matter (DOC-088, DOC-092, DOC-093)', async () => {
-  fetched.mockImplementation(() => Promise.resolve(new Response('{"success":false}', { status: 400 })))
+  fetched.mockImplementation(() =>
+    Promise.resolve(new Response('{"success":false}', { status: 400 })),
+  )
   expect(await viewFile(FILE)).toBe('Failed to load document for viewing')
   expect(tab.close).toHaveBeenCalledOnce()
   expect(await downloadFile(FILE)).toBe('Failed to download document')

@@ -56,7 +56,9 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
     return null
   } catch (error) {
     tab?.close()
-    return error instanceof ApiError ? messageOf(error, t('Failed to load document for viewing')) : t('Failed to open document')
+    return error instanceof ApiError
+      ? messageOf(error, t('Failed to load document for viewing'))
+      : t('Failed to open document')
   }
 }
 
@@ -88,11 +90,13 @@ export function saveBytes(chunks: BlobPart[], fileName: string): null {
 /** Only our own API is asked with the token, whatever address a record carries; the workspace goes along while switched. */
 function ownAddress(url: string): string {
   const address = new URL(url, location.origin)
-  if (address.origin !== location.origin || !address.pathname.startsWith(`${API_BASE}/`)) throw new Error('foreign file address')
+  if (address.origin !== location.origin || !address.pathname.startsWith(`${API_BASE}/`))
+    throw new Error('foreign file address')
   const owner = authStore.get().ownerAccountId
   if (owner !== null) address.searchParams.set('owner_account_id', String(owner))
   return address.pathname + address.search
 }
 
 /** The picture that goes with a document. Without a type: a browser shows an image of its own kinds only. */
-export const previewOf = async (url: string, signal?: AbortSignal): Promise<Blob> => new Blob(await callForBytes(ownAddress(url), signal))
+export const previewOf = async (url: string, signal?: AbortSignal): Promise<Blob> =>
+  new Blob(await callForBytes(ownAddress(url), signal))

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, count, dateAndTime, fileSize, longDate, nowValue, storage, todayValue } from './format.ts'
+import {
+  calendarDay,
+  count,
+  dateAndTime,
+  fileSize,
+  longDate,
+  nowValue,
+  storage,
+  todayValue,
+} from './format.ts'
 
 describe('dates', () => {
   it('are American when the language is English (CONST-007..009)', () => {
@@ -39,7 +48,12 @@ describe('sizes', () => {
   })
 
   it('of the storage change their unit at 1024 MB (DASH-008, DASH-009)', () => {
-    expect([storage(0), storage(1023.94), storage(1024), storage(2457.6)]).toEqual(['0.0 MB', '1,023.9 MB', '1.0 GB', '2.4 GB'])
+    expect([storage(0), storage(1023.94), storage(1024), storage(2457.6)]).toEqual([
+      '0.0 MB',
+      '1,023.9 MB',
+      '1.0 GB',
+      '2.4 GB',
+    ])
   })
 })
 

@@ -7,7 +7,12 @@ const locale = () => (activeLanguage() === 'en' ? 'en-US' : activeLanguage())
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(name: keyof typeof STYLES, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${locale()} ${name} ${timeZone}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale(), { ...STYLES[name], ...(timeZone !== undefined && { timeZone }) })
+  const known =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale(), {
+      ...STYLES[name],
+      ...(timeZone !== undefined && { timeZone }),
+    })
   formats.set(key, known)
   return known
 }
@@ -22,7 +27,9 @@ const STYLES = {
 
 function show(name: keyof typeof STYLES, text: string, fixed: boolean): string {
   const date = new Date(fixed ? asFixed(text) : text)
-  return Number.isNaN(date.getTime()) ? t('Unknown') : dateFormat(name, fixed ? 'UTC' : shownZone()).format(date)
+  return Number.isNaN(date.getTime())
+    ? t('Unknown')
+    : dateFormat(name, fixed ? 'UTC' : shownZone()).format(date)
 }
 
 /** A moment without zone is read and shown as UTC, so that no summer time and no browser setting moves a hearing (OQ-182). */
@@ -46,7 +53,8 @@ export const shortDay = (day: string) => show('shortDay', day, true)
 export const dayInWords = (moment: Date) => dateFormat('weekday', undefined).format(moment)
 
 /** 1,284 and 10,000+. */
-export const count = (value: number, isLowerBound = false) => `${new Intl.NumberFormat(locale()).format(value)}${isLowerBound ? '+' : ''}`
+export const count = (value: number, isLowerBound = false) =>
+  `${new Intl.NumberFormat(locale()).format(value)}${isLowerBound ? '+' : ''}`
 
 const inUnit = [
   (size: string) => t('{size} Bytes', { size }),
@@ -61,7 +69,11 @@ export function fileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return t('Unknown size')
   const step = bytes < 1 ? 0 : Math.min(inUnit.length - 1, Math.floor(Math.log2(bytes) / 10))
   const digits = step === 0 ? 0 : 2
-  const value = new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
+  const value = new Intl.NumberFormat(locale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  })
   const size = value.format(bytes / 1024 ** step)
   return inUnit[step]?.(size) ?? size
 }
@@ -71,16 +83,25 @@ export const STORAGE_UNIT_SWITCH_MB = 1024
 
 /** "812.4 MB" or "2.4 GB" (DASH-008, DASH-009). */
 export function storage(megabytes: number): string {
-  const value = new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return megabytes >= STORAGE_UNIT_SWITCH_MB ? t('{size} GB', { size: value.format(megabytes / 1024) }) : t('{size} MB', { size: value.format(megabytes) })
+  const value = new Intl.NumberFormat(locale(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return megabytes >= STORAGE_UNIT_SWITCH_MB
+    ? t('{size} GB', { size: value.format(megabytes / 1024) })
+    : t('{size} MB', { size: value.format(megabytes) })
 }
 
 /** "30.0" of a percentage (DASH-010). */
-export const percent = (value: number) => new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+export const percent = (value: number) =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  )
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Today as the browser's calendar has it, for a date input (CASE-035). */
-export const todayValue = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+export const todayValue = (now = new Date()) =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 /** The time as the browser's clock has it, for a time input (SESSION-058). */
 export const nowValue = (now = new Date()) => `${two(now.getHours())}:${two(now.getMinutes())}`

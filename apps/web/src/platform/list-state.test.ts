@@ -6,20 +6,56 @@ import { listDefaults, parseSearch, readListState, stringifySearch } from './lis
 
 describe('the state of a list in its address', () => {
   it('is the defaults when the address says nothing (CONST-017)', () => {
-    expect(readListState(clientsQuery, {})).toEqual({ search: '', name: '', email: '', mobile: '', ordering: '-created_at', page: 1, page_size: 20 })
-    expect(readListState(sessionsQuery, {})).toMatchObject({ ordering: '-date', page: 1, page_size: 20 })
+    expect(readListState(clientsQuery, {})).toEqual({
+      search: '',
+      name: '',
+      email: '',
+      mobile: '',
+      ordering: '-created_at',
+      page: 1,
+      page_size: 20,
+    })
+    expect(readListState(sessionsQuery, {})).toMatchObject({
+      ordering: '-date',
+      page: 1,
+      page_size: 20,
+    })
   })
 
   it('drops garbage key by key and keeps the rest', () => {
-    const search = { search: 'ana', ordering: 'nonsense', page: '-3', page_size: '7', country: 'x', client: '9', __proto__: 'x' }
-    expect(readListState(clientsQuery, search)).toEqual({ ...listDefaults(clientsQuery), search: 'ana' })
-    expect(readListState(sessionsQuery, { date_after: '2026-02-30', case: '12', page: '2' })).toMatchObject({ case: 12, page: 2 })
-    expect(readListState(sessionsQuery, { date_after: '2026-02-30' })).not.toHaveProperty('date_after')
-    expect(readListState(documentsQuery, { security_level: 'purple' })).not.toHaveProperty('security_level')
+    const search = {
+      search: 'ana',
+      ordering: 'nonsense',
+      page: '-3',
+      page_size: '7',
+      country: 'x',
+      client: '9',
+      __proto__: 'x',
+    }
+    expect(readListState(clientsQuery, search)).toEqual({
+      ...listDefaults(clientsQuery),
+      search: 'ana',
+    })
+    expect(
+      readListState(sessionsQuery, { date_after: '2026-02-30', case: '12', page: '2' }),
+    ).toMatchObject({ case: 12, page: 2 })
+    expect(readListState(sessionsQuery, { date_after: '2026-02-30' })).not.toHaveProperty(
+      'date_after',
+    )
+    expect(readListState(documentsQuery, { security_level: 'purple' })).not.toHaveProperty(
+      'security_level',
+    )
   })
 
   it('survives being written and read again (CLIENT-007, SESSION-007)', () => {
-    const state = { ...listDefaults(clientsQuery), search: '007 & "more" ünïcode', country: 276, ordering: 'name', page: 3, page_size: 50 }
+    const state = {
+      ...listDefaults(clientsQuery),
+      search: '007 & "more" ünïcode',
+      country: 276,
+      ordering: 'name',
+      page: 3,
+      page_size: 50,
+    }
     expect(readListState(clientsQuery, parseSearch(stringifySearch(state)))).toEqual(state)
   })
 })
@@ -27,7 +63,16 @@ describe('the state of a list in its address', () => {
 describe('query strings', () => {
   it('are plain text, never JSON', () => {
     expect(parseSearch('?search=123&flag=true')).toEqual({ search: '123', flag: 'true' })
-    expect(stringifySearch({ search: '123', page: 2, none: undefined, empty: '', nothing: null, object: {} })).toBe('?search=123&page=2')
+    expect(
+      stringifySearch({
+        search: '123',
+        page: 2,
+        none: undefined,
+        empty: '',
+        nothing: null,
+        object: {},
+      }),
+    ).toBe('?search=123&page=2')
     expect(stringifySearch({})).toBe('')
   })
 })

@@ -7,7 +7,10 @@ type ListQuery = z.ZodMiniObject
  * What the address says about a list, read by the same schema that the server reads the query with. Garbage is dropped
  * key by key, so that one stale parameter does not lose the others; what is missing is the default.
  */
-export function readListState<S extends ListQuery>(schema: S, search: Readonly<Record<string, unknown>>): z.output<S> {
+export function readListState<S extends ListQuery>(
+  schema: S,
+  search: Readonly<Record<string, unknown>>,
+): z.output<S> {
   const state: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.shape)) {
     const given = Object.hasOwn(search, key) ? search[key] : undefined
@@ -16,7 +19,8 @@ export function readListState<S extends ListQuery>(schema: S, search: Readonly<R
     if (value !== undefined) state[key] = value
   }
   // The server takes any size up to 100, the select offers four (CONST-017).
-  if ('page_size' in state && !PAGE_SIZES.some((size) => size === state['page_size'])) state['page_size'] = DEFAULT_PAGE_SIZE
+  if ('page_size' in state && !PAGE_SIZES.some((size) => size === state['page_size']))
+    state['page_size'] = DEFAULT_PAGE_SIZE
   return state as z.output<S>
 }
 
@@ -33,7 +37,12 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') params.set(key, String(value))
+    if (
+      typeof value === 'string'
+        ? value !== ''
+        : typeof value === 'number' || typeof value === 'boolean'
+    )
+      params.set(key, String(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }

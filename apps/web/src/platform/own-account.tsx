@@ -17,7 +17,10 @@ declare module '@tanstack/react-router' {
 export function ReturnToMyAccount(look: Pick<ButtonProps, 'tone' | 'size' | 'className'>) {
   const navigate = useNavigate()
   return (
-    <Button {...look} onClick={() => void navigate({ ...paths.dashboard(), state: { leave_workspace: true } })}>
+    <Button
+      {...look}
+      onClick={() => void navigate({ ...paths.dashboard(), state: { leave_workspace: true } })}
+    >
       {t('Return to My Account')}
     </Button>
   )
@@ -25,5 +28,12 @@ export function ReturnToMyAccount(look: Pick<ButtonProps, 'tone' | 'size' | 'cla
 
 /** In place of a page that exists in the own account only (OQ-060, OQ-061). */
 export function OwnAccountOnly({ title, hint }: { title: string; hint?: string }) {
-  return <EmptyState className="mt-6" title={title} hint={hint} action={<ReturnToMyAccount tone="primary" />} />
+  return (
+    <EmptyState
+      className="mt-6"
+      title={title}
+      hint={hint}
+      action={<ReturnToMyAccount tone="primary" />}
+    />
+  )
 }

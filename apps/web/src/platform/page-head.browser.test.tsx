@@ -10,12 +10,19 @@ it('keeps a word of 200 letters, and what can be done, within a narrow screen', 
   const screen = await render(
     <>
       <BackLink link={<a href="#back" />}>{'S'.repeat(200)}</BackLink>
-      <PageHeader title={'W'.repeat(200)} subtitle={'q'.repeat(200)} badge="Unsaved changes" actions={<Button>Delete</Button>} />
+      <PageHeader
+        title={'W'.repeat(200)}
+        subtitle={'q'.repeat(200)}
+        badge="Unsaved changes"
+        actions={<Button>Delete</Button>}
+      />
     </>,
   )
 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   const heading = screen.getByRole('heading').element()
   expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
-  expect(screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(
+    screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().right,
+  ).toBeLessThanOrEqual(390)
 })

@@ -13,9 +13,19 @@ const own: AuthState = {
   ownerAccountName: null,
   switchedRole: null,
 }
-const inFirm: AuthState = { ...own, isWorkspaceSwitched: true, ownerAccountId: 5, ownerAccountName: 'Northside', switchedRole: 'gold' }
+const inFirm: AuthState = {
+  ...own,
+  isWorkspaceSwitched: true,
+  ownerAccountId: 5,
+  ownerAccountName: 'Northside',
+  switchedRole: 'gold',
+}
 const signedOut: AuthState = { ...own, user: null, isAuthenticated: false }
-const answer = (user_role: Role) => ({ user_role, permissions: permissionsOf(user_role), permission_codes: permissionCodesOf(user_role) })
+const answer = (user_role: Role) => ({
+  user_role,
+  permissions: permissionsOf(user_role),
+  permission_codes: permissionCodesOf(user_role),
+})
 
 it('connections are managed in the own workspace only (PERM-022, PERM-023, NOTIF-042)', () => {
   expect([own, inFirm, signedOut].map(canManageConnections)).toEqual([true, false, false])
@@ -26,14 +36,22 @@ describe('what the answer of the server means', () => {
     const failure = new Error('no answer')
     expect(readPermissions(inFirm, undefined, null).can('client', 'list')).toBe(false)
     const failed = readPermissions(inFirm, answer('admin'), failure)
-    expect([failed.can('client', 'list'), failed.error, failed.role]).toEqual([false, failure, 'gold'])
+    expect([failed.can('client', 'list'), failed.error, failed.role]).toEqual([
+      false,
+      failure,
+      'gold',
+    ])
     const home = readPermissions(own, undefined, failure)
     expect([home.can('client', 'delete'), home.error, home.role]).toEqual([true, failure, 'owner'])
   })
 
   it('the role of the server counts, not the remembered one (PERM-010, PERM-015, SWITCH-025)', () => {
     const silver = readPermissions(inFirm, answer('silver'), null)
-    expect([silver.role, silver.can('session', 'create'), silver.can('session', 'read')]).toEqual(['silver', false, true])
+    expect([silver.role, silver.can('session', 'create'), silver.can('session', 'read')]).toEqual([
+      'silver',
+      false,
+      true,
+    ])
   })
 })
 
@@ -41,19 +59,27 @@ describe('an element is shown', () => {
   const gold = readPermissions(inFirm, answer('gold'), null)
 
   it('by resource and action (PERM-017)', () => {
-    expect([passes({ permission: ['client', 'create'] }, gold), passes({ permission: ['session', 'create'] }, gold)]).toEqual([false, true])
+    expect([
+      passes({ permission: ['client', 'create'] }, gold),
+      passes({ permission: ['session', 'create'] }, gold),
+    ]).toEqual([false, true])
   })
 
   it('by role (PERM-018)', () => {
-    expect([passes({ roles: ['owner', 'admin'] }, gold), passes({ roles: ['gold'] }, gold)]).toEqual([false, true])
+    expect([
+      passes({ roles: ['owner', 'admin'] }, gold),
+      passes({ roles: ['gold'] }, gold),
+    ]).toEqual([false, true])
   })
 
   it('by a check of its own, and only when all that is asked holds (PERM-019)', () => {
-    expect([passes({ check: ({ can }) => can('case', 'assign') }, gold), passes({ check: ({ role }) => role === 'gold' }, gold), passes({}, gold)]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(passes({ roles: ['gold'], permission: ['session', 'create'], check: () => false }, gold)).toBe(false)
+    expect([
+      passes({ check: ({ can }) => can('case', 'assign') }, gold),
+      passes({ check: ({ role }) => role === 'gold' }, gold),
+      passes({}, gold),
+    ]).toEqual([false, true, true])
+    expect(
+      passes({ roles: ['gold'], permission: ['session', 'create'], check: () => false }, gold),
+    ).toBe(false)
   })
 })

@@ -10,7 +10,11 @@ export interface Permissions {
 }
 
 /** What the server's answer means for the interface. Without one, or after a failed fetch, a firm grants nothing. */
-export function readPermissions(auth: AuthState, data: PermissionMap | undefined, error: Error | null): Permissions {
+export function readPermissions(
+  auth: AuthState,
+  data: PermissionMap | undefined,
+  error: Error | null,
+): Permissions {
   const known = auth.isWorkspaceSwitched && error ? undefined : data
   return {
     role: known?.user_role ?? actingRole(auth),
@@ -30,5 +34,9 @@ export interface Gate {
 }
 
 export function passes({ permission, roles, check }: Gate, permissions: Permissions): boolean {
-  return (!permission || permissions.can(...permission)) && (!roles || roles.includes(permissions.role)) && (!check || check(permissions))
+  return (
+    (!permission || permissions.can(...permission)) &&
+    (!roles || roles.includes(permissions.role)) &&
+    (!check || check(permissions))
+  )
 }

@@ -7,12 +7,28 @@ import type { Gate } from './permission-gates.ts'
 import { Can } from './permissions.tsx'
 import { queryOf } from './query.ts'
 
-const gold: PermissionMap = { user_role: 'gold', permissions: permissionsOf('gold'), permission_codes: permissionCodesOf('gold') }
+const gold: PermissionMap = {
+  user_role: 'gold',
+  permissions: permissionsOf('gold'),
+  permission_codes: permissionCodesOf('gold'),
+}
 const gates: [by: string, closed: Gate, open: Gate][] = [
-  ['resource and action', { permission: ['client', 'create'] }, { permission: ['session', 'create'] }],
+  [
+    'resource and action',
+    { permission: ['client', 'create'] },
+    { permission: ['session', 'create'] },
+  ],
   ['role', { roles: ['owner', 'admin'] }, { roles: ['gold'] }],
-  ['a check of its own', { check: ({ can }) => can('case', 'assign') }, { check: ({ role }) => role === 'gold' }],
-  ['one gate of several', { roles: ['gold'], permission: ['session', 'create'], check: () => false }, {}],
+  [
+    'a check of its own',
+    { check: ({ can }) => can('case', 'assign') },
+    { check: ({ role }) => role === 'gold' },
+  ],
+  [
+    'one gate of several',
+    { roles: ['gold'], permission: ['session', 'create'], check: () => false },
+    {},
+  ],
 ]
 
 it.each(gates)('an element is hidden by %s (PERM-017..019, FIX-080)', async (_by, closed, open) => {
@@ -31,5 +47,7 @@ it.each(gates)('an element is hidden by %s (PERM-017..019, FIX-080)', async (_by
 
   await expect.element(screen.getByRole('button', { name: 'Shown' })).toBeVisible()
   expect(document.body.innerText).not.toContain('Hidden')
-  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Shown'])
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Shown',
+  ])
 })

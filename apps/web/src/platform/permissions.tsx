@@ -11,8 +11,14 @@ export type { Permissions } from './permission-gates.ts'
 /** What may be done here, as the server says (PERM-010). It decides what is shown only: the server checks every call. */
 export function usePermissions(): Permissions & { retry: () => void; retrying: boolean } {
   const auth = useAuth()
-  const { data, error, refetch, isFetching } = useQuery(queryOf(workspaceEndpoints.checkPermissions))
-  return { ...readPermissions(auth, data, error), retry: () => void refetch(), retrying: isFetching }
+  const { data, error, refetch, isFetching } = useQuery(
+    queryOf(workspaceEndpoints.checkPermissions),
+  )
+  return {
+    ...readPermissions(auth, data, error),
+    retry: () => void refetch(),
+    retrying: isFetching,
+  }
 }
 
 /** May the acting role do this to that? (PERM-017) */

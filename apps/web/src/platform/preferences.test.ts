@@ -4,7 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { calendarDay, count, dateAndTime, fileSize, longDate, storage } from './format.ts'
 import { followPreferences, showAs, type ShownPreferences } from './preferences.ts'
 
-const PERSON: ShownPreferences = { user_id: 1, language: 'en', timezone: 'UTC', push_notifications: true }
+const PERSON: ShownPreferences = {
+  user_id: 1,
+  language: 'en',
+  timezone: 'UTC',
+  push_notifications: true,
+}
 vi.stubGlobal('document', { documentElement: { lang: 'en' } })
 
 afterEach(async () => {
@@ -17,7 +22,12 @@ describe('the time zone', () => {
     const shown = []
     for (const timezone of TIMEZONES) {
       await showAs({ ...PERSON, timezone })
-      shown.push([timezone, longDate('2026-07-15T04:30:00Z'), longDate('2026-01-15T04:30:00Z'), longDate('2026-07-15T23:30:00Z')])
+      shown.push([
+        timezone,
+        longDate('2026-07-15T04:30:00Z'),
+        longDate('2026-01-15T04:30:00Z'),
+        longDate('2026-07-15T23:30:00Z'),
+      ])
       expect(dateAndTime('2026-07-15T04:30:00')).toBe('Jul 15, 2026, 04:30 AM')
       expect(calendarDay('2026-07-15')).toBe('July 15, 2026')
     }
@@ -35,15 +45,19 @@ describe('the language', () => {
     const told: string[] = []
     const stop = followPreferences(() => told.push(activeLanguage()))
     await showAs({ ...PERSON, language: 'de' })
-    expect([t('Save Changes'), longDate('2026-03-04T12:00:00Z'), count(12_840), document.documentElement.lang]).toEqual([
-      'Änderungen speichern',
-      '4. März 2026',
-      '12.840',
-      'de',
-    ])
+    expect([
+      t('Save Changes'),
+      longDate('2026-03-04T12:00:00Z'),
+      count(12_840),
+      document.documentElement.lang,
+    ]).toEqual(['Änderungen speichern', '4. März 2026', '12.840', 'de'])
     await showAs({ ...PERSON, language: 'fr' })
     expect(longDate('2026-03-04T12:00:00Z')).toBe('4 mars 2026')
-    expect([fileSize(512), fileSize(1536), storage(2457.6)]).toEqual(['512\u00a0octets', '1,50\u00a0Ko', '2,4\u00a0Go'])
+    expect([fileSize(512), fileSize(1536), storage(2457.6)]).toEqual([
+      '512\u00a0octets',
+      '1,50\u00a0Ko',
+      '2,4\u00a0Go',
+    ])
     expect(told).toEqual(['de', 'fr'])
     stop()
   })

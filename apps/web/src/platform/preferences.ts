@@ -1,4 +1,10 @@
-import { DEFAULT_PREFERENCES, LANGUAGES, TIMEZONES, type Language, type Timezone } from '@casework/contract/preferences'
+import {
+  DEFAULT_PREFERENCES,
+  LANGUAGES,
+  TIMEZONES,
+  type Language,
+  type Timezone,
+} from '@casework/contract/preferences'
 import { setLanguage } from '@casework/texts'
 import { learnLanguage } from '@casework/texts/languages'
 import { useSyncExternalStore } from 'react'
@@ -14,7 +20,12 @@ export interface ShownPreferences {
 }
 
 /** The places whose clocks the time zones follow, summer time included (OQ-183). */
-const ZONES: Readonly<Record<Timezone, string>> = { UTC: 'UTC', EST: 'America/New_York', PST: 'America/Los_Angeles', GMT: 'Europe/London' }
+const ZONES: Readonly<Record<Timezone, string>> = {
+  UTC: 'UTC',
+  EST: 'America/New_York',
+  PST: 'America/Los_Angeles',
+  GMT: 'Europe/London',
+}
 
 const { language, timezone, push_notifications } = DEFAULT_PREFERENCES
 let current: ShownPreferences = { user_id: 0, language, timezone, push_notifications }
@@ -71,11 +82,18 @@ export const shownZone = (): string => ZONES[current.timezone]
 /** Damaged or foreign values count as never stored. */
 function readStored(): ShownPreferences | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<Record<keyof ShownPreferences, unknown>> | null
+    const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
+      Record<keyof ShownPreferences, unknown>
+    > | null
     const speaks = LANGUAGES.find((one) => one === stored?.language)
     const zone = TIMEZONES.find((one) => one === stored?.timezone)
     if (!stored || !speaks || !zone) return undefined
-    return { user_id: Number(stored.user_id) || 0, language: speaks, timezone: zone, push_notifications: stored.push_notifications !== false }
+    return {
+      user_id: Number(stored.user_id) || 0,
+      language: speaks,
+      timezone: zone,
+      push_notifications: stored.push_notifications !== false,
+    }
   } catch {
     return undefined
   }

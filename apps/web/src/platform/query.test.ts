@@ -3,7 +3,16 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, networkError } from './api-error.ts'
 import { call } from './call.ts'
-import { createQueryClient, FRESH_FOR, KEPT_FOR, queryOf, READ_RETRIES, retryRead, retryWrite, WRITE_RETRIES } from './query.ts'
+import {
+  createQueryClient,
+  FRESH_FOR,
+  KEPT_FOR,
+  queryOf,
+  READ_RETRIES,
+  retryRead,
+  retryWrite,
+  WRITE_RETRIES,
+} from './query.ts'
 
 const body = { name: 'Ana', email: null, mobile: null, country: null }
 let keys: (string | null)[] = []
@@ -17,7 +26,11 @@ beforeEach(() => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
     deaf -= 1
     if (deaf >= 0) return Promise.reject(new TypeError('Failed to fetch'))
-    return Promise.resolve(new Response('{"success":true,"data":{"id":1,"items":[],"pagination":{"count":0,"total_pages":1}}}'))
+    return Promise.resolve(
+      new Response(
+        '{"success":true,"data":{"id":1,"items":[],"pagination":{"count":0,"total_pages":1}}}',
+      ),
+    )
   })
 })
 afterEach(() => {
@@ -28,7 +41,12 @@ afterEach(() => {
 it('keeps what was read for ten minutes, fresh for five, and asks again when the network is back, not when the window is (CONST-003..006)', () => {
   expect([FRESH_FOR, KEPT_FOR]).toEqual([300_000, 600_000])
   const { queries } = createQueryClient().getDefaultOptions()
-  expect(queries).toMatchObject({ staleTime: FRESH_FOR, gcTime: KEPT_FOR, refetchOnWindowFocus: false, refetchOnReconnect: true })
+  expect(queries).toMatchObject({
+    staleTime: FRESH_FOR,
+    gcTime: KEPT_FOR,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+  })
 })
 
 it('asks again when the connection is back (CONST-006)', async () => {
@@ -49,7 +67,10 @@ it('asks again when the connection is back (CONST-006)', async () => {
 it('repeats a read twice, but never a refusal (CONST-001)', async () => {
   expect(READ_RETRIES).toBe(2)
   deaf = 2
-  const reading = createQueryClient().fetchQuery({ ...queryOf(clientEndpoints.list), retry: retryRead })
+  const reading = createQueryClient().fetchQuery({
+    ...queryOf(clientEndpoints.list),
+    retry: retryRead,
+  })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await reading).toMatchObject({ items: [] })
   expect(keys).toHaveLength(3)
@@ -61,7 +82,9 @@ it('repeats a read twice, but never a refusal (CONST-001)', async () => {
 it('repeats a create once when no answer came, under the same key (CONST-002)', async () => {
   expect(WRITE_RETRIES).toBe(1)
   deaf = 1
-  const create = new MutationObserver(createQueryClient(), { mutationFn: (wish: typeof body) => call(clientEndpoints.create, { body: wish }) })
+  const create = new MutationObserver(createQueryClient(), {
+    mutationFn: (wish: typeof body) => call(clientEndpoints.create, { body: wish }),
+  })
   const creating = create.mutate(body)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await creating).toMatchObject({ id: 1 })

@@ -14,16 +14,26 @@ export const KEPT_FOR = 10 * MINUTE
 /** Repeating a refusal would only delay its message (OQ-020); an unavailable server was asked several times already. */
 const REFUSALS = new Set([400, 401, 403, 404])
 export const retryRead = (failures: number, error: unknown) =>
-  failures < READ_RETRIES && !(error instanceof ApiError && REFUSALS.has(error.status)) && !isUnavailable(error)
+  failures < READ_RETRIES &&
+  !(error instanceof ApiError && REFUSALS.has(error.status)) &&
+  !isUnavailable(error)
 
 /** A write is repeated only when no answer came at all (OQ-019); creates carry a key that makes the repetition harmless. */
-export const retryWrite = (failures: number, error: unknown) => failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
+export const retryWrite = (failures: number, error: unknown) =>
+  failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // CONST-001 to CONST-006
-      queries: { retry: retryRead, staleTime: FRESH_FOR, gcTime: KEPT_FOR, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
+      queries: {
+        retry: retryRead,
+        staleTime: FRESH_FOR,
+        gcTime: KEPT_FOR,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
       mutations: { retry: retryWrite, networkMode: 'always' },
     },
   })
@@ -34,10 +44,18 @@ const capabilityOf = (path: string) => path.split('/')[1] ?? ''
 
 /** Every key names the workspace, so that one firm's rows can never show in another's (OQ-078). */
 export const keyOf = (endpoint: AnyEndpoint, input: object = {}) =>
-  [authStore.get().ownerAccountId ?? 'own', capabilityOf(endpoint.path), endpoint.path, input] as const
+  [
+    authStore.get().ownerAccountId ?? 'own',
+    capabilityOf(endpoint.path),
+    endpoint.path,
+    input,
+  ] as const
 
 /** What a query needs to call an endpoint; keys are made here and nowhere else. */
-export function queryOf<E extends AnyEndpoint>(endpoint: E, input: Omit<CallOptions<E>, 'signal'> = {} as never): UseQueryOptions<ResultOf<E>> {
+export function queryOf<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Omit<CallOptions<E>, 'signal'> = {} as never,
+): UseQueryOptions<ResultOf<E>> {
   return {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Given<E>)),
@@ -45,8 +63,14 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, input: Omit<CallOpti
 }
 
 /** The same for a list, which keeps the old page on the screen until the new one is here. */
-export function listOf<E extends AnyEndpoint>(endpoint: E, query: NonNullable<CallInput<E>['query']>): UseQueryOptions<ResultOf<E>> {
-  return { ...queryOf(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>), placeholderData: (before) => before }
+export function listOf<E extends AnyEndpoint>(
+  endpoint: E,
+  query: NonNullable<CallInput<E>['query']>,
+): UseQueryOptions<ResultOf<E>> {
+  return {
+    ...queryOf(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>),
+    placeholderData: (before) => before,
+  }
 }
 
 /** Another role sees other things: what is on the screen is read again, what was seen elsewhere is forgotten. */
@@ -57,5 +81,7 @@ export function readAnew(client: QueryClient): void {
 
 /** Marks everything of these capabilities as stale, in whatever workspace it was read. */
 export function refresh(client: QueryClient, capabilities: readonly string[]): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => capabilities.includes(String(queryKey[1])) })
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => capabilities.includes(String(queryKey[1])),
+  })
 }

@@ -58,7 +58,10 @@ export function keepSignedIn(): () => void {
     const token = authStore.get().user?.token
     const life = token === undefined ? undefined : lifeOf(token)
     if (!life) return
-    const pause = failures > 0 ? (RETRY_PAUSES[failures - 1] ?? Math.max(...RETRY_PAUSES)) : life.ends - serverNow() - RENEW_BEFORE
+    const pause =
+      failures > 0
+        ? (RETRY_PAUSES[failures - 1] ?? Math.max(...RETRY_PAUSES))
+        : life.ends - serverNow() - RENEW_BEFORE
     timer = setTimeout(renewNow, Math.max(pause, 1000))
   }
   const renewNow = () => {

@@ -18,17 +18,24 @@ export interface Inputs {
 }
 
 /** Calls about the user himself or before sign-in have no workspace (OQ-012, OQ-245). */
-const isAboutWorkspace = (permission: Permission) => permission === 'workspace' || typeof permission === 'object'
+const isAboutWorkspace = (permission: Permission) =>
+  permission === 'workspace' || typeof permission === 'object'
 
 /** The address of a call, with the workspace while switched: on every GET, and on every other workspace call (HTTP-006 to HTTP-008). */
-export function addressOf(endpoint: Pick<AnyEndpoint, 'path' | 'method' | 'permission'>, { params, query }: Inputs = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+export function addressOf(
+  endpoint: Pick<AnyEndpoint, 'path' | 'method' | 'permission'>,
+  { params, query }: Inputs = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
   const owner = authStore.get().ownerAccountId
-  if (owner !== null && (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission))) search.set('owner_account_id', String(owner))
+  if (owner !== null && (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission)))
+    search.set('owner_account_id', String(owner))
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -42,15 +49,26 @@ export function scoped<I extends Inputs>(method: Method, inputs: I): I {
 
 /** Headers of every call (HTTP-004, HTTP-005, OQ-234). */
 export function headersOf(token = authStore.get().user?.token): Record<string, string> {
-  return { 'accept-language': activeLanguage(), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  return {
+    'accept-language': activeLanguage(),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
 }
 
 /** The person or the workspace changed meanwhile: sent now, or again, it would go to another firm or in another's name. */
-export const abandoned = () => new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
+export const abandoned = () =>
+  new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
 /** Does the server do it once, however often it is sent? Those are the creates of people who are signed in. */
-export const isKeyed = ({ method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>, body: unknown): boolean =>
-  method === 'POST' && status === 201 && permission !== 'public' && typeof body === 'object' && body !== null
+export const isKeyed = (
+  { method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>,
+  body: unknown,
+): boolean =>
+  method === 'POST' &&
+  status === 201 &&
+  permission !== 'public' &&
+  typeof body === 'object' &&
+  body !== null
 
 /** What a create is known by, and where it was first sent. */
 const wishes = new WeakMap<object, { key: string; place: string }>()
@@ -59,7 +77,10 @@ const wishes = new WeakMap<object, { key: string; place: string }>()
  * The same body object sent again is the same wish: a repeated create must not create twice (OQ-019).
  * @throws ApiError abandoned when it was begun in another workspace
  */
-export function creationHeaders({ method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>, body: unknown): Record<string, string> {
+export function creationHeaders(
+  { method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>,
+  body: unknown,
+): Record<string, string> {
   if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
   const place = placeOf(authStore.get())
   const wish = wishes.get(body) ?? { key: randomKey(), place }
@@ -73,14 +94,23 @@ export function creationHeaders({ method, permission }: Pick<AnyEndpoint, 'metho
  * 403 the news that access to the firm has ended or that the role there may be another. `sent` is the state at sending,
  * `retryAfter` the header of that name.
  */
-export function refused(status: number, body: unknown, path: string, sent: AuthState, retryAfter: string | null = null): ApiError {
+export function refused(
+  status: number,
+  body: unknown,
+  path: string,
+  sent: AuthState,
+  retryAfter: string | null = null,
+): ApiError {
   const error = errorOf(status, body, retryAfter)
   const now = authStore.get()
   // An answer to an older sign-in, or to another workspace, says nothing about the present one.
-  if (status === 401 && sent.user !== null && sent.user.token === now.user?.token) authStore.logout()
+  if (status === 401 && sent.user !== null && sent.user.token === now.user?.token)
+    authStore.logout()
   if (status === 403 && now.isWorkspaceSwitched && placeOf(sent) === placeOf(now)) {
-    if (error.type === 'workspace_forbidden') denials.tell({ kind: 'workspace', message: error.message })
-    if (error.type === 'permission_denied') denials.tell({ kind: 'permission', message: error.message })
+    if (error.type === 'workspace_forbidden')
+      denials.tell({ kind: 'workspace', message: error.message })
+    if (error.type === 'permission_denied')
+      denials.tell({ kind: 'permission', message: error.message })
   }
   // Only status and path: legal data must not end in logs (OQ-027).
   if (status >= 500) logFault(`Server error ${status} at ${path}`)

@@ -26,16 +26,21 @@ it('gives nothing when there is nothing', async () => {
   expect(await secureStore(ENTRY, database).read()).toBeNull()
 })
 
-it.each([['not base64 %%'], [btoa('{"token":"plain"}')], ['e30='], [''], ['AQ==']])('removes what it cannot read: %s (STORE-010)', async (text) => {
-  localStorage.setItem(ENTRY, text)
-  expect(await secureStore(ENTRY, database).read()).toBeNull()
-  expect(localStorage.getItem(ENTRY)).toBeNull()
-})
+it.each([['not base64 %%'], [btoa('{"token":"plain"}')], ['e30='], [''], ['AQ==']])(
+  'removes what it cannot read: %s (STORE-010)',
+  async (text) => {
+    localStorage.setItem(ENTRY, text)
+    expect(await secureStore(ENTRY, database).read()).toBeNull()
+    expect(localStorage.getItem(ENTRY)).toBeNull()
+  },
+)
 
 it('notices a flipped bit and a lost key', async () => {
   const store = secureStore(ENTRY, database)
   await store.write(SECRET)
-  const bytes = Uint8Array.from(atob(localStorage.getItem(ENTRY) ?? ''), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(localStorage.getItem(ENTRY) ?? ''), (letter) =>
+    letter.charCodeAt(0),
+  )
   bytes[20] = (bytes[20] ?? 0) ^ 1
   localStorage.setItem(ENTRY, btoa(String.fromCharCode(...bytes)))
   expect(await store.read()).toBeNull()

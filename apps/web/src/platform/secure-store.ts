@@ -26,7 +26,8 @@ const IV_BYTES = 12
 export function secureStore(entry: string, database = 'casework-vault'): SecureStore {
   let vault: UseStore | undefined
   let box: Promise<Box> | undefined
-  const openBox = () => (box ??= makeBox(`${entry}.key.v1`, (vault ??= createStore(database, 'keys'))))
+  const openBox = () =>
+    (box ??= makeBox(`${entry}.key.v1`, (vault ??= createStore(database, 'keys'))))
   const clear = () => {
     try {
       localStorage.removeItem(entry)
@@ -42,7 +43,9 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
         if (stored === null) return null
         const bytes = fromBase64(stored)
         if (bytes[0] !== LAYOUT) throw new Error('unknown layout')
-        const plain = await (await openBox()).open(bytes.slice(1 + IV_BYTES), bytes.slice(1, 1 + IV_BYTES))
+        const plain = await (
+          await openBox()
+        ).open(bytes.slice(1 + IV_BYTES), bytes.slice(1, 1 + IV_BYTES))
         return JSON.parse(new TextDecoder().decode(plain)) as unknown
       } catch (error) {
         logFault('Stored sign-in could not be read', error)
@@ -53,7 +56,9 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
     async write(value) {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-        const sealed = await (await openBox()).seal(new TextEncoder().encode(JSON.stringify(value)), iv)
+        const sealed = await (
+          await openBox()
+        ).seal(new TextEncoder().encode(JSON.stringify(value)), iv)
         localStorage.setItem(entry, toBase64(Uint8Array.of(LAYOUT, ...iv, ...sealed)))
       } catch (error) {
         logFault('Sign-in could not be stored', error)
@@ -69,15 +74,20 @@ async function makeBox(name: string, vault: UseStore): Promise<Box> {
 async function nativeBox(name: string, vault: UseStore): Promise<Box> {
   let key = await get<unknown>(name, vault)
   if (!(key instanceof CryptoKey)) {
-    const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
     await set(name, fresh, vault)
     // Another tab may have stored its own key a moment later: the stored one counts.
     key = (await get<unknown>(name, vault)) ?? fresh
   }
   const known = key as CryptoKey
   return {
-    seal: async (plain, iv) => new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, known, plain)),
-    open: async (sealed, iv) => new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, known, sealed)),
+    seal: async (plain, iv) =>
+      new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, known, plain)),
+    open: async (sealed, iv) =>
+      new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, known, sealed)),
   }
 }
 
@@ -96,5 +106,7 @@ async function portableBox(name: string, vault: UseStore): Promise<Box> {
   }
 }
 
-const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+const toBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

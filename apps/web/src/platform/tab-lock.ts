@@ -8,7 +8,9 @@ const SETTLE_MS = 60
 /** Runs `work` in one tab of this browser at a time; the others wait for their turn. */
 export function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Web Locks are missing over plain http on a LAN address.
-  return 'locks' in navigator ? navigator.locks.request(name, work) : withLease(`lock:${name}`, work)
+  return 'locks' in navigator
+    ? navigator.locks.request(name, work)
+    : withLease(`lock:${name}`, work)
 }
 
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -55,7 +57,9 @@ function released(key: string, ms: number): Promise<void> {
 function read(key: string): { holder: string; until: number } | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Record<string, unknown>>
-    return typeof value.holder === 'string' && typeof value.until === 'number' ? { holder: value.holder, until: value.until } : undefined
+    return typeof value.holder === 'string' && typeof value.until === 'number'
+      ? { holder: value.holder, until: value.until }
+      : undefined
   } catch {
     return undefined
   }

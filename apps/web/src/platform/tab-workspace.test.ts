@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { createAuthStore } from './auth-state.ts'
 import { tabWorkspace } from './tab-workspace.ts'
 
-const answer = { user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '', role: 'user' }, tokens: { access: 'token-1' } }
+const answer = {
+  user: { id: 12, name: 'Jane Doe', email: 'jane@example.com', mobile: '', role: 'user' },
+  tokens: { access: 'token-1' },
+}
 const north = { id: 5, name: 'Northside Law', role: 'gold' }
 const south = { id: 6, name: 'Southbank Partners', role: 'admin' }
 
@@ -40,13 +43,28 @@ it('a switch is in the state and in the stored info, and both forget it on the w
   const store = await open(vault, session())
   await store.login(answer)
   await store.switchWorkspace(north)
-  expect(store.get()).toMatchObject({ isWorkspaceSwitched: true, ownerAccountId: 5, ownerAccountName: 'Northside Law', switchedRole: 'gold' })
-  expect(vault.kept.value).toMatchObject({ ownerAccountId: 5, ownerAccountName: 'Northside Law', switchedRole: 'gold' })
+  expect(store.get()).toMatchObject({
+    isWorkspaceSwitched: true,
+    ownerAccountId: 5,
+    ownerAccountName: 'Northside Law',
+    switchedRole: 'gold',
+  })
+  expect(vault.kept.value).toMatchObject({
+    ownerAccountId: 5,
+    ownerAccountName: 'Northside Law',
+    switchedRole: 'gold',
+  })
   await store.clearWorkspace()
-  expect(store.get()).toMatchObject({ isWorkspaceSwitched: false, ownerAccountId: null, ownerAccountName: null, switchedRole: null })
+  expect(store.get()).toMatchObject({
+    isWorkspaceSwitched: false,
+    ownerAccountId: null,
+    ownerAccountName: null,
+    switchedRole: null,
+  })
   const stored: unknown = JSON.parse(JSON.stringify(vault.kept.value))
   expect(stored).toMatchObject({ id: 12, token: 'token-1' })
-  for (const key of ['ownerAccountId', 'ownerAccountName', 'switchedRole']) expect(stored).not.toHaveProperty(key)
+  for (const key of ['ownerAccountId', 'ownerAccountName', 'switchedRole'])
+    expect(stored).not.toHaveProperty(key)
 })
 
 it('two tabs stay in two firms, over a reload too; a new one takes what is stored (STORE-008, SWITCH-027)', async () => {
@@ -88,7 +106,11 @@ it('keeps the tabs apart even where a tab may store nothing', async () => {
   const store = createAuthStore(vault, tabWorkspace(forbidden))
   await store.ready()
   await store.login(answer)
-  vault.kept.value = { ...(vault.kept.value as object), ownerAccountId: 6, ownerAccountName: 'South' }
+  vault.kept.value = {
+    ...(vault.kept.value as object),
+    ownerAccountId: 6,
+    ownerAccountName: 'South',
+  }
   await store.restore()
   expect(store.get().isWorkspaceSwitched).toBe(false)
   complaints.mockRestore()

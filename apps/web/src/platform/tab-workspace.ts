@@ -21,7 +21,9 @@ export interface TabWorkspace {
 const KEY = 'workspace'
 
 /** Kept for this tab only, over reloads (SWITCH-027). */
-export function tabWorkspace(storage: () => Storage | undefined = () => globalThis.sessionStorage): TabWorkspace {
+export function tabWorkspace(
+  storage: () => Storage | undefined = () => globalThis.sessionStorage,
+): TabWorkspace {
   // A browser that forbids storage still keeps the tabs apart until a reload.
   let remembered: { user_id: number; workspace: Workspace | null } | undefined
   const attempt = <T>(work: () => T): T | undefined => {
@@ -55,9 +57,15 @@ export function tabWorkspace(storage: () => Storage | undefined = () => globalTh
 
 function isChoice(value: unknown): value is { user_id: number; workspace: Workspace | null } {
   if (typeof value !== 'object' || value === null) return false
-  const { user_id, workspace } = value as { user_id?: unknown; workspace?: Partial<Workspace> | null }
+  const { user_id, workspace } = value as {
+    user_id?: unknown
+    workspace?: Partial<Workspace> | null
+  }
   return (
     typeof user_id === 'number' &&
-    (workspace === null || (typeof workspace === 'object' && typeof workspace.id === 'number' && typeof workspace.name === 'string'))
+    (workspace === null ||
+      (typeof workspace === 'object' &&
+        typeof workspace.id === 'number' &&
+        typeof workspace.name === 'string'))
   )
 }

@@ -14,7 +14,10 @@ const tokenOf = (issued: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
 })
 afterEach(() => {
   learnClock(tokenOf(Date.now()))
@@ -28,13 +31,17 @@ it('reads whose a token is and when it ends', () => {
   expect(endsWithin(tokenOf(NOW), 900_000)).toBe(true)
 })
 
-it.each(['', 'secret', 'a.b.c', `x.${part({ sub: '1' })}.y`, `x.${part({ iat: 'soon', exp: null })}.y`, `x.${base64url('null')}.y`])(
-  'knows nothing about %j, and never calls it ended',
-  (text) => {
-    expect(lifeOf(text)).toBeUndefined()
-    expect(endsWithin(text, 1e12)).toBe(false)
-  },
-)
+it.each([
+  '',
+  'secret',
+  'a.b.c',
+  `x.${part({ sub: '1' })}.y`,
+  `x.${part({ iat: 'soon', exp: null })}.y`,
+  `x.${base64url('null')}.y`,
+])('knows nothing about %j, and never calls it ended', (text) => {
+  expect(lifeOf(text)).toBeUndefined()
+  expect(endsWithin(text, 1e12)).toBe(false)
+})
 
 it('goes by the clock of the server, however wrong the own one is', () => {
   for (const wrong of [-3_600_000, 7_200_000]) {

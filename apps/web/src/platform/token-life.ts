@@ -11,7 +11,9 @@ export interface TokenLife {
 /** Undefined for what is no token of ours: such a one is sent as it is, and the server has the last word. */
 export function lifeOf(token: string): TokenLife | undefined {
   try {
-    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Record<string, unknown>>
+    const claims = JSON.parse(
+      atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    ) as Partial<Record<string, unknown>>
     const { sub, iat, exp } = claims
     if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
     return { user_id: Number(sub), issued: iat * 1000, ends: exp * 1000 }

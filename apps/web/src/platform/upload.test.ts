@@ -35,7 +35,10 @@ class Wire extends EventTarget {
     this.dispatchEvent(new Event('loadend'))
   }
   answer(status: number, body: unknown) {
-    Object.assign(this, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
+    Object.assign(this, {
+      status,
+      responseText: typeof body === 'string' ? body : JSON.stringify(body),
+    })
     this.dispatchEvent(new Event('load'))
     this.dispatchEvent(new Event('loadend'))
   }
@@ -43,7 +46,11 @@ class Wire extends EventTarget {
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Wire)
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -54,23 +61,37 @@ afterEach(() => {
 const files = [new File(['one'], 'one.pdf'), new File(['two'], 'two.txt')]
 const fields = { security_level: 'green', client_id: 7, case_id: null, note: '' }
 const begin = async (options: Partial<Parameters<typeof upload>[1]> = {}) => {
-  const done = upload(documentEndpoints.upload, { files, fields, ...options }).catch((error: unknown) => error)
+  const done = upload(documentEndpoints.upload, { files, fields, ...options }).catch(
+    (error: unknown) => error,
+  )
   await Promise.resolve()
   return { done, wire: Wire.last }
 }
 
 it('sends every file as a part named files, after the extra fields (HTTP-010)', async () => {
-  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
   const { done, wire } = await begin()
-  expect([...(wire.sent ?? [])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+  expect(
+    [...(wire.sent ?? [])].map(([name, value]) => [
+      name,
+      value instanceof File ? value.name : value,
+    ]),
+  ).toEqual([
     ['security_level', 'green'],
     ['client_id', '7'],
     ['files', 'one.pdf'],
     ['files', 'two.txt'],
   ])
   expect(wire.address).toBe('POST /api/documents/upload/?owner_account_id=5')
-  expect(wire.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en', 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(wire.headers).toMatchObject({
+    authorization: 'Bearer secret',
+    'accept-language': 'en',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
   wire.answer(201, { success: true, data: { uploaded_count: 2 } })
   expect(await done).toEqual({ uploaded_count: 2 })
 })
@@ -78,7 +99,8 @@ it('sends every file as a part named files, after the extra fields (HTTP-010)', 
 it('tells the progress as a percentage (HTTP-011)', async () => {
   const told: number[] = []
   const { done, wire } = await begin({ onProgress: (percent) => told.push(percent) })
-  for (const loaded of [0, 1, 2, 3]) wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 3 }))
+  for (const loaded of [0, 1, 2, 3])
+    wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 3 }))
   wire.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 0 }))
   expect(told).toEqual([0, 33, 67, 100, 0])
   wire.answer(413, { success: false, error: { type: 'file_too_large', message: 'Too large' } })
@@ -97,7 +119,10 @@ it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', asyn
 })
 
 it('is not sent when the workspace became another one while the sign-in was renewed', async () => {
-  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
   const { promise: renewing, resolve: renewed } = Promise.withResolvers<void>()
   tokenGate.set(() => renewing)

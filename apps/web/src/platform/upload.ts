@@ -53,7 +53,9 @@ export async function upload<E extends AnyEndpoint>(
     const giveUp = () => request.abort()
     signal?.addEventListener('abort', giveUp)
     // What was begun in one workspace must not end in the view of another.
-    const unsubscribe = authStore.subscribe(() => placeOf(authStore.get()) !== placeOf(sent) && giveUp())
+    const unsubscribe = authStore.subscribe(
+      () => placeOf(authStore.get()) !== placeOf(sent) && giveUp(),
+    )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
       unsubscribe()
@@ -69,13 +71,26 @@ export async function upload<E extends AnyEndpoint>(
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       const failed = request.status < 200 || request.status > 299
-      if (failed) return reject(refused(request.status, body, endpoint.path, sent, request.getResponseHeader('retry-after')))
-      if (body === null) return reject(new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }))
+      if (failed)
+        return reject(
+          refused(
+            request.status,
+            body,
+            endpoint.path,
+            sent,
+            request.getResponseHeader('retry-after'),
+          ),
+        )
+      if (body === null)
+        return reject(
+          new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }),
+        )
       if (isFailure(body)) return reject(errorOf(request.status, body))
       return resolve(readOne(body) as ResultOf<E>)
     })
     request.open(endpoint.method, addressOf(endpoint))
-    for (const [name, value] of Object.entries({ ...headersOf(), 'idempotency-key': key })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...headersOf(), 'idempotency-key': key }))
+      request.setRequestHeader(name, value)
     alive()
     request.send(form)
   })
@@ -89,4 +104,5 @@ function parse(text: string): unknown {
   }
 }
 
-const isFailure = (body: unknown) => typeof body === 'object' && body !== null && 'success' in body && body.success === false
+const isFailure = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false

@@ -7,7 +7,9 @@ import { readListState } from './list-state.ts'
 export type ChangeList<State> = (patch: Partial<State>, options?: { replace?: boolean }) => void
 
 /** The state of a list as the address has it (CLIENT-007), and how to change it. */
-export function useListState<S extends z.ZodMiniObject>(schema: S): [z.output<S>, ChangeList<z.output<S>>] {
+export function useListState<S extends z.ZodMiniObject>(
+  schema: S,
+): [z.output<S>, ChangeList<z.output<S>>] {
   // Every screen has its own parameters; the schema says which of them are this list's.
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -16,7 +16,10 @@ interface Source<Item> {
   toOption: (item: Item) => ComboboxOption
 }
 
-type Searching = Pick<AsyncComboboxProps, 'options' | 'onSearch' | 'loading' | 'onEndReached' | 'error'>
+type Searching = Pick<
+  AsyncComboboxProps,
+  'options' | 'onSearch' | 'loading' | 'onEndReached' | 'error'
+>
 
 const PAGE_OF_OPTIONS = 20
 
@@ -29,16 +32,24 @@ interface Found<Item> {
  * The searching half of an `AsyncCombobox` over a list of the server, page by page (OQ-179). Asks nothing until it is
  * opened. What was found stays until the next answer is here, so that no press falls on an empty list.
  */
-export function useOptions<Item extends { id: number }>({ endpoint, query = {}, toOption }: Source<Item>): Searching & Found<Item> {
+export function useOptions<Item extends { id: number }>({
+  endpoint,
+  query = {},
+  toOption,
+}: Source<Item>): Searching & Found<Item> {
   const [search, setSearch] = useState<string | null>(null)
   const asked = { ...query, page_size: PAGE_OF_OPTIONS, ...(search && { search }) }
   const scope = JSON.stringify(keyOf(endpoint, query))
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { query: asked }), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      (await call<AnyEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as { items: Item[]; pagination: Pagination },
+      (await call<AnyEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as {
+        items: Item[]
+        pagination: Pagination
+      },
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.total_pages ? page + 1 : undefined),
+    getNextPageParam: ({ pagination }, _pages, page) =>
+      page < pagination.total_pages ? page + 1 : undefined,
     enabled: search !== null,
     meta: { scope },
     // Of the same filters only: another client's cases would be wrong ones.
@@ -55,7 +66,8 @@ export function useOptions<Item extends { id: number }>({ endpoint, query = {}, 
     for (const item of items) seen.current.set(item.id, item)
   })
   return {
-    itemOf: (id) => items.find((item) => item.id === id) ?? (id === null ? null : (seen.current.get(id) ?? null)),
+    itemOf: (id) =>
+      items.find((item) => item.id === id) ?? (id === null ? null : (seen.current.get(id) ?? null)),
     options: items.map(toOption),
     onSearch: setSearch,
     loading: pages.isFetching,

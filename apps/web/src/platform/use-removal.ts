@@ -23,7 +23,10 @@ interface RemovalOptions {
  * Deletes one record or several, one call for each at the same time (CLIENT-094): some may fail while the others are
  * gone. Tells the outcome in a toast and gives the ids that are left.
  */
-export function useRemoval(endpoint: AnyEndpoint, { refresh: capabilities, texts, onRemoved }: RemovalOptions) {
+export function useRemoval(
+  endpoint: AnyEndpoint,
+  { refresh: capabilities, texts, onRemoved }: RemovalOptions,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
@@ -37,7 +40,10 @@ export function useRemoval(endpoint: AnyEndpoint, { refresh: capabilities, texts
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
       if (removed.length > 0) onRemoved?.(removed)
       void refresh(client, capabilities)
-      if (failure) toast.error(ids.length === 1 ? messageOf(failure.reason, texts.oneFailed) : texts.someFailed)
+      if (failure)
+        toast.error(
+          ids.length === 1 ? messageOf(failure.reason, texts.oneFailed) : texts.someFailed,
+        )
       else toast.success(ids.length === 1 ? texts.one : texts.many(ids.length))
     },
   })

@@ -6,7 +6,15 @@ import { call } from './call.ts'
 import { retryRead } from './query.ts'
 import { patiently, waiting } from './waiting.ts'
 
-const TOO_MANY = { success: false, error: { status: 429, type: 'rate_limited', message: 'Too many attempts. Please try again later.', data: null } }
+const TOO_MANY = {
+  success: false,
+  error: {
+    status: 429,
+    type: 'rate_limited',
+    message: 'Too many attempts. Please try again later.',
+    data: null,
+  },
+}
 const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
 
 /** Answers that are still to come; then the page. */
@@ -22,13 +30,22 @@ beforeEach(() => {
   status = 429
   sent = []
   keys = []
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}`)
     keys.push(new Headers(init.headers).get('idempotency-key'))
     const seconds = refusals.shift()
     if (seconds === undefined) return Promise.resolve(Response.json(PAGE))
-    return Promise.resolve(Response.json(TOO_MANY, { status, headers: seconds === null ? {} : { 'retry-after': String(seconds) } }))
+    return Promise.resolve(
+      Response.json(TOO_MANY, {
+        status,
+        headers: seconds === null ? {} : { 'retry-after': String(seconds) },
+      }),
+    )
   })
 })
 afterEach(() => {
@@ -55,18 +72,31 @@ it('waits no longer than is reasonable (FIX-050)', async () => {
   refusals = [50, 50]
   const reading = failure(call(clientEndpoints.list))
   await vi.advanceTimersByTimeAsync(51_000)
-  expect(await reading).toMatchObject({ status: 429, message: 'Too many attempts. Please try again later.' })
+  expect(await reading).toMatchObject({
+    status: 429,
+    message: 'Too many attempts. Please try again later.',
+  })
   refusals = [null]
-  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: undefined })
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({
+    status: 429,
+    retryAfter: undefined,
+  })
 })
 
 it('a write answers at once, unless it is part of work in bulk (FIX-050)', async () => {
   refusals = [3]
-  expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({ status: 429, retryAfter: 3 })
+  expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({
+    status: 429,
+    retryAfter: 3,
+  })
 
   refusals = [3]
   const told = vi.fn<() => void>()
-  const removing = patiently(() => call(clientEndpoints.remove, { params: { id: 7 } }), undefined, told)
+  const removing = patiently(
+    () => call(clientEndpoints.remove, { params: { id: 7 } }),
+    undefined,
+    told,
+  )
   await vi.advanceTimersByTimeAsync(3_600)
   await removing
   expect(told).toHaveBeenCalledOnce()
@@ -83,7 +113,10 @@ it('waiting can be given up, and ends when the workspace changes (FIX-050)', asy
   expect(waiting.count()).toBe(0)
 
   refusals = [20]
-  await authStore.login({ user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' }, tokens: { access: 'secret' } })
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
   const abandoned = failure(call(clientEndpoints.list))
   await vi.advanceTimersByTimeAsync(1000)
   await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })

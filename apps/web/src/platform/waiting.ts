@@ -25,7 +25,8 @@ export const waiting = {
 }
 
 /** Seconds after which a refused call may be sent again; undefined when it was refused for another reason. */
-export const waitOf = (error: unknown): number | undefined => (error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined)
+export const waitOf = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**
  * Sends again what was refused because there were too many calls (429), after the time that the server names. A call
@@ -33,7 +34,11 @@ export const waitOf = (error: unknown): number | undefined => (error instanceof 
  * @param onWait is told that it waits
  * @throws ApiError of the last refusal once it would wait for too long altogether; abandoned when the workspace changed
  */
-export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal, onWait?: () => void): Promise<T> {
+export async function patiently<T>(
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+  onWait?: () => void,
+): Promise<T> {
   const place = placeOf(authStore.get())
   for (let waited = 0; ;) {
     try {
@@ -57,10 +62,15 @@ const MAX_UNAVAILABLE_SECONDS = 10
 
 /** Was the call refused for a moment (503), and soon to be tried again? Whether it was done is not known. */
 export const isUnavailable = (error: unknown): error is ApiError & { retryAfter: number } =>
-  error instanceof ApiError && error.status === 503 && (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
+  error instanceof ApiError &&
+  error.status === 503 &&
+  (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
 
 /** Repeats what the server could not do for a moment; only for reads and for writes with an idempotency key. */
-export async function repeatUnavailable<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function repeatUnavailable<T>(
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const place = placeOf(authStore.get())
   for (let repeats = 0; ; repeats += 1) {
     try {

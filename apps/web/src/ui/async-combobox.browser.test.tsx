@@ -6,7 +6,10 @@ import { AsyncCombobox, Field, type AsyncComboboxProps, type ComboboxOption } fr
 import '~/styles.css'
 
 const page = (from: number, count: number): ComboboxOption[] =>
-  Array.from({ length: count }, (_, index) => ({ value: String(from + index), label: `Client ${from + index}` }))
+  Array.from({ length: count }, (_, index) => ({
+    value: String(from + index),
+    label: `Client ${from + index}`,
+  }))
 
 /** A letter without the time between two that a busy machine makes long. */
 function typeAtOnce(input: Element, text: string) {
@@ -24,7 +27,14 @@ function Demo({ value = null, onValueChange, ...rest }: DemoProps) {
   }
   return (
     <Field label="Client" plain>
-      <AsyncCombobox options={page(1, 3)} onSearch={() => undefined} placeholder="Search clients" {...rest} value={chosen} onValueChange={choose} />
+      <AsyncCombobox
+        options={page(1, 3)}
+        onSearch={() => undefined}
+        placeholder="Search clients"
+        {...rest}
+        value={chosen}
+        onValueChange={choose}
+      />
     </Field>
   )
 }
@@ -57,9 +67,13 @@ describe('a combobox whose options live on the server', () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(input).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(screen.getByRole('option', { name: 'Client 1' })).toHaveAttribute('data-highlighted')
+    await expect
+      .element(screen.getByRole('option', { name: 'Client 1' }))
+      .toHaveAttribute('data-highlighted')
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(screen.getByRole('option', { name: 'Client 2' })).toHaveAttribute('data-highlighted')
+    await expect
+      .element(screen.getByRole('option', { name: 'Client 2' }))
+      .toHaveAttribute('data-highlighted')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
     expect(changed).toHaveBeenCalledExactlyOnceWith({ value: '2', label: 'Client 2' })
@@ -68,7 +82,10 @@ describe('a combobox whose options live on the server', () => {
 
   it('shows the chosen one although it is not among the options, and keeps it when left without a choice', async () => {
     const changed = vi.fn()
-    const { input } = await show({ value: { value: '99', label: 'Someone else' }, onValueChange: changed })
+    const { input } = await show({
+      value: { value: '99', label: 'Someone else' },
+      onValueChange: changed,
+    })
     await expect.element(input).toHaveValue('Someone else')
     await input.click()
     await userEvent.keyboard('{Escape}')
@@ -79,11 +96,16 @@ describe('a combobox whose options live on the server', () => {
 
   it('takes a choice back by its cross, and has no cross when one is required', async () => {
     const changed = vi.fn()
-    const { screen, input } = await show({ value: { value: '99', label: 'Someone else' }, onValueChange: changed })
+    const { screen, input } = await show({
+      value: { value: '99', label: 'Someone else' },
+      onValueChange: changed,
+    })
     await screen.getByRole('button', { name: 'Clear choice' }).click()
     expect(changed).toHaveBeenCalledExactlyOnceWith(null)
     await expect.element(input).toHaveValue('')
-    await screen.rerender(<Demo required key="other" value={{ value: '99', label: 'Someone else' }} />)
+    await screen.rerender(
+      <Demo required key="other" value={{ value: '99', label: 'Someone else' }} />,
+    )
     expect(screen.getByRole('button', { name: 'Clear choice' }).query()).toBeNull()
   })
 

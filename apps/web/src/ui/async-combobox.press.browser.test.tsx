@@ -6,7 +6,8 @@ import { cdp, userEvent } from 'vitest/browser'
 import { AsyncCombobox, Dialog, Field, type ComboboxOption } from './index.ts'
 import '~/styles.css'
 
-const named = (...labels: string[]): ComboboxOption[] => labels.map((label) => ({ value: label, label }))
+const named = (...labels: string[]): ComboboxOption[] =>
+  labels.map((label) => ({ value: label, label }))
 
 interface DemoProps {
   options: readonly ComboboxOption[]
@@ -41,7 +42,10 @@ function DemoInDialog(props: DemoProps & { onOpenChange: (open: boolean) => void
 }
 
 /** The mouse itself, half a press at a time, at the middle of an element. */
-async function mouse(type: 'mousePressed' | 'mouseReleased' | 'mouseMoved', { x, y }: { x: number; y: number }) {
+async function mouse(
+  type: 'mousePressed' | 'mouseReleased' | 'mouseMoved',
+  { x, y }: { x: number; y: number },
+) {
   const session: CDPSession = cdp()
   await session.send('Input.dispatchMouseEvent', {
     type,
@@ -57,7 +61,10 @@ function middleOf(element: Element) {
   const box = element.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame ? frame.width / window.innerWidth : 1
-  return { x: (frame?.x ?? 0) + (box.x + box.width / 2) * scale, y: (frame?.y ?? 0) + (box.y + box.height / 2) * scale }
+  return {
+    x: (frame?.x ?? 0) + (box.x + box.width / 2) * scale,
+    y: (frame?.y ?? 0) + (box.y + box.height / 2) * scale,
+  }
 }
 
 /** The combobox open in its real form, not the stand-in, and its list where it stays. */
@@ -73,7 +80,10 @@ async function open(props: DemoProps) {
 describe('a press on an entry of a combobox', () => {
   it('chooses the entry that was pressed, although others take its place before the release (OQ-179)', async () => {
     const chosen = vi.fn()
-    const { screen, list, input } = await open({ options: named('Ashdown', 'Novak', 'Thornbury'), onChoose: chosen })
+    const { screen, list, input } = await open({
+      options: named('Ashdown', 'Novak', 'Thornbury'),
+      onChoose: chosen,
+    })
     const novak = screen.getByRole('option', { name: 'Novak' })
     await expect.element(novak).toBeVisible()
     await Promise.all(
@@ -165,7 +175,9 @@ describe('Escape in an open list', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(input).toHaveAttribute('aria-expanded', 'false')
     expect(changed).not.toHaveBeenCalled()
-    await expect.element(screen.getByRole('listbox', { includeHidden: true })).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('listbox', { includeHidden: true }))
+      .not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => changed.mock.calls).toEqual([[false]])
   })

@@ -34,7 +34,9 @@ export interface AsyncComboboxProps {
   'aria-label'?: string | undefined
 }
 
-const comboboxPopup = onDemand(() => import('./combobox-popup.tsx').then((module) => module.ComboboxPopup))
+const comboboxPopup = onDemand(() =>
+  import('./combobox-popup.tsx').then((module) => module.ComboboxPopup),
+)
 
 /** A choice of one out of many, searched as one types: by the server, or here with `instant`. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
@@ -59,7 +61,11 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         data-size={props.size ?? 'md'}
         className="control pr-16"
       />
-      <ChevronsUpDown aria-hidden size={15} className="pointer-events-none absolute top-1/2 right-[13px] -translate-y-1/2 text-ink-3" />
+      <ChevronsUpDown
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 right-[13px] -translate-y-1/2 text-ink-3"
+      />
     </div>
   )
 }

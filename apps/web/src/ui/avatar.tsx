@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 
-const sizes = { sm: 'size-7 text-label', md: 'size-10 text-[18px]', lg: 'size-14 text-[24px]' } as const
+const sizes = {
+  sm: 'size-7 text-label',
+  md: 'size-10 text-[18px]',
+  lg: 'size-14 text-[24px]',
+} as const
 const tones = { brass: 'bg-brass-soft text-brass', petrol: 'bg-petrol-soft text-petrol' } as const
 
 interface AvatarProps {
@@ -12,7 +16,14 @@ interface AvatarProps {
 /** The first letter of a name; decoration beside the name itself. */
 export function Avatar({ name, size = 'md', tone = 'brass' }: AvatarProps) {
   return (
-    <span aria-hidden className={clsx('grid shrink-0 place-items-center rounded-full font-serif leading-none', sizes[size], tones[tone])}>
+    <span
+      aria-hidden
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full font-serif leading-none',
+        sizes[size],
+        tones[tone],
+      )}
+    >
       {[...name.trim()][0]?.toLocaleUpperCase() ?? '?'}
     </span>
   )

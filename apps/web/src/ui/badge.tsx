@@ -14,9 +14,23 @@ const tones = {
 export type BadgeTone = keyof typeof tones
 
 /** A word or a number set apart: a status, a role, a count. */
-export function Badge({ tone = 'neutral', children, className }: { tone?: BadgeTone | undefined; children: ReactNode; className?: string | undefined }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: BadgeTone | undefined
+  children: ReactNode
+  className?: string | undefined
+}) {
   return (
-    <span className={clsx('inline-flex min-h-5 items-center gap-1 rounded-sm px-1.5 text-meta font-semibold whitespace-nowrap', tones[tone], className)}>
+    <span
+      className={clsx(
+        'inline-flex min-h-5 items-center gap-1 rounded-sm px-1.5 text-meta font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   )

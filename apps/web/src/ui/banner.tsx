@@ -21,7 +21,15 @@ interface BannerProps {
 }
 
 /** A message that belongs to the page and stays; errors and warnings are announced when they appear. */
-export function Banner({ tone = 'info', title, children, action, className, focusable = false, ref }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  className,
+  focusable = false,
+  ref,
+}: BannerProps) {
   const Icon = toneIcons[tone]
   const urgent = tone === 'error' || tone === 'warning'
   return (
@@ -29,7 +37,11 @@ export function Banner({ tone = 'info', title, children, action, className, focu
       ref={ref}
       tabIndex={focusable ? -1 : undefined}
       role={urgent ? 'alert' : undefined}
-      className={clsx('flex items-start gap-3 rounded-md border px-3.5 py-2.5', looks[tone], className)}
+      className={clsx(
+        'flex items-start gap-3 rounded-md border px-3.5 py-2.5',
+        looks[tone],
+        className,
+      )}
     >
       <Icon aria-hidden size={16} className={clsx('mt-0.5 shrink-0', toneText[tone])} />
       <div className="min-w-0 flex-1">

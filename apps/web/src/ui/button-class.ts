@@ -6,7 +6,8 @@ const base =
 
 const tones = {
   primary: 'bg-petrol text-on-petrol not-aria-disabled:hover:bg-petrol-hover',
-  secondary: 'border border-line-strong bg-surface text-ink not-aria-disabled:hover:border-ink-2 not-aria-disabled:hover:bg-sunken',
+  secondary:
+    'border border-line-strong bg-surface text-ink not-aria-disabled:hover:border-ink-2 not-aria-disabled:hover:bg-sunken',
   ghost: 'text-ink-2 not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink',
   danger: 'bg-danger text-on-danger not-aria-disabled:hover:bg-danger-hover',
   quiet: 'text-petrol underline-offset-4 not-aria-disabled:hover:underline',
@@ -30,8 +31,16 @@ export interface ButtonLook {
 }
 
 /** The classes of a button, for things that must look like one and are none (a router link: see `ButtonLink`). */
-export function buttonClass({ tone = 'secondary', size = 'md' }: ButtonLook = {}, extra?: string): string {
-  return clsx(base, tones[tone], tone === 'quiet' && size === 'md' ? 'min-h-6 text-body' : sizes[size], extra)
+export function buttonClass(
+  { tone = 'secondary', size = 'md' }: ButtonLook = {},
+  extra?: string,
+): string {
+  return clsx(
+    base,
+    tones[tone],
+    tone === 'quiet' && size === 'md' ? 'min-h-6 text-body' : sizes[size],
+    extra,
+  )
 }
 
 /** The classes of a link inside a text. */

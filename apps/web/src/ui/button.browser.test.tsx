@@ -7,7 +7,8 @@ import '~/styles.css'
 const reason = 'Your SILVER role cannot upload documents'
 
 /** A press that does not hover first, as on a touch screen. */
-const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+const press = (element: Element) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
 describe('a button that is disabled with a reason', () => {
   it('does nothing when pressed, by mouse or by key, and submits nothing', async () => {

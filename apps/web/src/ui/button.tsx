@@ -5,7 +5,9 @@ import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 // Few buttons ever need it, and the first screen must not pay for it.
-const ReasonTooltip = lazy(() => import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })))
+const ReasonTooltip = lazy(() =>
+  import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+)
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is under way: shows a spinner, keeps the width and the focus, and ignores presses. */
@@ -15,10 +17,21 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** A button. `type` is `button` unless said otherwise, so that none submits a form by accident. */
-export function Button({ tone, size, pending = false, disabledReason, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  pending = false,
+  disabledReason,
+  className,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
   const blocked = pending || disabledReason !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => (blocked ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    blocked ? event.preventDefault() : onClick?.(event)
   const button = (
     <button
       {...rest}
@@ -26,7 +39,9 @@ export function Button({ tone, size, pending = false, disabledReason, className,
       onClick={press}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={clsx(rest['aria-describedby'], disabledReason !== undefined && reasonId) || undefined}
+      aria-describedby={
+        clsx(rest['aria-describedby'], disabledReason !== undefined && reasonId) || undefined
+      }
       className={buttonClass({ tone, size }, clsx(pending && 'relative', className))}
     >
       {pending ? <PendingContent>{children}</PendingContent> : children}

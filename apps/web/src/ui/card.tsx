@@ -13,7 +13,8 @@ export function Card({ interactive = false, className, ...rest }: CardProps) {
       {...rest}
       className={clsx(
         'card relative p-4',
-        interactive && 'transition-shadow hover:shadow-card has-checked:border-petrol has-checked:bg-petrol-soft',
+        interactive &&
+          'transition-shadow hover:shadow-card has-checked:border-petrol has-checked:bg-petrol-soft',
         className,
       )}
     />

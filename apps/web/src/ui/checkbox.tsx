@@ -3,7 +3,10 @@ import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { useFieldAttributes } from './field-context.ts'
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'checked' | 'onChange' | 'children' | 'aria-invalid' | 'aria-required'> {
+interface CheckboxProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'size' | 'checked' | 'onChange' | 'children' | 'aria-invalid' | 'aria-required'
+> {
   label: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
@@ -18,15 +21,32 @@ const box =
   'disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong aria-invalid:border-danger'
 
 /** A box to tick, in a target of at least 24 px even without a visible label. */
-export function Checkbox({ label, checked, onCheckedChange, indeterminate = false, hideLabel = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  onCheckedChange,
+  indeterminate = false,
+  hideLabel = false,
+  className,
+  ...rest
+}: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const attributes = useFieldAttributes({ id: rest.id, 'aria-describedby': rest['aria-describedby'] })
+  const attributes = useFieldAttributes({
+    id: rest.id,
+    'aria-describedby': rest['aria-describedby'],
+  })
   // The mixed state exists as a property only; the browser drops it at every press.
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate && !checked
   })
   return (
-    <label className={clsx('inline-flex min-h-6 items-center gap-2 text-label text-ink-2', rest.disabled && 'text-ink-3', className)}>
+    <label
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-2 text-label text-ink-2',
+        rest.disabled && 'text-ink-3',
+        className,
+      )}
+    >
       <span className="grid size-6 shrink-0 -mx-[3px] place-items-center">
         <input
           {...rest}
@@ -37,7 +57,12 @@ export function Checkbox({ label, checked, onCheckedChange, indeterminate = fals
           onChange={(event) => onCheckedChange(event.target.checked)}
           className={box}
         />
-        <Check aria-hidden size={13} strokeWidth={3.5} className="pointer-events-none invisible col-start-1 row-start-1 text-on-petrol peer-checked:visible" />
+        <Check
+          aria-hidden
+          size={13}
+          strokeWidth={3.5}
+          className="pointer-events-none invisible col-start-1 row-start-1 text-on-petrol peer-checked:visible"
+        />
         <Minus
           aria-hidden
           size={13}

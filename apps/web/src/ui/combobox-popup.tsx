@@ -12,11 +12,22 @@ const pause = 250
 
 const NOTE = 'px-3.5 text-label text-ink-3 not-empty:py-2'
 
-const same = (one: ComboboxOption | null, other: ComboboxOption | null) => one?.value === other?.value
+const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
+  one?.value === other?.value
 
 /** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
 export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
-  const { onValueChange, onSearch, instant = false, loading = false, placeholder, disabled = false, required = false, error, start } = props
+  const {
+    onValueChange,
+    onSearch,
+    instant = false,
+    loading = false,
+    placeholder,
+    disabled = false,
+    required = false,
+    error,
+    start,
+  } = props
   const attributes = useFieldAttributes()
   const [typing, setTyping] = useState(start.text !== null)
   const value = useUnchanged(props.value, typing)
@@ -46,7 +57,8 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       }}
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change') setTyping(text !== '')
-        if (reason === 'input-change' || reason === 'input-clear') (instant ? search.now : search.later)(text)
+        if (reason === 'input-change' || reason === 'input-clear')
+          (instant ? search.now : search.later)(text)
       }}
       onOpenChange={(open, { reason }) => {
         if (!open) {
@@ -70,11 +82,17 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
           {!required && (
-            <Base.Clear aria-label={t('Clear choice')} className="grid size-7 place-items-center rounded-sm hover:text-ink">
+            <Base.Clear
+              aria-label={t('Clear choice')}
+              className="grid size-7 place-items-center rounded-sm hover:text-ink"
+            >
               <X aria-hidden size={15} />
             </Base.Clear>
           )}
-          <Base.Trigger aria-label={t('Show options')} className="grid size-8 place-items-center rounded-sm hover:text-ink">
+          <Base.Trigger
+            aria-label={t('Show options')}
+            className="grid size-8 place-items-center rounded-sm hover:text-ink"
+          >
             <ChevronsUpDown aria-hidden size={15} />
           </Base.Trigger>
         </span>
@@ -91,7 +109,9 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
             </Base.List>
             {/* Without an `Empty` an Escape passes through an empty list to the dialog around it. */}
             <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
-            <Base.Status className={NOTE}>{loading && !error && options.length > 0 && t('Loading more…')}</Base.Status>
+            <Base.Status className={NOTE}>
+              {loading && !error && options.length > 0 && t('Loading more…')}
+            </Base.Status>
             {error && (
               <p role="alert" className="px-3.5 py-2 text-label text-danger">
                 {error}
@@ -118,7 +138,9 @@ function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxO
  */
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  input.dispatchEvent(
+    new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
+  )
 }
 
 function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {
@@ -128,10 +150,15 @@ function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): st
 
 function Option({ option }: { option: ComboboxOption }) {
   return (
-    <Base.Item value={option} className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft">
+    <Base.Item
+      value={option}
+      className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft"
+    >
       <span className="min-w-0 flex-1">
         <span className="block truncate">{option.label}</span>
-        {option.hint !== undefined && <span className="block truncate text-meta text-ink-3">{option.hint}</span>}
+        {option.hint !== undefined && (
+          <span className="block truncate text-meta text-ink-3">{option.hint}</span>
+        )}
       </span>
       <Base.ItemIndicator>
         <Check aria-hidden size={14} className="text-petrol" />

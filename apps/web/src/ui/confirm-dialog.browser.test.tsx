@@ -80,7 +80,9 @@ describe('a question before something is deleted', () => {
 
   it('stays open and tells why it failed', async () => {
     const { screen, dialog } = await openDemo({ error: 'The client could not be deleted.' })
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('The client could not be deleted.')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The client could not be deleted.')
     await expect.element(dialog).toBeVisible()
   })
 

@@ -56,7 +56,12 @@ export function ConfirmDialog({
           <Button ref={cancel} onClick={() => change(false)}>
             {cancelLabel}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
+          <Button
+            tone={danger ? 'danger' : 'primary'}
+            pending={pending}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

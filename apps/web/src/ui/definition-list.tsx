@@ -36,7 +36,14 @@ export function DefinitionList({
     )
   }
   return (
-    <dl className={clsx('grid gap-x-6 gap-y-4', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'sm:grid-cols-2 lg:grid-cols-3', className)}>
+    <dl
+      className={clsx(
+        'grid gap-x-6 gap-y-4',
+        columns === 2 && 'sm:grid-cols-2',
+        columns === 3 && 'sm:grid-cols-2 lg:grid-cols-3',
+        className,
+      )}
+    >
       {items.map(({ term, value }) => (
         <div key={term} className="min-w-0">
           <dt className="text-meta text-ink-3">{term}</dt>

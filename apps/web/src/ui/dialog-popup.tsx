@@ -8,10 +8,25 @@ import type { DialogProps } from './dialog.tsx'
 const widths = { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[680px]' } as const
 
 /** The dialog itself; see `Dialog`, which fetches this file when the first one opens. */
-export function DialogPopup({ open, onOpenChange, title, description, children, footer, width = 'md', alert = false, initialFocus, finalFocus }: DialogProps) {
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  width = 'md',
+  alert = false,
+  initialFocus,
+  finalFocus,
+}: DialogProps) {
   const focus = { ...(initialFocus && { initialFocus }), ...(finalFocus && { finalFocus }) }
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={alert}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={alert}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-[140ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -25,14 +40,25 @@ export function DialogPopup({ open, onOpenChange, title, description, children, 
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div className="pt-0.5">
               <Base.Title className="text-[21px] leading-7">{title}</Base.Title>
-              {description !== undefined && <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>}
+              {description !== undefined && (
+                <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>
+              )}
             </div>
-            <Base.Close aria-label={t('Close')} className={buttonClass({ tone: 'ghost', size: 'icon-sm' }, '-mr-2')}>
+            <Base.Close
+              aria-label={t('Close')}
+              className={buttonClass({ tone: 'ghost', size: 'icon-sm' }, '-mr-2')}
+            >
               <X aria-hidden size={17} />
             </Base.Close>
           </div>
-          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
-          {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          {children !== undefined && (
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          )}
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

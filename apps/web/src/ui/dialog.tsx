@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 
 // Dialogs weigh 20 KB and no screen starts with one, so each screen pays when its first one opens.
-export const fetchDialog = () => import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup }))
+export const fetchDialog = () =>
+  import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup }))
 const DialogPopup = lazy(fetchDialog)
 
 export interface DialogProps {

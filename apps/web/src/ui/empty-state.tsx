@@ -12,7 +12,15 @@ interface EmptyStateProps {
 
 /** Nothing here yet, or nothing found: what it means in a sentence, and the one thing to do about it. */
 export function EmptyState({ title, hint, action, className }: EmptyStateProps) {
-  return <Notice drawing="M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14" title={title} hint={hint} action={action} className={className} />
+  return (
+    <Notice
+      drawing="M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14"
+      title={title}
+      hint={hint}
+      action={action}
+      className={className}
+    />
+  )
 }
 
 interface ErrorStateProps {
@@ -25,7 +33,13 @@ interface ErrorStateProps {
 }
 
 /** A part of the page could not be loaded; offers another try. */
-export function ErrorState({ title, message, onRetry, retrying = false, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  className,
+}: ErrorStateProps) {
   return (
     <Notice
       alert
@@ -49,9 +63,19 @@ interface NoticeProps extends EmptyStateProps {
 
 function Notice({ drawing, title, hint, action, className, alert = false }: NoticeProps) {
   return (
-    <div role={alert ? 'alert' : undefined} className={clsx('card flex flex-col items-center px-6 py-14 text-center', className)}>
+    <div
+      role={alert ? 'alert' : undefined}
+      className={clsx('card flex flex-col items-center px-6 py-14 text-center', className)}
+    >
       <svg aria-hidden width="72" height="56" viewBox="0 0 72 56" className="mb-4 text-brass-line">
-        <path d={drawing} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
+        <path
+          d={drawing}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
         <path d="M4 54h64" stroke="currentColor" />
       </svg>
       <h2 className="text-[19px] leading-7">{title}</h2>

@@ -17,6 +17,7 @@ export function useFieldAttributes(own: FieldAttributes = {}): FieldAttributes {
     id: own.id ?? field.id,
     'aria-invalid': own['aria-invalid'] ?? field['aria-invalid'],
     'aria-required': own['aria-required'] ?? field['aria-required'],
-    'aria-describedby': [field['aria-describedby'], own['aria-describedby']].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [field['aria-describedby'], own['aria-describedby']].filter(Boolean).join(' ') || undefined,
   }
 }

@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { Checkbox, CodeInput, Field, PasswordInput, SearchInput, Select, TextInput } from './index.ts'
+import {
+  Checkbox,
+  CodeInput,
+  Field,
+  PasswordInput,
+  SearchInput,
+  Select,
+  TextInput,
+} from './index.ts'
 import '~/styles.css'
 
 describe('a field', () => {
@@ -14,7 +22,9 @@ describe('a field', () => {
     )
     const input = screen.getByRole('textbox', { name: 'Client Name' })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Client name is required')
-    await expect.element(input).toHaveAccessibleDescription('Client name is required As on the passport')
+    await expect
+      .element(input)
+      .toHaveAccessibleDescription('Client name is required As on the passport')
     await expect.element(input).toBeInvalid()
     await expect.element(input).toBeRequired()
     await expect.element(screen.getByText('As on the passport')).toBeVisible()
@@ -59,7 +69,9 @@ describe('a field', () => {
     await screen.getByRole('textbox', { name: 'Verification code' }).first().click()
     const clipboard = new DataTransfer()
     clipboard.setData('text/plain', '12 34-56')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+    )
     await expect.element(screen.getByRole('status')).toHaveTextContent('123456')
   })
 })
@@ -94,9 +106,15 @@ describe('a checkbox', () => {
   })
 
   it('is a target of at least 24 px without a visible label', async () => {
-    const screen = await render(<Checkbox hideLabel label="Select Nadia" checked onCheckedChange={() => undefined} />)
+    const screen = await render(
+      <Checkbox hideLabel label="Select Nadia" checked onCheckedChange={() => undefined} />,
+    )
     const { width, height } =
-      screen.getByRole('checkbox', { name: 'Select Nadia' }).element().closest('label')?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+      screen
+        .getByRole('checkbox', { name: 'Select Nadia' })
+        .element()
+        .closest('label')
+        ?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   })
 })
@@ -105,7 +123,12 @@ function Countries() {
   const [country, setCountry] = useState('')
   return (
     <Field label="Country" required>
-      <Select placeholder="All countries" options={[{ value: 'fr', label: 'France' }]} value={country} onValueChange={setCountry} />
+      <Select
+        placeholder="All countries"
+        options={[{ value: 'fr', label: 'France' }]}
+        value={country}
+        onValueChange={setCountry}
+      />
     </Field>
   )
 }
@@ -143,7 +166,9 @@ function SelectAll() {
           key={name}
           label={name}
           checked={picked.includes(name)}
-          onCheckedChange={(on) => setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))}
+          onCheckedChange={(on) =>
+            setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))
+          }
         />
       ))}
     </>

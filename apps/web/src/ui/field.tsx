@@ -18,7 +18,16 @@ export interface FieldProps {
 }
 
 /** A labelled control with its hint and its error; the error is announced as an alert. */
-export function Field({ label, children, error, hint, required = false, plain = false, hideLabel = false, className }: FieldProps) {
+export function Field({
+  label,
+  children,
+  error,
+  hint,
+  required = false,
+  plain = false,
+  hideLabel = false,
+  className,
+}: FieldProps) {
   const id = useId()
   const attributes = {
     id,
@@ -28,7 +37,10 @@ export function Field({ label, children, error, hint, required = false, plain = 
   } as const
   return (
     <div className={className}>
-      <label htmlFor={id} className={clsx(hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-semibold text-ink')}>
+      <label
+        htmlFor={id}
+        className={clsx(hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-semibold text-ink')}
+      >
         {label}
         <FieldMark required={required} plain={plain} />
       </label>
@@ -39,16 +51,33 @@ export function Field({ label, children, error, hint, required = false, plain = 
 }
 
 /** The same for a group of controls (radio cards, a drop area, a code of six boxes). */
-export function FieldGroup({ label, children, error, hint, required = false, plain = false, className }: Omit<FieldProps, 'hideLabel'>) {
+export function FieldGroup({
+  label,
+  children,
+  error,
+  hint,
+  required = false,
+  plain = false,
+  className,
+}: Omit<FieldProps, 'hideLabel'>) {
   const id = useId()
   const described = describedBy(id, error, hint)
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className={className}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described}
+      className={className}
+    >
       <p id={`${id}-label`} className="mb-1.5 text-label font-semibold text-ink">
         {label}
         <FieldMark required={required} plain={plain} />
       </p>
-      <FieldContext value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }}>{children}</FieldContext>
+      <FieldContext
+        value={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }}
+      >
+        {children}
+      </FieldContext>
       <Below id={id} error={error} hint={hint} />
     </div>
   )
@@ -60,7 +89,8 @@ interface BelowProps extends Pick<FieldProps, 'error' | 'hint'> {
 
 /** The error is read first. */
 const describedBy = (id: string, error: BelowProps['error'], hint: BelowProps['hint']) =>
-  [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
+  undefined
 
 function Below({ id, error, hint }: BelowProps) {
   return (

@@ -17,7 +17,13 @@ interface FileDropProps {
 }
 
 /** A place to drop files on, or to choose them from the computer. */
-export function FileDrop({ label, onFiles, extensions, multiple = false, disabled = false }: FileDropProps) {
+export function FileDrop({
+  label,
+  onFiles,
+  extensions,
+  multiple = false,
+  disabled = false,
+}: FileDropProps) {
   const hintId = useId()
   const attributes = useFieldAttributes()
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -32,7 +38,11 @@ export function FileDrop({ label, onFiles, extensions, multiple = false, disable
         className: clsx(
           'relative grid cursor-pointer place-items-center rounded-lg border border-dashed bg-sunken px-6 py-7 text-center transition-colors duration-[120ms]',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          isDragActive ? 'border-petrol bg-petrol-soft' : attributes['aria-invalid'] ? 'border-danger' : 'border-line-strong hover:border-ink-2',
+          isDragActive
+            ? 'border-petrol bg-petrol-soft'
+            : attributes['aria-invalid']
+              ? 'border-danger'
+              : 'border-line-strong hover:border-ink-2',
           disabled && 'pointer-events-none opacity-55',
         ),
         role: undefined,
@@ -54,7 +64,9 @@ export function FileDrop({ label, onFiles, extensions, multiple = false, disable
       <FileUp aria-hidden size={22} className="mb-2 text-petrol" />
       <p aria-hidden className="font-semibold">
         {multiple ? t('Drop files here or') : t('Drop a file here or')}{' '}
-        <span className="text-petrol underline underline-offset-4">{t('choose from your computer')}</span>
+        <span className="text-petrol underline underline-offset-4">
+          {t('choose from your computer')}
+        </span>
       </p>
       <p id={hintId} className="text-meta text-ink-2">
         {extensions.join(', ')}
@@ -77,7 +89,12 @@ export function FileRow({ name, detail, onRemove }: FileRowProps) {
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span className="text-meta text-ink-3">{detail}</span>
       {onRemove && (
-        <Button tone="ghost" size="icon-sm" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        <Button
+          tone="ghost"
+          size="icon-sm"
+          aria-label={t('Remove {name}', { name })}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden size={14} />
         </Button>
       )}

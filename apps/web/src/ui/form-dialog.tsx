@@ -2,7 +2,10 @@ import { t } from '@casework/texts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'description' | 'width' | 'children'> {
+interface FormDialogProps extends Pick<
+  DialogProps,
+  'open' | 'title' | 'description' | 'width' | 'children'
+> {
   /** The id of the form inside, which the main button sends. */
   form: string
   submitLabel: string

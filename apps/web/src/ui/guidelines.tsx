@@ -1,7 +1,13 @@
 import { t } from '@casework/texts'
 
 /** The rules of a form in its margin, beside a docket rule. */
-export function Guidelines({ title = t('Guidelines'), items }: { title?: string | undefined; items: readonly string[] }) {
+export function Guidelines({
+  title = t('Guidelines'),
+  items,
+}: {
+  title?: string | undefined
+  items: readonly string[]
+}) {
   return (
     <aside className="docket-margin h-fit pl-5">
       <h2 className="text-card">{title}</h2>

@@ -4,7 +4,13 @@ export { Badge, type BadgeTone } from './badge.tsx'
 export { Banner } from './banner.tsx'
 export { BrandMark } from './brand-mark.tsx'
 export { Button, type ButtonProps } from './button.tsx'
-export { buttonClass, linkClass, type ButtonLook, type ButtonSize, type ButtonTone } from './button-class.ts'
+export {
+  buttonClass,
+  linkClass,
+  type ButtonLook,
+  type ButtonSize,
+  type ButtonTone,
+} from './button-class.ts'
 export { ButtonLink } from './button-link.tsx'
 export { Card, Panel } from './card.tsx'
 export { Checkbox } from './checkbox.tsx'
@@ -35,7 +41,15 @@ export { StatCard, StatStrip } from './stat-card.tsx'
 export { Switch } from './switch.tsx'
 export { Tabs, type Tab } from './tabs.tsx'
 export { Textarea, TextInput, type ControlSize, type TextInputProps } from './text-input.tsx'
-export { currentTheme, setTheme, themeChoice, useTheme, useThemeChoice, type Theme, type ThemeChoice } from './theme.ts'
+export {
+  currentTheme,
+  setTheme,
+  themeChoice,
+  useTheme,
+  useThemeChoice,
+  type Theme,
+  type ThemeChoice,
+} from './theme.ts'
 export { ThemeToggle } from './theme-toggle.tsx'
 export { ACTION_DURATION, toast, toastDurations } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'

@@ -8,14 +8,22 @@ const itemClass =
   'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-55'
 
 /** The menu itself; see `Menu`, which fetches this file when one is about to open. */
-export function MenuPopup({ trigger, groups, header, align = 'end', start }: MenuProps & { start: Start }) {
+export function MenuPopup({
+  trigger,
+  groups,
+  header,
+  align = 'end',
+  start,
+}: MenuProps & { start: Start }) {
   return (
     <Base.Root modal={false} defaultOpen={start.open}>
       <Base.Trigger render={cloneElement(trigger, { autoFocus: start.focused })} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-[60]">
           <Base.Popup className="popup appear max-h-(--available-height) max-w-80 min-w-44 overflow-y-auto p-1 outline-none">
-            {header !== undefined && <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2">{header}</div>}
+            {header !== undefined && (
+              <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2">{header}</div>
+            )}
             {groups.map((items, index) => (
               <Base.Group key={items[0]?.label ?? index}>
                 {index > 0 && <Base.Separator className="-mx-1 my-1 h-px bg-line" />}
@@ -51,7 +59,11 @@ function MenuEntry({ item }: { item: MenuItem }) {
     )
   }
   return (
-    <Base.Item disabled={item.disabled ?? false} onClick={() => item.onSelect?.()} className={className}>
+    <Base.Item
+      disabled={item.disabled ?? false}
+      onClick={() => item.onSelect?.()}
+      className={className}
+    >
       {content}
     </Base.Item>
   )

@@ -5,7 +5,12 @@ import { Button, Menu, Popover } from './index.ts'
 import '~/styles.css'
 
 async function showMenu(onEdit = () => undefined as void) {
-  const screen = await render(<Menu trigger={<Button>Actions</Button>} groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete', danger: true }]]} />)
+  const screen = await render(
+    <Menu
+      trigger={<Button>Actions</Button>}
+      groups={[[{ label: 'Edit', onSelect: onEdit }], [{ label: 'Delete', danger: true }]]}
+    />,
+  )
   return { screen, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
 

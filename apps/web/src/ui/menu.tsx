@@ -29,5 +29,9 @@ const menuPopup = onDemand(() => import('./menu-popup.tsx').then((module) => mod
 export function Menu(props: MenuProps) {
   const { part: MenuPopup, start, handlers } = useOnDemand(menuPopup)
   if (MenuPopup) return <MenuPopup {...props} start={start} />
-  return cloneElement(props.trigger, { ...handlers, 'aria-haspopup': 'menu', 'aria-expanded': false })
+  return cloneElement(props.trigger, {
+    ...handlers,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  })
 }

@@ -3,6 +3,16 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 /** The four kinds of message, for toasts and banners alike (SHELL-052). */
 export type MessageTone = 'success' | 'error' | 'warning' | 'info'
 
-export const toneIcons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const
+export const toneIcons = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+} as const
 
-export const toneText = { success: 'text-ok', error: 'text-danger', warning: 'text-warn', info: 'text-petrol' } as const
+export const toneText = {
+  success: 'text-ok',
+  error: 'text-danger',
+  warning: 'text-warn',
+  info: 'text-petrol',
+} as const

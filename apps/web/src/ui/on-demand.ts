@@ -63,5 +63,10 @@ export function useOnDemand<Part>(wanted: OnDemand<Part>) {
       want()
     },
   }
-  return { part: held ? undefined : part, start, handlers, typed: (text: string) => remember({ text, open: true }) }
+  return {
+    part: held ? undefined : part,
+    start,
+    handlers,
+    typed: (text: string) => remember({ text, open: true }),
+  }
 }

@@ -6,9 +6,12 @@ describe('the page buttons', () => {
     [6, 17, [4, 5, 6, 7, 8, 'gap', 17]],
     [1, 17, [1, 2, 3, 4, 5, 'gap', 17]],
     [3, 17, [1, 2, 3, 4, 5, 'gap', 17]],
-  ])('on page %i of %i are a window of five, then the last page after an ellipsis (CLIENT-019, CLIENT-020)', (page, total, buttons) => {
-    expect(pageWindow(page, total)).toEqual(buttons)
-  })
+  ])(
+    'on page %i of %i are a window of five, then the last page after an ellipsis (CLIENT-019, CLIENT-020)',
+    (page, total, buttons) => {
+      expect(pageWindow(page, total)).toEqual(buttons)
+    },
+  )
 
   it.each([
     [16, 17, [13, 14, 15, 16, 17]],
@@ -18,9 +21,12 @@ describe('the page buttons', () => {
     [5, 5, [1, 2, 3, 4, 5]],
     [2, 3, [1, 2, 3]],
     [1, 1, [1]],
-  ])('on page %i of %i have no ellipsis where no page lies between (CLIENT-020)', (page, total, buttons) => {
-    expect(pageWindow(page, total)).toEqual(buttons)
-  })
+  ])(
+    'on page %i of %i have no ellipsis where no page lies between (CLIENT-020)',
+    (page, total, buttons) => {
+      expect(pageWindow(page, total)).toEqual(buttons)
+    },
+  )
 
   it.each([
     [1, 0, [1]],

@@ -9,7 +9,10 @@ export function pageWindow(page: number, totalPages: number): (number | 'gap')[]
   const total = Math.max(1, Math.floor(totalPages))
   const start = Math.max(1, Math.min(page - Math.floor(windowSize / 2), total - windowSize + 1))
   const end = Math.min(total, start + windowSize - 1)
-  const pages: (number | 'gap')[] = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+  const pages: (number | 'gap')[] = Array.from(
+    { length: end - start + 1 },
+    (_, index) => start + index,
+  )
   if (end < total - 1) pages.push('gap')
   if (end < total) pages.push(total)
   return pages

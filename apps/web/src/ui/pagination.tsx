@@ -7,7 +7,12 @@ import { Select } from './select.tsx'
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-type PageLink = ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string; 'aria-current'?: 'page' | undefined }>
+type PageLink = ReactElement<{
+  className?: string
+  children?: ReactNode
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
+}>
 
 interface PaginationProps {
   page: number
@@ -25,10 +30,22 @@ const pageClass =
   'grid h-8 min-w-8 place-items-center rounded-md px-2 text-label tabular-nums hover:bg-sunken aria-[current=page]:bg-petrol aria-[current=page]:font-bold aria-[current=page]:text-on-petrol'
 
 /** Below a list: five page buttons, the last page after an ellipsis, and how many per page (CLIENT-016, CLIENT-019, CLIENT-020). */
-export function Pagination({ page, totalPages, onPageChange, pageLink, pageSize, onPageSizeChange }: PaginationProps) {
+export function Pagination({
+  page,
+  totalPages,
+  onPageChange,
+  pageLink,
+  pageSize,
+  onPageSizeChange,
+}: PaginationProps) {
   return (
-    <nav aria-label={t('Pagination')} className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-      {pageSize !== undefined && <PageSizeSelect value={pageSize} onValueChange={(size) => onPageSizeChange?.(size)} />}
+    <nav
+      aria-label={t('Pagination')}
+      className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+    >
+      {pageSize !== undefined && (
+        <PageSizeSelect value={pageSize} onValueChange={(size) => onPageSizeChange?.(size)} />
+      )}
       <ol className="ml-auto flex items-center gap-1">
         {pageWindow(page, totalPages).map((entry) =>
           entry === 'gap' ? (
@@ -58,10 +75,20 @@ interface PageAttributes {
 }
 
 function pageAttributes(entry: number, page: number): PageAttributes {
-  return { className: pageClass, 'aria-label': t('Page {page}', { page: entry }), 'aria-current': entry === page ? 'page' : undefined }
+  return {
+    className: pageClass,
+    'aria-label': t('Page {page}', { page: entry }),
+    'aria-current': entry === page ? 'page' : undefined,
+  }
 }
 
-function PageSizeSelect({ value, onValueChange }: { value: PageSize; onValueChange: (size: PageSize) => void }) {
+function PageSizeSelect({
+  value,
+  onValueChange,
+}: {
+  value: PageSize
+  onValueChange: (size: PageSize) => void
+}) {
   const options = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
   const choose = (chosen: string) => {
     const size = pageSizes.find((known) => String(known) === chosen)
@@ -70,7 +97,13 @@ function PageSizeSelect({ value, onValueChange }: { value: PageSize; onValueChan
   return (
     <label className="flex items-center gap-2 text-label whitespace-nowrap text-ink-2">
       {t('Per page')}
-      <Select size="sm" className="w-20" options={options} value={String(value)} onValueChange={choose} />
+      <Select
+        size="sm"
+        className="w-20"
+        options={options}
+        value={String(value)}
+        onValueChange={choose}
+      />
     </label>
   )
 }

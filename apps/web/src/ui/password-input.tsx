@@ -4,12 +4,21 @@ import { Eye, EyeOff } from 'lucide-react'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** A password that can be shown while typing. */
-export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type'>) {
+export function PasswordInput({
+  autoComplete = 'current-password',
+  ...rest
+}: Omit<TextInputProps, 'type'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextInput {...rest} type={shown ? 'text' : 'password'} autoComplete={autoComplete} spellCheck={false} className="pr-10" />
+      <TextInput
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        className="pr-10"
+      />
       <button
         type="button"
         aria-label={t('Show password')}

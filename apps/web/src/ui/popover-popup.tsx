@@ -5,7 +5,16 @@ import type { Start } from './on-demand.ts'
 import type { PopoverProps } from './popover.tsx'
 
 /** The popover itself; see `Popover`, which fetches this file when one is about to open. */
-export function PopoverPopup({ trigger, title, hideTitle = false, children, align = 'end', onOpenChange, className, start }: PopoverProps & { start: Start }) {
+export function PopoverPopup({
+  trigger,
+  title,
+  hideTitle = false,
+  children,
+  align = 'end',
+  onOpenChange,
+  className,
+  start,
+}: PopoverProps & { start: Start }) {
   const [open, setOpen] = useState(start.open)
   useOpenedAtStart(start.open, onOpenChange)
   const change = (next: boolean) => {
@@ -17,8 +26,15 @@ export function PopoverPopup({ trigger, title, hideTitle = false, children, alig
       <Base.Trigger render={cloneElement(trigger, { autoFocus: start.focused })} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-[60]">
-          <Base.Popup className={clsx('popup appear max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 outline-none', className)}>
-            <Base.Title className={clsx(hideTitle ? 'sr-only' : 'mb-2 text-card')}>{title}</Base.Title>
+          <Base.Popup
+            className={clsx(
+              'popup appear max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4 outline-none',
+              className,
+            )}
+          >
+            <Base.Title className={clsx(hideTitle ? 'sr-only' : 'mb-2 text-card')}>
+              {title}
+            </Base.Title>
             {typeof children === 'function' ? children(() => change(false)) : children}
           </Base.Popup>
         </Base.Positioner>

@@ -13,11 +13,17 @@ export interface PopoverProps {
   className?: string | undefined
 }
 
-const popoverPopup = onDemand(() => import('./popover-popup.tsx').then((module) => module.PopoverPopup))
+const popoverPopup = onDemand(() =>
+  import('./popover-popup.tsx').then((module) => module.PopoverPopup),
+)
 
 /** A small panel beside what opened it: notifications, a set of filters. */
 export function Popover(props: PopoverProps) {
   const { part: PopoverPopup, start, handlers } = useOnDemand(popoverPopup)
   if (PopoverPopup) return <PopoverPopup {...props} start={start} />
-  return cloneElement(props.trigger, { ...handlers, 'aria-haspopup': 'dialog', 'aria-expanded': false })
+  return cloneElement(props.trigger, {
+    ...handlers,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+  })
 }

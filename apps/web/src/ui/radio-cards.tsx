@@ -2,7 +2,9 @@ import { lazy, Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const ReasonTooltip = lazy(() => import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })))
+const ReasonTooltip = lazy(() =>
+  import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+)
 
 export interface RadioCard<Value extends string = string> {
   value: Value
@@ -20,12 +22,23 @@ interface RadioCardsProps<Value extends string> {
 }
 
 /** A choice of one among a few, each a card. Stands inside a `FieldGroup`, which names it. */
-export function RadioCards<Value extends string>({ cards, value, onValueChange, className }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  cards,
+  value,
+  onValueChange,
+  className,
+}: RadioCardsProps<Value>) {
   const name = useId()
   return (
     <div className={clsx('flex flex-wrap gap-2', className)}>
       {cards.map((card) => (
-        <RadioCardItem key={card.value} card={card} name={name} checked={card.value === value} onChoose={() => onValueChange(card.value)} />
+        <RadioCardItem
+          key={card.value}
+          card={card}
+          name={name}
+          checked={card.value === value}
+          onChoose={() => onValueChange(card.value)}
+        />
       ))}
     </div>
   )

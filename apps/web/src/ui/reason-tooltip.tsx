@@ -6,7 +6,13 @@ interface Pressable {
 }
 
 /** Tells why something cannot be used. A press opens it too: touch screens have no hover. */
-export function ReasonTooltip({ reason, children }: { reason: string; children: ReactElement<Pressable> }) {
+export function ReasonTooltip({
+  reason,
+  children,
+}: {
+  reason: string
+  children: ReactElement<Pressable>
+}) {
   const [open, setOpen] = useState(false)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     children.props.onClick?.(event)

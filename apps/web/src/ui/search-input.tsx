@@ -17,7 +17,15 @@ interface SearchInputProps {
 }
 
 /** A search box with a cross that empties it. Waiting between letters is the caller's matter. */
-export function SearchInput({ label, value, onValueChange, placeholder, size = 'md', className, maxLength }: SearchInputProps) {
+export function SearchInput({
+  label,
+  value,
+  onValueChange,
+  placeholder,
+  size = 'md',
+  className,
+  maxLength,
+}: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const attributes = useFieldAttributes()
   const clear = () => {
@@ -26,7 +34,11 @@ export function SearchInput({ label, value, onValueChange, placeholder, size = '
   }
   return (
     <div className={clsx('relative', className)}>
-      <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+      />
       <input
         {...attributes}
         ref={input}

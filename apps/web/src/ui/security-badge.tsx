@@ -18,7 +18,12 @@ function levelName(level: SecurityLevel): string {
 export function SecurityBadge({ level }: { level: SecurityLevel }) {
   const { shape, className } = looks[level]
   return (
-    <span className={clsx('inline-flex min-h-5 items-center gap-1.5 rounded-sm px-1.5 text-eyebrow font-bold tracking-wide whitespace-nowrap', className)}>
+    <span
+      className={clsx(
+        'inline-flex min-h-5 items-center gap-1.5 rounded-sm px-1.5 text-eyebrow font-bold tracking-wide whitespace-nowrap',
+        className,
+      )}
+    >
       <svg aria-hidden width="9" height="9" viewBox="0 0 12 12">
         <path d={shape} fill="currentColor" />
       </svg>

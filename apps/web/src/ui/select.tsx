@@ -27,8 +27,19 @@ export interface SelectProps<Value extends string = string> extends Omit<
  * phone's picker, and weighs nothing. In forms use it through `Controller`, never `register`: options that arrive
  * late would lose the value. For long lists that live on the server: `AsyncCombobox`.
  */
-export function Select<Value extends string>({ options, value, onValueChange, placeholder, size = 'md', className, ...rest }: SelectProps<Value>) {
-  const attributes = useFieldAttributes({ id: rest.id, 'aria-describedby': rest['aria-describedby'] })
+export function Select<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  size = 'md',
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const attributes = useFieldAttributes({
+    id: rest.id,
+    'aria-describedby': rest['aria-describedby'],
+  })
   return (
     <span className={clsx('relative inline-block w-full', className)}>
       <select
@@ -38,7 +49,11 @@ export function Select<Value extends string>({ options, value, onValueChange, pl
         data-size={size}
         // The values are the options' own, so what comes back is one of them.
         onChange={(event) => onValueChange(event.target.value as Value)}
-        className={clsx('control appearance-none truncate', size === 'sm' ? 'pr-7' : 'pr-9', placeholder !== undefined && value === '' && 'text-ink-2')}
+        className={clsx(
+          'control appearance-none truncate',
+          size === 'sm' ? 'pr-7' : 'pr-9',
+          placeholder !== undefined && value === '' && 'text-ink-2',
+        )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -50,7 +65,10 @@ export function Select<Value extends string>({ options, value, onValueChange, pl
       <ChevronDown
         aria-hidden
         size={15}
-        className={clsx('pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-2', size === 'sm' ? 'right-2' : 'right-2.5')}
+        className={clsx(
+          'pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-2',
+          size === 'sm' ? 'right-2' : 'right-2.5',
+        )}
       />
     </span>
   )

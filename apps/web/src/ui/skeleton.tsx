@@ -10,7 +10,15 @@ export function Skeleton({ className }: { className?: string | undefined }) {
  * As many empty cards as the page will hold, each as high as a real one, so that nothing moves when they arrive.
  * Give the list that replaces it another `key`.
  */
-export function SkeletonCards({ count, label = t('Loading…'), className }: { count: number; label?: string | undefined; className?: string | undefined }) {
+export function SkeletonCards({
+  count,
+  label = t('Loading…'),
+  className,
+}: {
+  count: number
+  label?: string | undefined
+  className?: string | undefined
+}) {
   return (
     <div role="status" className={clsx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', className)}>
       <span className="sr-only">{label}</span>

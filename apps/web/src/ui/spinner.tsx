@@ -3,7 +3,13 @@ import { LoaderCircle } from 'lucide-react'
 
 /** A turning mark, silent for assistive technology: whoever shows it says what is being waited for. */
 export function Spinner({ size = 16 }: { size?: number }) {
-  return <LoaderCircle aria-hidden size={size} className="animate-spin motion-reduce:animate-[spin_3s_linear_infinite]" />
+  return (
+    <LoaderCircle
+      aria-hidden
+      size={size}
+      className="animate-spin motion-reduce:animate-[spin_3s_linear_infinite]"
+    />
+  )
 }
 
 /** Covers the whole window while it is not known yet what may be shown (SHELL-015). */

@@ -11,7 +11,8 @@ interface StatCardProps {
   link?: ReactElement<{ className?: string; 'aria-label'?: string; children?: ReactNode }>
 }
 
-const COVER = 'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
+const COVER =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
 
 /** One figure with its name. Several stand in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {
@@ -21,9 +22,20 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
       <dt className="text-label text-ink-2">{label}</dt>
       <dd>
         <span className="my-0.5 flow-root min-h-8 font-serif text-figure">
-          {link ? cloneElement(link, { className: COVER, 'aria-label': value === undefined ? label : `${label}: ${value}` }, figure) : figure}
+          {link
+            ? cloneElement(
+                link,
+                {
+                  className: COVER,
+                  'aria-label': value === undefined ? label : `${label}: ${value}`,
+                },
+                figure,
+              )
+            : figure}
         </span>
-        {note !== undefined && <span className="block text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>}
+        {note !== undefined && (
+          <span className="block text-meta text-ink-3 [&_a]:relative [&_a]:z-[1]">{note}</span>
+        )}
       </dd>
     </div>
   )
@@ -31,5 +43,9 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
 
 /** A row of figures under the docket rule of a page. */
 export function StatStrip({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-px border-b border-line bg-line md:grid-cols-3 xl:grid-cols-6">{children}</dl>
+  return (
+    <dl className="grid grid-cols-2 gap-px border-b border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+      {children}
+    </dl>
+  )
 }

@@ -11,7 +11,14 @@ interface SwitchProps {
 }
 
 /** Something that is on or off and takes effect at once; for an answer in a form use `Checkbox`. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled = false, className }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onCheckedChange,
+  disabled = false,
+  className,
+}: SwitchProps) {
   return (
     <label className={clsx('flex min-h-6 items-start gap-3', disabled && 'opacity-55', className)}>
       <span className="relative mt-px inline-flex h-5 w-9 shrink-0">

@@ -18,11 +18,19 @@ interface TabsProps<Value extends string> {
 }
 
 /** Several views of one thing. Only the open one exists, so only its data is fetched. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+}: TabsProps<Value>) {
   return (
     // The values are the tabs' own, so what comes back is one of them.
     <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <Base.List aria-label={label} className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line">
+      <Base.List
+        aria-label={label}
+        className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -30,7 +38,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
             className="-mb-px flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:border-petrol data-active:font-semibold data-active:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && <Badge tone={tab.value === value ? 'petrol' : 'neutral'}>{tab.count}</Badge>}
+            {tab.count !== undefined && (
+              <Badge tone={tab.value === value ? 'petrol' : 'neutral'}>{tab.count}</Badge>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

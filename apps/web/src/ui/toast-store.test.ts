@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast, toastDurations, toastStore } from './toast-store.ts'
 
-const shown = () => toastStore.current().map(({ type, message, duration }) => ({ type, message, duration }))
+const shown = () =>
+  toastStore.current().map(({ type, message, duration }) => ({ type, message, duration }))
 
 describe('the list of toasts', () => {
   afterEach(() => toast.clear())
@@ -40,7 +41,13 @@ describe('the list of toasts', () => {
 
   it('keeps the newest five', () => {
     for (let count = 1; count <= 7; count++) toast.info(`message ${count}`)
-    expect(shown().map(({ message }) => message)).toEqual(['message 3', 'message 4', 'message 5', 'message 6', 'message 7'])
+    expect(shown().map(({ message }) => message)).toEqual([
+      'message 3',
+      'message 4',
+      'message 5',
+      'message 6',
+      'message 7',
+    ])
   })
 
   it('tells its listeners until they leave', () => {

@@ -16,7 +16,12 @@ export interface ToastAction {
 }
 
 /** How long a toast stays: errors longer, since they ask for something to be done (SHELL-054, SHELL-055). */
-export const toastDurations: Readonly<Record<MessageTone, number>> = { success: 5000, info: 5000, warning: 5000, error: 8000 }
+export const toastDurations: Readonly<Record<MessageTone, number>> = {
+  success: 5000,
+  info: 5000,
+  warning: 5000,
+  error: 8000,
+}
 
 /** How long a toast stays that offers something to do: long enough to read it, decide, and get there. */
 export const ACTION_DURATION = 15_000
@@ -33,7 +38,12 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-function add(type: MessageTone, message: string, duration = toastDurations[type], action?: ToastAction): number {
+function add(
+  type: MessageTone,
+  message: string,
+  duration = toastDurations[type],
+  action?: ToastAction,
+): number {
   const id = ++lastId
   // The same words twice in a row are one message, shown anew.
   const others = shown.filter((other) => other.type !== type || other.message !== message)
@@ -43,7 +53,8 @@ function add(type: MessageTone, message: string, duration = toastDurations[type]
 
 /** Shows a message at the top right, from anywhere (SHELL-051). Takes translated text; answers the id for `dismiss`. */
 export const toast = {
-  success: (message: string, duration?: number, action?: ToastAction) => add('success', message, duration, action),
+  success: (message: string, duration?: number, action?: ToastAction) =>
+    add('success', message, duration, action),
   error: (message: string, duration?: number) => add('error', message, duration),
   warning: (message: string, duration?: number) => add('warning', message, duration),
   info: (message: string, duration?: number) => add('info', message, duration),

@@ -36,32 +36,40 @@ describe('toasts', () => {
     expect(box.top).toBeLessThanOrEqual(24)
   })
 
-  it.each(['success', 'error', 'warning', 'info'] as const)('of type %s can be dismissed (SHELL-053)', async (type) => {
-    const screen = await showToaster()
-    toast[type]('Something happened')
-    await screen.getByRole('button', { name: 'Dismiss: Something happened' }).click()
-    await expect.element(screen.getByText('Something happened')).not.toBeInTheDocument()
-  })
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'of type %s can be dismissed (SHELL-053)',
+    async (type) => {
+      const screen = await showToaster()
+      toast[type]('Something happened')
+      await screen.getByRole('button', { name: 'Dismiss: Something happened' }).click()
+      await expect.element(screen.getByText('Something happened')).not.toBeInTheDocument()
+    },
+  )
 
   describe('in time', () => {
     // The pointer rests where the last test left it, which may be on the toasts.
     beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } }))
-    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+    beforeEach(
+      () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
+    )
 
     it.each([
       ['success', 5000],
       ['info', 5000],
       ['warning', 5000],
       ['error', 8000],
-    ] as const)('of type %s go by themselves after %i ms (SHELL-054, SHELL-055)', async (type, duration) => {
-      const screen = await showToaster()
-      toast[type]('Soon gone')
-      await vi.waitUntil(() => document.querySelector('[data-type]'))
-      vi.advanceTimersByTime(duration - 1)
-      expect(screen.getByText('Soon gone').query()).not.toBeNull()
-      vi.advanceTimersByTime(1)
-      await vi.waitUntil(() => document.querySelector('[data-type]') === null)
-    })
+    ] as const)(
+      'of type %s go by themselves after %i ms (SHELL-054, SHELL-055)',
+      async (type, duration) => {
+        const screen = await showToaster()
+        toast[type]('Soon gone')
+        await vi.waitUntil(() => document.querySelector('[data-type]'))
+        vi.advanceTimersByTime(duration - 1)
+        expect(screen.getByText('Soon gone').query()).not.toBeNull()
+        vi.advanceTimersByTime(1)
+        await vi.waitUntil(() => document.querySelector('[data-type]') === null)
+      },
+    )
 
     it('wait while the pointer or the focus is on them, then take the time that was left', async () => {
       await showToaster()
@@ -72,7 +80,9 @@ describe('toasts', () => {
       await vi.waitUntil(() => vi.getTimerCount() === 0)
       vi.advanceTimersByTime(60_000)
       expect(document.querySelector('[data-type]')).not.toBeNull()
-      list?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+      list?.dispatchEvent(
+        new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }),
+      )
       await vi.waitUntil(() => vi.getTimerCount() === 1)
       vi.advanceTimersByTime(999)
       expect(document.querySelector('[data-type]')).not.toBeNull()
@@ -83,7 +93,9 @@ describe('toasts', () => {
     it('wait for the focus too', async () => {
       await showToaster()
       toast.success('Read me')
-      const dismiss = await vi.waitUntil(() => document.querySelector<HTMLButtonElement>('[data-type] button'))
+      const dismiss = await vi.waitUntil(() =>
+        document.querySelector<HTMLButtonElement>('[data-type] button'),
+      )
       dismiss.focus()
       await vi.waitUntil(() => vi.getTimerCount() === 0)
       vi.advanceTimersByTime(60_000)

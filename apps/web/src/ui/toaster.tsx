@@ -11,15 +11,28 @@ import { toast, toastStore, type ToastMessage } from './toast-store.ts'
  * announce politely only, or weigh 30 KB.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
+  const messages = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.current,
+    toastStore.current,
+  )
   const [held, setHeld] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   // A toast that goes takes the focus with it, and no event tells.
   useEffect(() => setHeld((before) => before && isAttended(list.current)), [messages])
   // All wait together: a list that moves under the pointer makes one dismiss the wrong message.
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
   return (
-    <section aria-label={t('Notifications')} aria-live="off" className="pointer-events-none fixed top-4 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]">
+    <section
+      aria-label={t('Notifications')}
+      aria-live="off"
+      className="pointer-events-none fixed top-4 right-4 z-[80] w-[min(380px,calc(100vw-2rem))]"
+    >
       <ol ref={list} className="flex flex-col gap-2" {...hold}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} held={held} />
@@ -41,9 +54,15 @@ function Toast({ message, held }: { message: ToastMessage; held: boolean }) {
   const Icon = toneIcons[type]
   const urgent = type === 'error' || type === 'warning'
   return (
-    <li className="toast popup pointer-events-auto flex items-start gap-3 py-2.5 pr-2 pl-3.5" data-type={type}>
+    <li
+      className="toast popup pointer-events-auto flex items-start gap-3 py-2.5 pr-2 pl-3.5"
+      data-type={type}
+    >
       <Icon aria-hidden size={17} className={clsx('mt-1 shrink-0', toneText[type])} />
-      <p role={urgent ? 'alert' : 'status'} className="min-h-6 min-w-0 flex-1 py-0.5 font-medium break-words">
+      <p
+        role={urgent ? 'alert' : 'status'}
+        className="min-h-6 min-w-0 flex-1 py-0.5 font-medium break-words"
+      >
         {announced && message.message}
       </p>
       {action && (

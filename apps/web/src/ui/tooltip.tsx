@@ -13,7 +13,14 @@ interface TooltipProps {
 }
 
 /** A short explanation on hover and focus. */
-export function Tooltip({ text, children, side = 'top', open, onOpenChange, closeOnClick = true }: TooltipProps) {
+export function Tooltip({
+  text,
+  children,
+  side = 'top',
+  open,
+  onOpenChange,
+  closeOnClick = true,
+}: TooltipProps) {
   const control = open === undefined ? {} : { open }
   return (
     <Base.Root {...control} onOpenChange={(next) => onOpenChange?.(next)}>

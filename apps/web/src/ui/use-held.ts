@@ -8,7 +8,11 @@ const CLICK_FOLLOWS = 300
  * pointer, and a release on something else is no click. `hold` begins it, at the press; it ends soon after the release,
  * or at once by `letGo`.
  */
-export function useHeld<Value>(value: Value): { shown: Value; hold: () => void; letGo: () => void } {
+export function useHeld<Value>(value: Value): {
+  shown: Value
+  hold: () => void
+  letGo: () => void
+} {
   const [held, setHeld] = useState<{ value: Value }>()
   useEffect(() => {
     if (!held) return undefined
@@ -23,5 +27,9 @@ export function useHeld<Value>(value: Value): { shown: Value; hold: () => void; 
       for (const end of ends) window.removeEventListener(end, released, true)
     }
   }, [held])
-  return { shown: held ? held.value : value, hold: () => setHeld((before) => ({ value: before ? before.value : value })), letGo: () => setHeld(undefined) }
+  return {
+    shown: held ? held.value : value,
+    hold: () => setHeld((before) => ({ value: before ? before.value : value })),
+    letGo: () => setHeld(undefined),
+  }
 }

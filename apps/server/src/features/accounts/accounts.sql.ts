@@ -25,7 +25,10 @@ export interface Person {
 }
 
 /** Creates a person whose address is proven, with their account; undefined when somebody has the address. */
-export const insertPerson = (scope: Scope, { name, email, mobile, country_id, password_hash }: PersonToCreate) =>
+export const insertPerson = (
+  scope: Scope,
+  { name, email, mobile, country_id, password_hash }: PersonToCreate,
+) =>
   scope.one<Person>(sql`
     with created as (
       insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
@@ -49,14 +52,20 @@ export const accountInfoOf = (scope: Scope, user_id: number) =>
     where u.id = ${user_id}`)
 
 export const setPassword = (scope: Scope, user_id: number, password_hash: string) =>
-  scope.one<{ id: number }>(sql`update users set password_hash = ${password_hash} where id = ${user_id} and is_active returning id`)
+  scope.one<{ id: number }>(
+    sql`update users set password_hash = ${password_hash} where id = ${user_id} and is_active returning id`,
+  )
 
 export const passwordOf = (scope: Scope, user_id: number) =>
-  scope.one<{ password_hash: string | null }>(sql`select password_hash from users where id = ${user_id}`)
+  scope.one<{ password_hash: string | null }>(
+    sql`select password_hash from users where id = ${user_id}`,
+  )
 
 /** Holds other changes of a person's address back until this transaction ends. */
 export const lockPerson = (scope: Scope, user_id: number) =>
-  scope.one<Pick<Person, 'id' | 'name' | 'language'>>(sql`select id, name, language from users where id = ${user_id} for update`)
+  scope.one<Pick<Person, 'id' | 'name' | 'language'>>(
+    sql`select id, name, language from users where id = ${user_id} for update`,
+  )
 
 /** Changes the address to one that the person has just proven to hold. */
 export const moveToEmail = (scope: Scope, user_id: number, email: string) =>
@@ -67,7 +76,9 @@ export const moveToEmail = (scope: Scope, user_id: number, email: string) =>
 
 /** Goes back to an address that was proven before. The password is void until a new one is chosen. */
 export const restoreEmail = (scope: Scope, user_id: number, email: string) =>
-  scope.one(sql`update users set email = ${email}, password_hash = null where id = ${user_id} returning id`)
+  scope.one(
+    sql`update users set email = ${email}, password_hash = null where id = ${user_id} returning id`,
+  )
 
 interface PersonDetails {
   name: string
@@ -77,7 +88,12 @@ interface PersonDetails {
 }
 
 /** The person's own details; the account is named after him (OQ-054). */
-export const savePersonDetails = (scope: Scope, user_id: number, { name, mobile, country_id, bio }: PersonDetails, versions?: readonly number[]) =>
+export const savePersonDetails = (
+  scope: Scope,
+  user_id: number,
+  { name, mobile, country_id, bio }: PersonDetails,
+  versions?: readonly number[],
+) =>
   scope.one<{ id: number }>(sql`
     with changed as (
       update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio}
@@ -108,5 +124,8 @@ export const savePersonPreferences = (
 const YOUNG_DAYS = 7
 
 export const isYoungAccount = async (scope: Scope, id: number): Promise<boolean> =>
-  (await scope.one<{ young: boolean }>(sql`select created_at > now() - ${YOUNG_DAYS} * interval '1 day' as young from accounts where id = ${id}`))?.young ??
-  true
+  (
+    await scope.one<{ young: boolean }>(
+      sql`select created_at > now() - ${YOUNG_DAYS} * interval '1 day' as young from accounts where id = ${id}`,
+    )
+  )?.young ?? true

@@ -21,8 +21,13 @@ afterAll(async () => {
 
 const { send, received, decline, withdraw, list } = invitationEndpoints
 const register = (app: TestApp, email: string) =>
-  ask(app.app, authEndpoints.register, { body: { name: 'Jane Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 } })
-const refusal = (message: string) => ({ status: 403, body: { error: { type: 'permission_denied', message } } })
+  ask(app.app, authEndpoints.register, {
+    body: { name: 'Jane Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
+  })
+const refusal = (message: string) => ({
+  status: 403,
+  body: { error: { type: 'permission_denied', message } },
+})
 const ONLY_INVITED = refusal('Sign-up is by invitation only')
 
 test('closed, nobody signs up, invited or not; whoever has an account goes on (FIX-012)', async () => {
@@ -40,16 +45,22 @@ test('by invitation only, an address signs up while an invitation to it is open 
   const emails = ['open@example.com', 'withdrawn@example.com', 'late@example.com']
   await firm.call(send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
   const open = await firm.call(list, {})
-  await firm.call(withdraw, { params: { id: String(open.find(({ email }) => email === 'withdrawn@example.com')?.id) } })
+  await firm.call(withdraw, {
+    params: { id: String(open.find(({ email }) => email === 'withdrawn@example.com')?.id) },
+  })
   await inTransaction(invitedOnly.pool, { account_id: firm.account_id }, (scope) =>
-    scope.many(sql`update invitations set expires_at = now() where invited_email = 'late@example.com'`),
+    scope.many(
+      sql`update invitations set expires_at = now() where invited_email = 'late@example.com'`,
+    ),
   )
 
   for (const email of ['nobody@example.com', 'withdrawn@example.com', 'late@example.com'])
     expect(await register(invitedOnly, email)).toMatchObject(ONLY_INVITED)
 
   const { tokens } = await signUp(invitedOnly, 'open@example.com')
-  expect(await call(invitedOnly.app, received, {}, { token: tokens.access })).toMatchObject([{ firm_name: firm.name }])
+  expect(await call(invitedOnly.app, received, {}, { token: tokens.access })).toMatchObject([
+    { firm_name: firm.name },
+  ])
 })
 
 test('by invitation only, a declined invitation opens nothing (FIX-012)', async () => {

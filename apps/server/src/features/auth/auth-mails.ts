@@ -13,30 +13,44 @@ export interface Addressee {
 
 /** The mail that brings a verification code (OQ-056). */
 export function codeMail({ email, name, language }: Addressee, code: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   return {
     to: email,
     subject: say('Your verification code'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Someone signed up for Casework with this address as {name}. If this was you, enter this code:', { name })],
+      paragraphs: [
+        say(
+          'Someone signed up for Casework with this address as {name}. If this was you, enter this code:',
+          { name },
+        ),
+      ],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
-        minutes: CODE_SECONDS / 60,
-      }),
+      closing: say(
+        'The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.',
+        {
+          minutes: CODE_SECONDS / 60,
+        },
+      ),
     }),
   }
 }
 
 /** Answers the wish for a new code when several sign-ups of the address are pending: a code could confirm somebody else's. */
 export function signUpAgainMail({ email, language }: Addressee, publicUrl: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   return {
     to: email,
     subject: say('Please sign up again'),
     ...mailBody({
       greeting: say('Hello,'),
-      paragraphs: [say('Someone requested a new code, but several sign-ups with this address are waiting to be confirmed. Please sign up again:')],
+      paragraphs: [
+        say(
+          'Someone requested a new code, but several sign-ups with this address are waiting to be confirmed. Please sign up again:',
+        ),
+      ],
       action: { label: say('Sign up'), link: `${publicUrl}/register` },
       closing: say('If this was not you, you can ignore this email.'),
     }),
@@ -44,37 +58,62 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
 }
 
 /** The code that proves a new address, mailed to it. */
-export function changeCodeMail({ name, language }: Addressee, new_email: string, code: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+export function changeCodeMail(
+  { name, language }: Addressee,
+  new_email: string,
+  code: string,
+): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   return {
     to: new_email,
     subject: say('Your verification code'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say('Someone wants to use this address for the Casework account of {name}. If this was you, enter this code in your profile:', { name })],
+      paragraphs: [
+        say(
+          'Someone wants to use this address for the Casework account of {name}. If this was you, enter this code in your profile:',
+          { name },
+        ),
+      ],
       highlight: code,
-      closing: say('The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.', {
-        minutes: CODE_SECONDS / 60,
-      }),
+      closing: say(
+        'The code is valid for {minutes} minutes. If this was not you, ignore this email and do not share the code with anyone.',
+        {
+          minutes: CODE_SECONDS / 60,
+        },
+      ),
     }),
   }
 }
 
 /** Tells the present address that another one was requested, with the way back. */
-export function changeNoticeMail({ email, name, language }: Addressee, new_email: string, token: string, publicUrl: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+export function changeNoticeMail(
+  { email, name, language }: Addressee,
+  new_email: string,
+  token: string,
+  publicUrl: string,
+): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   return {
     to: email,
     subject: say('A change of your email address was requested'),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
-        say('Someone who knows your password wants to change the email address of your Casework account to {email}.', { email: new_email }),
+        say(
+          'Someone who knows your password wants to change the email address of your Casework account to {email}.',
+          { email: new_email },
+        ),
         say(
           'If this was you, there is nothing else to do: the address changes once you enter the code we sent to the new address. If this was not you, use this link:',
         ),
       ],
-      action: { label: say('Keep my address'), link: `${publicUrl}/undo-email?token=${encodeURIComponent(token)}` },
+      action: {
+        label: say('Keep my address'),
+        link: `${publicUrl}/undo-email?token=${encodeURIComponent(token)}`,
+      },
       closing: say(
         'The link works once and is valid for {days} days, even after the change. It restores this address, signs you out everywhere and lets you choose a new password.',
         { days: UNDO_DAYS },
@@ -84,8 +123,13 @@ export function changeNoticeMail({ email, name, language }: Addressee, new_email
 }
 
 /** The mail that brings the link to a new password. `publicUrl` comes from the settings, never from a request. */
-export function resetMail({ email, name, language }: Addressee, token: string, publicUrl: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+export function resetMail(
+  { email, name, language }: Addressee,
+  token: string,
+  publicUrl: string,
+): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   const link = `${publicUrl}/reset-password?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`
   return {
     to: email,

@@ -7,6 +7,9 @@ const FORGET_SIGN_INS = 'forget_sign_ins'
 
 /** Removes sign-ins, tokens, links and codes that nothing accepts any more. */
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
-  tasks: { [FORGET_SIGN_INS]: async () => void (await readingScope(pool, {}).batch(deadSignInStatements())) },
+  tasks: {
+    [FORGET_SIGN_INS]: async () =>
+      void (await readingScope(pool, {}).batch(deadSignInStatements())),
+  },
   crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
 })

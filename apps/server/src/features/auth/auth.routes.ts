@@ -7,4 +7,9 @@ import { signUpService } from './sign-up.service.ts'
 import { undoService } from './undo.service.ts'
 
 export const authRoutes = (mount: Mount, parts: AuthParts) =>
-  mount(authEndpoints, { ...signUpService(parts), ...signInService(parts), ...resetService(parts), ...undoService(parts) })
+  mount(authEndpoints, {
+    ...signUpService(parts),
+    ...signInService(parts),
+    ...resetService(parts),
+    ...undoService(parts),
+  })

@@ -44,33 +44,62 @@ async function registered() {
 
 async function confirmed() {
   const body = await registered()
-  const signedIn = await call(casework.app, authEndpoints.confirm, { body: { email: body.email, confirmation_code: await codeFor(body.email) } })
+  const signedIn = await call(casework.app, authEndpoints.confirm, {
+    body: { email: body.email, confirmation_code: await codeFor(body.email) },
+  })
   return { ...body, ...signedIn }
 }
 
-const post = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, body: unknown) => ask(casework.app, endpoint, { body })
-const fieldsOf = (answer: { body: unknown }) => (answer.body as { error: { data: Record<string, string[]> } }).error.data
+const post = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, body: unknown) =>
+  ask(casework.app, endpoint, { body })
+const fieldsOf = (answer: { body: unknown }) =>
+  (answer.body as { error: { data: Record<string, string[]> } }).error.data
 
 describe('registering', () => {
   test.each([
     ['an empty name (AUTH-029)', { name: '  ' }, 'name', 'Full name is required'],
-    ['a name under two characters (AUTH-030)', { name: 'J' }, 'name', 'Name must be at least 2 characters'],
+    [
+      'a name under two characters (AUTH-030)',
+      { name: 'J' },
+      'name',
+      'Name must be at least 2 characters',
+    ],
     ['an empty email (AUTH-031)', { email: '' }, 'email', 'Email is required'],
     ['a malformed email (AUTH-032)', { email: 'jane@' }, 'email', 'Invalid email format'],
     ['an empty phone number (AUTH-033)', { mobile: '' }, 'mobile', 'Phone number is required'],
-    ['letters in the phone number (AUTH-034)', { mobile: '+1 call me' }, 'mobile', 'Invalid phone number format'],
+    [
+      'letters in the phone number (AUTH-034)',
+      { mobile: '+1 call me' },
+      'mobile',
+      'Invalid phone number format',
+    ],
     ['an empty password (AUTH-036)', { password: '' }, 'password', 'Password is required'],
-    ['a short password (AUTH-037)', { password: 'Abc1' }, 'password', 'Password must be at least 8 characters'],
+    [
+      'a short password (AUTH-037)',
+      { password: 'Abc1' },
+      'password',
+      'Password must be at least 8 characters',
+    ],
     [
       'a password without a digit (AUTH-038)',
       { password: 'Abcdefgh' },
       'password',
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
-    ['a password that everybody tries first', { password: 'Password1' }, 'password', 'This password is too common. Please choose another one.'],
+    [
+      'a password that everybody tries first',
+      { password: 'Password1' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
     ['no country (AUTH-041)', { country_id: null }, 'country_id', 'Please select a country'],
     ['a country that does not exist', { country_id: 999_999 }, 'country_id', 'Unknown country'],
-    ['a country sent as text (AUTH-043)', { country_id: '840' }, 'country_id', 'Please select a country'],
+    [
+      'a country sent as text (AUTH-043)',
+      { country_id: '840' },
+      'country_id',
+      'Please select a country',
+    ],
   ])('refuses %s', async (_what, changes, field, sentence) => {
     const answer = await post(authEndpoints.register, someone(changes))
 
@@ -81,7 +110,10 @@ describe('registering', () => {
   test('refuses the address of a confirmed person, whatever its case', async () => {
     const jane = await confirmed()
 
-    const answer = await post(authEndpoints.register, someone({ email: ` ${jane.email.toUpperCase()} ` }))
+    const answer = await post(
+      authEndpoints.register,
+      someone({ email: ` ${jane.email.toUpperCase()} ` }),
+    )
 
     expect(answer.status).toBe(400)
     expect(fieldsOf(answer)).toEqual({ email: ['An account with this email already exists'] })
@@ -92,9 +124,15 @@ describe('registering', () => {
     const answer = await post(authEndpoints.register, body)
     const tooEarly = await post(authEndpoints.login, { email: body.email, password: body.password })
 
-    expect(answer).toMatchObject({ status: 201, body: { success: true, data: { email: body.email } } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { success: true, data: { email: body.email } },
+    })
     expect(await codeFor(body.email)).toMatch(/^\d{6}$/)
-    expect(tooEarly).toMatchObject({ status: 403, body: { error: { message: 'Please verify your email before signing in' } } })
+    expect(tooEarly).toMatchObject({
+      status: 403,
+      body: { error: { message: 'Please verify your email before signing in' } },
+    })
   })
 })
 
@@ -102,7 +140,8 @@ describe('confirming', () => {
   test('refuses a wrong, a used, a replaced and an unknown code with one sentence (AUTH-062)', async () => {
     const { email } = await registered()
     const old = await codeFor(email)
-    const confirm = (confirmation_code: string, address = email) => post(authEndpoints.confirm, { email: address, confirmation_code })
+    const confirm = (confirmation_code: string, address = email) =>
+      post(authEndpoints.confirm, { email: address, confirmation_code })
 
     const wrong = await confirm(wrongCode(old))
     await post(authEndpoints.resend, { email })
@@ -116,7 +155,12 @@ describe('confirming', () => {
     for (const refused of [wrong, replaced, used, unknown]) {
       expect(refused).toMatchObject({
         status: 400,
-        body: { error: { message: 'Invalid verification code', data: { confirmation_code: ['Invalid verification code'] } } },
+        body: {
+          error: {
+            message: 'Invalid verification code',
+            data: { confirmation_code: ['Invalid verification code'] },
+          },
+        },
       })
     }
   })
@@ -125,7 +169,11 @@ describe('confirming', () => {
     const { email } = await registered()
     const code = await codeFor(email)
 
-    await Promise.all(Array.from({ length: 12 }, () => post(authEndpoints.confirm, { email, confirmation_code: wrongCode(code) })))
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        post(authEndpoints.confirm, { email, confirmation_code: wrongCode(code) }),
+      ),
+    )
     const late = await post(authEndpoints.confirm, { email, confirmation_code: code })
 
     expect(late.status).toBe(400)
@@ -135,14 +183,20 @@ describe('confirming', () => {
     const { email } = await registered()
     const code = await codeFor(email)
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(authEndpoints.confirm, { email, confirmation_code: code })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        post(authEndpoints.confirm, { email, confirmation_code: code }),
+      ),
+    )
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('takes email and confirmation_code and returns user and tokens as login does (AUTH-060, AUTH-061)', async () => {
     const jane = await confirmed()
-    const signedIn = await call(casework.app, authEndpoints.login, { body: { email: jane.email, password: jane.password } })
+    const signedIn = await call(casework.app, authEndpoints.login, {
+      body: { email: jane.email, password: jane.password },
+    })
 
     expect(jane.user).toEqual(signedIn.user)
     expect(jane.tokens.access).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -151,10 +205,17 @@ describe('confirming', () => {
 
 test('keeps the address of a user only once it is proven', async () => {
   const { email } = await registered()
-  const proven = async () => (await casework.pool.query('select from user_emails where email = $1 and proven_at <= now()', [email])).rowCount
+  const proven = async () =>
+    (
+      await casework.pool.query('select from user_emails where email = $1 and proven_at <= now()', [
+        email,
+      ])
+    ).rowCount
 
   const before = await proven()
-  await call(casework.app, authEndpoints.confirm, { body: { email, confirmation_code: await codeFor(email) } })
+  await call(casework.app, authEndpoints.confirm, {
+    body: { email, confirmation_code: await codeFor(email) },
+  })
 
   expect([before, await proven()]).toEqual([0, 1])
 })
@@ -165,14 +226,21 @@ describe('asking for a new code', () => {
     const database = await newDatabase()
     const slow = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const { email } = await call(slow.app, authEndpoints.register, { body: someone() })
-    const resend = (address: string) => ask(slow.app, authEndpoints.resend, { body: { email: address } })
+    const resend = (address: string) =>
+      ask(slow.app, authEndpoints.resend, { body: { email: address } })
 
     const [known, unknown] = [await resend(email), await resend(`nobody-${email}`)]
     const [knownAgain, unknownAgain] = [await resend(email), await resend(`nobody-${email}`)]
     await slow.stop()
     await database.drop()
 
-    expect(known).toMatchObject({ status: 200, body: { success: true, data: { expires_at: expect.any(String), resend_at: expect.any(String) } } })
+    expect(known).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: { expires_at: expect.any(String), resend_at: expect.any(String) },
+      },
+    })
     expect(withoutTimes(unknown.text)).toBe(withoutTimes(known.text))
     expect(knownAgain).toMatchObject({ status: 429, body: { error: { type: 'rate_limited' } } })
     expect(Number(knownAgain.headers['retry-after'])).toBeGreaterThan(50)
@@ -193,7 +261,10 @@ describe('signing in', () => {
     const jane = await confirmed()
 
     const wrong = await post(authEndpoints.login, { email: jane.email, password: 'Wrong1horse' })
-    const unknown = await post(authEndpoints.login, { email: 'nobody@example.com', password: 'Wrong1horse' })
+    const unknown = await post(authEndpoints.login, {
+      email: 'nobody@example.com',
+      password: 'Wrong1horse',
+    })
 
     expect(wrong.status).toBe(401)
     expect(wrong.text).toContain('Invalid email or password')
@@ -203,9 +274,17 @@ describe('signing in', () => {
   test('answers user and tokens (AUTH-016..019)', async () => {
     const jane = await confirmed()
 
-    const { user } = await call(casework.app, authEndpoints.login, { body: { email: jane.email, password: jane.password } })
+    const { user } = await call(casework.app, authEndpoints.login, {
+      body: { email: jane.email, password: jane.password },
+    })
 
-    expect(user).toEqual({ id: expect.any(Number), name: 'Jane Doe', email: jane.email, mobile: jane.mobile, role: 'user' })
+    expect(user).toEqual({
+      id: expect.any(Number),
+      name: 'Jane Doe',
+      email: jane.email,
+      mobile: jane.mobile,
+      role: 'user',
+    })
   })
 })
 
@@ -214,11 +293,25 @@ describe('a sign-in', () => {
     const { token } = await newPerson(casework)
     const [head, claims, signature] = token.split('.') as [string, string, string]
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    const forged = ['', 'x', `${none}.${claims}.`, `${none}.${claims}.${signature}`, `${head}.${claims}.${signature.slice(0, -4)}AAAA`]
+    const forged = [
+      '',
+      'x',
+      `${none}.${claims}.`,
+      `${none}.${claims}.${signature}`,
+      `${head}.${claims}.${signature.slice(0, -4)}AAAA`,
+    ]
 
     for (const text of forged) {
-      const answer = await ask(casework.app, accountEndpoints.info, {}, { headers: { authorization: `Bearer ${text}` } })
-      expect(answer).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
+      const answer = await ask(
+        casework.app,
+        accountEndpoints.info,
+        {},
+        { headers: { authorization: `Bearer ${text}` } },
+      )
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { error: { type: 'authentication_error' } },
+      })
     }
     expect(await ask(casework.app, accountEndpoints.info, {})).toMatchObject({ status: 401 })
   })
@@ -257,5 +350,6 @@ test('keeps codes, passwords and addresses out of the log lines', async () => {
   const lines = casework.logged.join('')
 
   expect(lines).toContain('"route":"/api/confirm-account/"')
-  for (const secret of [jane.email, jane.password, jane.tokens.access]) expect(lines).not.toContain(secret)
+  for (const secret of [jane.email, jane.password, jane.tokens.access])
+    expect(lines).not.toContain(secret)
 })

@@ -22,17 +22,24 @@ afterAll(async () => {
   await postgres.database.drop()
 })
 
-const inDatabase = (text: string) => onDatabase(postgres.database.owner, (client) => client.query(text))
+const inDatabase = (text: string) =>
+  onDatabase(postgres.database.owner, (client) => client.query(text))
 
 /** Those of the role that signs people in; it may do it itself, and is cut off itself. */
-const cutConnections = () => casework.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user').catch(() => undefined)
+const cutConnections = () =>
+  casework.pool
+    .query('select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user')
+    .catch(() => undefined)
 
 /** Every row of every table of the queue, as text. */
 const queueAsText = async () => {
   const { rows: tables } = await casework.jobsPool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('graphile_worker', 'jobs')`)
   const texts = []
-  for (const { name } of tables) texts.push(JSON.stringify((await casework.jobsPool.query(`select t::text from ${name} t`)).rows))
+  for (const { name } of tables)
+    texts.push(
+      JSON.stringify((await casework.jobsPool.query(`select t::text from ${name} t`)).rows),
+    )
   return texts.join('\n')
 }
 
@@ -44,115 +51,191 @@ async function sendNoise(words: string) {
   await once(socket, 'close')
 }
 
-test('an e-mail, a password, a code, links and tokens stand in no log line, no job row and no line of the database', { timeout: 60_000 }, async () => {
-  const email = 'canary.bird@canary-mail.example'
-  const password = 'Canary7Passphrase'
-  const name = 'Canary Nightingale'
-  const { app } = casework
-  const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { 'content-type': 'application/json', ...headers } })
-  const form = { name, email, mobile: '+1 555 010 2030', password, country_id: 840 }
-  const statuses: number[] = []
-  const told = async (answer: Promise<{ statusCode: number }>) => statuses.push((await answer).statusCode)
-
-  // Signing up, with every failure on the way.
-  await told(post('/register/', { ...form, country_id: 7777 }))
-  await told(post('/register/', form))
-  const code = await mailedCode(casework, email)
-  await told(post('/confirm-account/', { email, confirmation_code: code.split('').reverse().join('') }))
-  const { json } = await post('/confirm-account/', { email, confirmation_code: code })
-  const { tokens } = json<{ data: { tokens: { access: string; refresh: string } } }>().data
-  await told(post('/confirm-account/', { email, confirmation_code: code }))
-  await told(post('/register/', form))
-
-  // Signing in, renewing, a stolen refresh token.
-  await told(post('/login/', { email, password: `${password}x` }))
-  await told(post('/login/', { email, password }))
-  const bearer = { authorization: `Bearer ${tokens.access}` }
-  await told(post('/token/refresh/', { refresh: tokens.refresh }))
-  await told(post('/token/refresh/', {}, { cookie: `casework_refresh=${tokens.refresh}` }))
-  await told(post('/token/refresh/', { refresh: `${tokens.refresh}x` }))
-
-  // A forgotten password, through a mail server that repeats everything in its refusals.
-  await told(post('/password-reset-request/', { email }))
-  const mails = outboxOf(casework)
-  const server = await startMailServer({ conduct: 'never' })
-  await mails.workOff(server.url)
-  const queue = await queueAsText()
-  server.conduct = () => 'take'
-  await mails.workOff(server.url)
-  const reset = /token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
-  await server.stop()
-  await told(post('/password-reset-confirm/', { email, token: `${reset.slice(0, -1)}?`, new_password: password }))
-
-  // The secrets where they do not belong.
-  for (const secret of [email, password, code, reset, tokens.access, tokens.refresh]) {
-    await told(post('/login/', `{"email":"${secret}","password":"${secret}`))
-    await told(post('/login/', secret, { 'content-type': 'text/plain' }))
-    await told(post('/login/', { email: [secret], password: { secret }, [secret]: secret }))
-    await told(app.inject({ url: `/api/clients/?search=${encodeURIComponent(secret)}&owner_account_id=${encodeURIComponent(secret)}`, headers: bearer }))
-    await told(app.inject({ url: `/api/clients/${encodeURIComponent(secret)}/`, headers: bearer }))
-    await told(app.inject({ url: `/api/${encodeURIComponent(secret)}` }))
-    await told(app.inject({ url: `/%zz${encodeURIComponent(secret)}` }))
-    await told(
+test(
+  'an e-mail, a password, a code, links and tokens stand in no log line, no job row and no line of the database',
+  { timeout: 60_000 },
+  async () => {
+    const email = 'canary.bird@canary-mail.example'
+    const password = 'Canary7Passphrase'
+    const name = 'Canary Nightingale'
+    const { app } = casework
+    const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
       app.inject({
-        url: '/api/account-info/',
-        headers: { authorization: `Bearer ${secret}`, 'user-agent': secret, 'x-request-id': secret, referer: `http://x/?${secret}` },
+        method: 'POST',
+        url: `/api${path}`,
+        payload: body,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const form = { name, email, mobile: '+1 555 010 2030', password, country_id: 840 }
+    const statuses: number[] = []
+    const told = async (answer: Promise<{ statusCode: number }>) =>
+      statuses.push((await answer).statusCode)
+
+    // Signing up, with every failure on the way.
+    await told(post('/register/', { ...form, country_id: 7777 }))
+    await told(post('/register/', form))
+    const code = await mailedCode(casework, email)
+    await told(
+      post('/confirm-account/', { email, confirmation_code: code.split('').reverse().join('') }),
+    )
+    const { json } = await post('/confirm-account/', { email, confirmation_code: code })
+    const { tokens } = json<{ data: { tokens: { access: string; refresh: string } } }>().data
+    await told(post('/confirm-account/', { email, confirmation_code: code }))
+    await told(post('/register/', form))
+
+    // Signing in, renewing, a stolen refresh token.
+    await told(post('/login/', { email, password: `${password}x` }))
+    await told(post('/login/', { email, password }))
+    const bearer = { authorization: `Bearer ${tokens.access}` }
+    await told(post('/token/refresh/', { refresh: tokens.refresh }))
+    await told(post('/token/refresh/', {}, { cookie: `casework_refresh=${tokens.refresh}` }))
+    await told(post('/token/refresh/', { refresh: `${tokens.refresh}x` }))
+
+    // A forgotten password, through a mail server that repeats everything in its refusals.
+    await told(post('/password-reset-request/', { email }))
+    const mails = outboxOf(casework)
+    const server = await startMailServer({ conduct: 'never' })
+    await mails.workOff(server.url)
+    const queue = await queueAsText()
+    server.conduct = () => 'take'
+    await mails.workOff(server.url)
+    const reset = /token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
+    await server.stop()
+    await told(
+      post('/password-reset-confirm/', {
+        email,
+        token: `${reset.slice(0, -1)}?`,
+        new_password: password,
       }),
     )
-    await told(post('/clients/', { name: 'x' }, { ...bearer, 'idempotency-key': secret.slice(0, 100), 'content-encoding': secret.slice(0, 100) }))
-    await sendNoise(`GARBAGE ${secret}\r\nauthorization: Bearer ${secret}\r\n\r\n`)
-    await sendNoise(`GET /api/account-info/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\nbad header\r\n\r\n`)
-    const { body, type } = await formBody([
-      ['security_level', secret.slice(0, 90)],
-      [`${secret.slice(0, 60)}.pdf`, Buffer.from(`%PDF-1.7\n${secret}`)],
-    ])
-    await told(app.inject({ method: 'POST', url: '/api/documents/upload/', payload: body, headers: { ...bearer, 'content-type': type } }))
-    await told(app.inject({ method: 'POST', url: '/api/documents/upload/', payload: body.subarray(0, 200), headers: { ...bearer, 'content-type': type } }))
-  }
 
-  // Faults of ours: statements that the database refuses over the values themselves, and a database that goes away.
-  await inDatabase(`alter table users add constraint no_birds check (name not like 'Canary%') not valid`)
-  await told(post('/register/', { ...form, email: `second.${email}` }))
-  await inDatabase(`alter table users drop constraint no_birds`)
-  await inDatabase(`
+    // The secrets where they do not belong.
+    for (const secret of [email, password, code, reset, tokens.access, tokens.refresh]) {
+      await told(post('/login/', `{"email":"${secret}","password":"${secret}`))
+      await told(post('/login/', secret, { 'content-type': 'text/plain' }))
+      await told(post('/login/', { email: [secret], password: { secret }, [secret]: secret }))
+      await told(
+        app.inject({
+          url: `/api/clients/?search=${encodeURIComponent(secret)}&owner_account_id=${encodeURIComponent(secret)}`,
+          headers: bearer,
+        }),
+      )
+      await told(
+        app.inject({ url: `/api/clients/${encodeURIComponent(secret)}/`, headers: bearer }),
+      )
+      await told(app.inject({ url: `/api/${encodeURIComponent(secret)}` }))
+      await told(app.inject({ url: `/%zz${encodeURIComponent(secret)}` }))
+      await told(
+        app.inject({
+          url: '/api/account-info/',
+          headers: {
+            authorization: `Bearer ${secret}`,
+            'user-agent': secret,
+            'x-request-id': secret,
+            referer: `http://x/?${secret}`,
+          },
+        }),
+      )
+      await told(
+        post(
+          '/clients/',
+          { name: 'x' },
+          {
+            ...bearer,
+            'idempotency-key': secret.slice(0, 100),
+            'content-encoding': secret.slice(0, 100),
+          },
+        ),
+      )
+      await sendNoise(`GARBAGE ${secret}\r\nauthorization: Bearer ${secret}\r\n\r\n`)
+      await sendNoise(
+        `GET /api/account-info/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\nbad header\r\n\r\n`,
+      )
+      const { body, type } = await formBody([
+        ['security_level', secret.slice(0, 90)],
+        [`${secret.slice(0, 60)}.pdf`, Buffer.from(`%PDF-1.7\n${secret}`)],
+      ])
+      await told(
+        app.inject({
+          method: 'POST',
+          url: '/api/documents/upload/',
+          payload: body,
+          headers: { ...bearer, 'content-type': type },
+        }),
+      )
+      await told(
+        app.inject({
+          method: 'POST',
+          url: '/api/documents/upload/',
+          payload: body.subarray(0, 200),
+          headers: { ...bearer, 'content-type': type },
+        }),
+      )
+    }
+
+    // Faults of ours: statements that the database refuses over the values themselves, and a database that goes away.
+    await inDatabase(
+      `alter table users add constraint no_birds check (name not like 'Canary%') not valid`,
+    )
+    await told(post('/register/', { ...form, email: `second.${email}` }))
+    await inDatabase(`alter table users drop constraint no_birds`)
+    await inDatabase(`
     create function fail() returns trigger language plpgsql as $$ begin perform new.name::int; return new; end $$;
     create trigger fail before insert or update on users for each row execute function fail();
     create unique index one_bird on clients ((left(name, 3)))`)
-  await told(post('/register/', { ...form, email: `third.${email}` }))
-  await inDatabase('drop function fail cascade')
-  for (const last of ['one', 'two']) await told(post('/clients/', { name: `${name} ${last}`, email }, bearer))
-  await cutConnections()
-  await told(post('/login/', { email, password }))
-  await inDatabase(`alter role ${casework.database.auth.user} nologin`)
-  await cutConnections()
-  await told(post('/login/', { email, password }))
-  await inDatabase(`alter role ${casework.database.auth.user} login`)
-  await told(post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }))
-  await told(post('/login/', { email, password: `${password}2` }))
+    await told(post('/register/', { ...form, email: `third.${email}` }))
+    await inDatabase('drop function fail cascade')
+    for (const last of ['one', 'two'])
+      await told(post('/clients/', { name: `${name} ${last}`, email }, bearer))
+    await cutConnections()
+    await told(post('/login/', { email, password }))
+    await inDatabase(`alter role ${casework.database.auth.user} nologin`)
+    await cutConnections()
+    await told(post('/login/', { email, password }))
+    await inDatabase(`alter role ${casework.database.auth.user} login`)
+    await told(
+      post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }),
+    )
+    await told(post('/login/', { email, password: `${password}2` }))
 
-  const lines = [...casework.logged, ...mails.logged].join('')
-  const ofDatabase = readFileSync(postgres.logFile, 'utf8')
-  expect(new Set(statuses).isSupersetOf(new Set([200, 201, 400, 401, 404, 415, 500]))).toBe(true)
-  expect(statuses.slice(-2)).toEqual([200, 200])
-  expect(lines).toContain('request failed')
-  expect(lines).toContain('Failed task')
-  expect(ofDatabase).toContain('FATAL:')
-  expect(queue).toContain('sealed')
-  const [, payload = '', signature = ''] = tokens.access.split('.')
-  const [, refresh = ''] = tokens.refresh.split('.')
-  const secrets = { email, part: 'canary-mail', password, name, code: ` ${code} `, reset, access: tokens.access, payload, signature, refresh }
-  for (const [what, secret] of Object.entries(secrets)) {
-    for (const [where, text] of Object.entries({ lines, ofDatabase, queue })) {
-      expect({ what, where, found: excerpt(text, secret) }).toEqual({ what, where, found: undefined })
+    const lines = [...casework.logged, ...mails.logged].join('')
+    const ofDatabase = readFileSync(postgres.logFile, 'utf8')
+    expect(new Set(statuses).isSupersetOf(new Set([200, 201, 400, 401, 404, 415, 500]))).toBe(true)
+    expect(statuses.slice(-2)).toEqual([200, 200])
+    expect(lines).toContain('request failed')
+    expect(lines).toContain('Failed task')
+    expect(ofDatabase).toContain('FATAL:')
+    expect(queue).toContain('sealed')
+    const [, payload = '', signature = ''] = tokens.access.split('.')
+    const [, refresh = ''] = tokens.refresh.split('.')
+    const secrets = {
+      email,
+      part: 'canary-mail',
+      password,
+      name,
+      code: ` ${code} `,
+      reset,
+      access: tokens.access,
+      payload,
+      signature,
+      refresh,
     }
-  }
-  for (const secret of [password, reset, refresh, signature]) {
-    const bytes = [...Buffer.from(secret)].join(',')
-    expect(lines).not.toContain(bytes)
-  }
-  expect(lines).not.toMatch(new RegExp(`[^\\d.]${code}[^\\d]`))
-})
+    for (const [what, secret] of Object.entries(secrets)) {
+      for (const [where, text] of Object.entries({ lines, ofDatabase, queue })) {
+        expect({ what, where, found: excerpt(text, secret) }).toEqual({
+          what,
+          where,
+          found: undefined,
+        })
+      }
+    }
+    for (const secret of [password, reset, refresh, signature]) {
+      const bytes = [...Buffer.from(secret)].join(',')
+      expect(lines).not.toContain(bytes)
+    }
+    expect(lines).not.toMatch(new RegExp(`[^\\d.]${code}[^\\d]`))
+  },
+)
 
 const excerpt = (text: string, secret: string) => {
   const at = text.indexOf(secret)

@@ -27,7 +27,11 @@ interface From {
   cookie?: string | undefined
 }
 
-const login = async (email: string, password: string, { address = '198.51.100.1', cookie }: From = {}) => {
+const login = async (
+  email: string,
+  password: string,
+  { address = '198.51.100.1', cookie }: From = {},
+) => {
   const answer = await casework.app.inject({
     method: 'POST',
     url: '/api/login/',
@@ -36,7 +40,12 @@ const login = async (email: string, password: string, { address = '198.51.100.1'
     headers: cookie === undefined ? {} : { cookie },
   })
   const cookies = [answer.headers['set-cookie'] ?? []].flat()
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers, device: cookies.find((each) => each.includes('casework_device=')) }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    headers: answer.headers,
+    device: cookies.find((each) => each.includes('casework_device=')),
+  }
 }
 
 const cookieOf = (device: string | undefined) => device?.split(';')[0]
@@ -44,7 +53,9 @@ const cookieOf = (device: string | undefined) => device?.split(';')[0]
 /** So many wrong passwords from each of the addresses. */
 async function attack(email: string, addresses: readonly string[], times = 10) {
   const statuses = []
-  for (const address of addresses) for (let n = 0; n < times; n += 1) statuses.push((await login(email, WRONG, { address })).status)
+  for (const address of addresses)
+    for (let n = 0; n < times; n += 1)
+      statuses.push((await login(email, WRONG, { address })).status)
   return statuses
 }
 
@@ -63,18 +74,27 @@ describe('a browser that has signed in', () => {
 
     const { device } = await login(email, PASSWORD)
 
-    expect(device).toMatch(/^casework_device=[^;]+; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(
+      /^casework_device=[^;]+; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    )
     expect((await login(email, WRONG)).device).toBeUndefined()
   })
 
   test('over https the cookie is for https only (FIX-006)', async () => {
-    const secure = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org' } })
+    const secure = await startTestApp({
+      database,
+      settings: { PUBLIC_URL: 'https://law.example.org' },
+    })
     const { email } = await signUp(free)
 
-    const { headers } = await ask(secure.app, authEndpoints.login, { body: { email, password: PASSWORD } })
+    const { headers } = await ask(secure.app, authEndpoints.login, {
+      body: { email, password: PASSWORD },
+    })
     await secure.stop()
 
-    expect([headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^__Secure-casework_device=[^;]+; Path=\/api\/; .*; Secure$/))
+    expect([headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^__Secure-casework_device=[^;]+; Path=\/api\/; .*; Secure$/),
+    )
   })
 
   test('is not kept out by 40 failures from four addresses, nor by those of its own address (FIX-006)', async () => {
@@ -90,7 +110,8 @@ describe('a browser that has signed in', () => {
   test('guesses ten times itself, and its failures count for nobody else (FIX-006)', async () => {
     const { email, cookie } = await withBrowser()
     const statuses = []
-    for (let n = 0; n < 12; n += 1) statuses.push((await login(email, WRONG, { address: `198.51.101.${n}`, cookie })).status)
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await login(email, WRONG, { address: `198.51.101.${n}`, cookie })).status)
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
     expect(await login(email, PASSWORD, { address: '198.51.101.1' })).toMatchObject({ status: 200 })
@@ -102,7 +123,9 @@ describe('a browser that has signed in', () => {
     for (const { email } of [jane, joe]) await attack(email, ['198.51.100.30'])
 
     for (const { email } of [jane, joe])
-      expect(await login(email, PASSWORD, { address: '198.51.100.30', cookie: cookieOf(device) })).toMatchObject({ status: 200 })
+      expect(
+        await login(email, PASSWORD, { address: '198.51.100.30', cookie: cookieOf(device) }),
+      ).toMatchObject({ status: 200 })
   })
 
   test('is forgotten when the password changes (FIX-006)', async () => {
@@ -111,7 +134,9 @@ describe('a browser that has signed in', () => {
     await ask(free.app, profileEndpoints.changePassword, { body }, { token: tokens.access })
     await attack(email, ['198.51.100.40'])
 
-    expect(await login(email, 'Another1horse', { address: '198.51.100.40', cookie })).toMatchObject({ status: 429 })
+    expect(await login(email, 'Another1horse', { address: '198.51.100.40', cookie })).toMatchObject(
+      { status: 429 },
+    )
   })
 
   test('is known by its own cookie only: a forged one, one of another person and a broken one help nobody (FIX-006)', async () => {
@@ -133,7 +158,10 @@ describe('a browser that has signed in', () => {
 
     for (const each of forged) {
       const cookie = `casework_device=${each}`
-      expect(await login(jane.email, PASSWORD, { address: '198.51.100.50', cookie }), each).toMatchObject({ status: 429 })
+      expect(
+        await login(jane.email, PASSWORD, { address: '198.51.100.50', cookie }),
+        each,
+      ).toMatchObject({ status: 429 })
     }
   })
 })
@@ -141,24 +169,35 @@ describe('a browser that has signed in', () => {
 describe('a browser that has not signed in', () => {
   test('gets in with the right password while its own failures are few, whatever others have tried (FIX-006)', async () => {
     const { email } = await signUp(free)
-    expect(await attack(email, STRANGERS)).toEqual([...Array.from({ length: 30 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+    expect(await attack(email, STRANGERS)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
 
-    expect(await login(email, WRONG, { address: '203.0.113.5' })).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+    expect(await login(email, WRONG, { address: '203.0.113.5' })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    })
     expect(await login(email, PASSWORD, { address: '203.0.113.5' })).toMatchObject({ status: 200 })
     expect(await login(email, PASSWORD, { address: STRANGERS[0] })).toMatchObject({ status: 429 })
   })
 
   test('meets the same limits for an address that nobody has (FIX-006)', async () => {
-    expect(await attack(newEmail(), STRANGERS)).toEqual([...Array.from({ length: 30 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+    expect(await attack(newEmail(), STRANGERS)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
   })
 })
 
 describe('IPv6', () => {
-  const inSubnet = (subnet: number, host: number) => `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
+  const inSubnet = (subnet: number, host: number) =>
+    `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
 
   test('a /64 has the failed sign-ins of one address (FIX-007)', async () => {
     const statuses = []
-    for (let n = 1; n <= 105; n += 1) statuses.push((await login(newEmail(), WRONG, { address: inSubnet(1, n) })).status)
+    for (let n = 1; n <= 105; n += 1)
+      statuses.push((await login(newEmail(), WRONG, { address: inSubnet(1, n) })).status)
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
     expect((await login(newEmail(), WRONG, { address: inSubnet(2, 1) })).status).toBe(401)
@@ -167,8 +206,12 @@ describe('IPv6', () => {
   test('a pair of e-mail and /64 has ten, and an IPv4 address written as IPv6 counts with itself (FIX-007)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const statuses = []
-    for (let n = 1; n <= 12; n += 1) statuses.push((await login(email, WRONG, { address: inSubnet(3, n) })).status)
-    for (let n = 1; n <= 12; n += 1) statuses.push((await login(other, WRONG, { address: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status)
+    for (let n = 1; n <= 12; n += 1)
+      statuses.push((await login(email, WRONG, { address: inSubnet(3, n) })).status)
+    for (let n = 1; n <= 12; n += 1)
+      statuses.push(
+        (await login(other, WRONG, { address: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
+      )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
   })

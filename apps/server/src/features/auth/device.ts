@@ -26,9 +26,18 @@ type Known = Pick<Person, 'id' | 'password_hash'>
  * The cookie holds a random id of the browser and, for each person, a signature over that id, the person and the password:
  * a new password forgets every browser, and nothing has to be stored. All of it is stamped.
  */
-export function createDevices({ key, stamps, secure }: { key: Buffer; stamps: Stamps; secure: boolean }): Devices {
+export function createDevices({
+  key,
+  stamps,
+  secure,
+}: {
+  key: Buffer
+  stamps: Stamps
+  secure: boolean
+}): Devices {
   const name = cookieName('casework_device', secure)
-  const sign = (device: string, { id, password_hash }: Known) => createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
+  const sign = (device: string, { id, password_hash }: Known) =>
+    createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
 
   const read = (request: RequestInfo) => {
     const [device = '', ...texts] = (readCookie(request, name) ?? '').split('.')
@@ -44,21 +53,30 @@ export function createDevices({ key, stamps, secure }: { key: Buffer; stamps: St
       const cookie = read(request)
       const entry = cookie?.entries.find(({ id }) => id === person.id)
       if (!cookie || !entry) return undefined
-      return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(cookie.device, person))) ? cookie.device : undefined
+      return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(cookie.device, person)))
+        ? cookie.device
+        : undefined
     },
 
     remember: (request, person) => {
       const cookie = read(request) ?? { device: randomBytes(16).toString('base64url'), entries: [] }
       const others = cookie.entries.filter(({ id }) => id !== person.id)
-      const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(0, MOST)
-      const text = [cookie.device, ...entries.map(({ id, signature }) => `${id}~${signature}`)].join('.')
+      const entries = [{ id: person.id, signature: sign(cookie.device, person) }, ...others].slice(
+        0,
+        MOST,
+      )
+      const text = [
+        cookie.device,
+        ...entries.map(({ id, signature }) => `${id}~${signature}`),
+      ].join('.')
       const seconds = DAYS * 86_400
       const value = stamps.add('device', text, Math.floor(Date.now() / 1000) + seconds)
       setCookie(request, { name, value, path: '/api/', seconds, sameSite: 'Lax', secure })
     },
 
     lastUser: (request) => {
-      const [, newest = ''] = stamps.read('device', readCookie(request, name) ?? '')?.split('.') ?? []
+      const [, newest = ''] =
+        stamps.read('device', readCookie(request, name) ?? '')?.split('.') ?? []
       return ENTRY.exec(newest)?.[1]
     },
   }

@@ -1,11 +1,22 @@
 // Changes of an e-mail address that wait for their code, and the links that undo them.
-import { CODE_SECONDS, CODE_TRIES, RESEND_OPENS_AT, UNDO_DAYS, type CodeTimes } from '@casework/contract/auth'
+import {
+  CODE_SECONDS,
+  CODE_TRIES,
+  RESEND_OPENS_AT,
+  UNDO_DAYS,
+  type CodeTimes,
+} from '@casework/contract/auth'
 import { raw, sql, type Scope } from '../../platform/database/scope.ts'
 
 const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
 
 /** Replaces a change that was requested before. */
-export const saveEmailChange = (scope: Scope, user_id: number, new_email: string, code_hash: string) =>
+export const saveEmailChange = (
+  scope: Scope,
+  user_id: number,
+  new_email: string,
+  code_hash: string,
+) =>
   scope.one(sql`
     insert into email_changes (user_id, new_email, code_hash, code_expires_at) values (${user_id}, ${new_email}, ${code_hash}, ${CODE_ENDS})
     on conflict (user_id) do update
@@ -14,7 +25,9 @@ export const saveEmailChange = (scope: Scope, user_id: number, new_email: string
     returning user_id`)
 
 export const findEmailChange = (scope: Scope, user_id: number) =>
-  scope.one<{ new_email: string }>(sql`select new_email from email_changes where user_id = ${user_id} and expires_at > now()`)
+  scope.one<{ new_email: string }>(
+    sql`select new_email from email_changes where user_id = ${user_id} and expires_at > now()`,
+  )
 
 export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: string) =>
   scope.one<CodeTimes>(sql`
@@ -31,9 +44,12 @@ export const countChangeTry = (scope: Scope, user_id: number) =>
 
 /** Undefined when another request used the code first. */
 export const useEmailChangeUp = (scope: Scope, user_id: number, code_hash: string) =>
-  scope.one<{ new_email: string }>(sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`)
+  scope.one<{ new_email: string }>(
+    sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`,
+  )
 
-export const dropEmailChange = (scope: Scope, user_id: number) => scope.one(sql`delete from email_changes where user_id = ${user_id} returning user_id`)
+export const dropEmailChange = (scope: Scope, user_id: number) =>
+  scope.one(sql`delete from email_changes where user_id = ${user_id} returning user_id`)
 
 export const insertUndo = (scope: Scope, user_id: number, old_email: string, token_hash: string) =>
   scope.one(sql`
@@ -42,7 +58,9 @@ export const insertUndo = (scope: Scope, user_id: number, old_email: string, tok
     returning id`)
 
 export const findUndo = (scope: Scope, token_hash: string) =>
-  scope.one<{ id: number; user_id: number }>(sql`select id, user_id from email_undos where token_hash = ${token_hash} and expires_at > now()`)
+  scope.one<{ id: number; user_id: number }>(
+    sql`select id, user_id from email_undos where token_hash = ${token_hash} and expires_at > now()`,
+  )
 
 /**
  * Uses a link up, together with those of later changes: they lead back to addresses that this link takes away. Links of

@@ -37,7 +37,11 @@ export interface EmailChanges {
 const taken = () => faultyField('email', 'An account with this email already exists')
 
 /** @throws Refusal when somebody else has the address */
-export async function requireFreeEmail(scope: ActorContext['scope'], email: string, user_id: number): Promise<void> {
+export async function requireFreeEmail(
+  scope: ActorContext['scope'],
+  email: string,
+  user_id: number,
+): Promise<void> {
   if (await isEmailTaken(scope, email, user_id)) throw taken()
 }
 
@@ -50,8 +54,15 @@ function refuseTaken(error: unknown): never {
 
 const notPending = () => missing('No email address change is pending')
 
-export function createEmailChanges({ outbox, codeKey, limits, rateLimitFactor, publicUrl }: AuthParts): EmailChanges {
-  const codeHash = (user_id: number, code: string) => keyedHash(codeKey, 'email-change', String(user_id), code)
+export function createEmailChanges({
+  outbox,
+  codeKey,
+  limits,
+  rateLimitFactor,
+  publicUrl,
+}: AuthParts): EmailChanges {
+  const codeHash = (user_id: number, code: string) =>
+    keyedHash(codeKey, 'email-change', String(user_id), code)
 
   return {
     request: async ({ scope, actor: { user_id } }, person, new_email) => {

@@ -1,7 +1,12 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { knownAddresses, QUESTIONS, withoutTimes, type Known } from '../../../test/casework/questions.ts'
+import {
+  knownAddresses,
+  QUESTIONS,
+  withoutTimes,
+  type Known,
+} from '../../../test/casework/questions.ts'
 
 let casework: TestApp
 let known: Known
@@ -12,22 +17,32 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const SAID_BY_CHANCE = new Set(['date', 'content-length'])
-const headersOf = ({ headers }: { headers: Record<string, unknown> }) => Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
+const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
 
-test.each(QUESTIONS)('$what is answered alike for known and unknown addresses: status, headers and bytes', async ({ endpoint, bodyFor, status }) => {
-  const answers = []
-  for (const email of [known.confirmed, known.unconfirmed, 'nobody@example.com', 'x@y.example', `${'n'.repeat(240)}@example.com`])
-    answers.push(await ask(casework.app, endpoint, { body: bodyFor(email) }))
-  const [first, ...others] = answers
+test.each(QUESTIONS)(
+  '$what is answered alike for known and unknown addresses: status, headers and bytes',
+  async ({ endpoint, bodyFor, status }) => {
+    const answers = []
+    for (const email of [
+      known.confirmed,
+      known.unconfirmed,
+      'nobody@example.com',
+      'x@y.example',
+      `${'n'.repeat(240)}@example.com`,
+    ])
+      answers.push(await ask(casework.app, endpoint, { body: bodyFor(email) }))
+    const [first, ...others] = answers
 
-  expect(first?.status).toBe(status)
-  for (const other of others) {
-    expect(other.text.length).toBe(first?.text.length)
-    expect(withoutTimes(other.text)).toBe(withoutTimes(first?.text ?? ''))
-    expect(other.status).toBe(status)
-    expect(headersOf(other)).toEqual(headersOf(first as typeof other))
-  }
-})
+    expect(first?.status).toBe(status)
+    for (const other of others) {
+      expect(other.text.length).toBe(first?.text.length)
+      expect(withoutTimes(other.text)).toBe(withoutTimes(first?.text ?? ''))
+      expect(other.status).toBe(status)
+      expect(headersOf(other)).toEqual(headersOf(first as typeof other))
+    }
+  },
+)
 
 test('of all that ask, those alone get a mail who are meant', async () => {
   const { confirmed, unconfirmed } = await knownAddresses(casework)
@@ -39,7 +54,8 @@ test('of all that ask, those alone get a mail who are meant', async () => {
   }
 
   const sent = (await casework.mails()).slice(before)
-  const headerOf = (mail: string, name: string) => new RegExp(`^${name}: (.*)\\r$`, 'm').exec(mail)?.[1]
+  const headerOf = (mail: string, name: string) =>
+    new RegExp(`^${name}: (.*)\\r$`, 'm').exec(mail)?.[1]
 
   expect(new Map(sent.map((mail) => [headerOf(mail, 'To'), headerOf(mail, 'Subject')]))).toEqual(
     new Map([

@@ -19,7 +19,12 @@ let servers: readonly ServerProcess[]
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database })
-  const settings = { DATA_DIR: casework.config.DATA_DIR, DATABASE_URL: urlOf(database.owner), SECRET_KEY: database.secret, RATE_LIMIT_FACTOR: '1000000' }
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: urlOf(database.owner),
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000000',
+  }
   servers = await Promise.all([startServer(settings), startServer(settings)])
 }, 60_000)
 afterAll(async () => {
@@ -28,7 +33,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const guess = async (server: ServerProcess | undefined, email: string, confirmation_code: string) => {
+const guess = async (
+  server: ServerProcess | undefined,
+  email: string,
+  confirmation_code: string,
+) => {
   const answer = await fetch(`${server?.address}/api/confirm-account/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,16 +47,26 @@ const guess = async (server: ServerProcess | undefined, email: string, confirmat
 }
 
 const register = async (email: string) => {
-  const body = { name: 'Jane Doe', email, mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }
+  const body = {
+    name: 'Jane Doe',
+    email,
+    mobile: '+1 (555) 010-2030',
+    password: 'Correct1horse',
+    country_id: 840,
+  }
   await ask(casework.app, authEndpoints.register, { body })
 }
 
 /** Each of the three processes may be the one that writes the mail. */
-const mailedCodeOf = (email: string) => vi.waitFor(() => mailedCode(casework, email), { timeout: 10_000 })
+const mailedCodeOf = (email: string) =>
+  vi.waitFor(() => mailedCode(casework, email), { timeout: 10_000 })
 
 const triesOf = (email: string) =>
   onDatabase(database.owner, async (client) => {
-    const { rows } = await client.query<{ tries: number }>('select open_tries as tries from pending_sign_ups where email = $1', [email])
+    const { rows } = await client.query<{ tries: number }>(
+      'select open_tries as tries from pending_sign_ups where email = $1',
+      [email],
+    )
     return rows[0]?.tries
   })
 
@@ -63,18 +82,31 @@ test(
     create trigger note after update of open_tries on pending_sign_ups for each row execute function note()`
     await onDatabase(database.owner, (client) => client.query(evaluated))
     const code = await mailedCodeOf(email)
-    const wrong = Array.from({ length: GUESSES }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'))
+    const wrong = Array.from({ length: GUESSES }, (_, i) =>
+      String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
+    )
 
-    const queue = new FairQueue({ running: AT_ONCE, runningEach: AT_ONCE, waitingEach: GUESSES, patienceMs: 600_000 })
+    const queue = new FairQueue({
+      running: AT_ONCE,
+      runningEach: AT_ONCE,
+      waitingEach: GUESSES,
+      patienceMs: 600_000,
+    })
     const began = performance.now()
-    const answers = await Promise.all(wrong.map((each, i) => queue.run(0, () => guess(servers[i % servers.length], email, each))))
+    const answers = await Promise.all(
+      wrong.map((each, i) => queue.run(0, () => guess(servers[i % servers.length], email, each))),
+    )
     const seconds = (performance.now() - began) / 1000
     const late = await guess(servers[0], email, code)
 
-    const { rows } = await onDatabase(database.owner, (client) => client.query<{ tries: number }>('select tries from evaluated order by tries'))
+    const { rows } = await onDatabase(database.owner, (client) =>
+      client.query<{ tries: number }>('select tries from evaluated order by tries'),
+    )
     expect(rows.map(({ tries }) => tries)).toEqual(Array.from({ length: TRIES }, (_, i) => i + 1))
     expect(await triesOf(email)).toBe(TRIES)
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`400 ${late.text}`]))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`400 ${late.text}`]),
+    )
     expect(late.status).toBe(400)
     expect(late.text).toContain('Invalid verification code')
     await annotate(`${GUESSES} guesses in ${seconds.toFixed(1)} s, ${rows.length} evaluated`)
@@ -87,7 +119,9 @@ test('of sixteen parallel uses of the right code over two processes one succeeds
   await register(email)
   const code = await mailedCodeOf(email)
 
-  const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => guess(servers[i % 2], email, code)))
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => guess(servers[i % 2], email, code)),
+  )
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await triesOf(email)).toBeUndefined()

@@ -19,10 +19,21 @@ afterAll(async () => {
 })
 
 const post = async (path: string, payload: object, remoteAddress: string) => {
-  const { statusCode, headers } = await casework.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress })
+  const { statusCode, headers } = await casework.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    remoteAddress,
+  })
   return { status: statusCode, headers }
 }
-const formOf = (email: string) => ({ name: 'Jane Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 })
+const formOf = (email: string) => ({
+  name: 'Jane Doe',
+  email,
+  mobile: '1',
+  password: 'Correct1horse',
+  country_id: 840,
+})
 const register = (email: string, address: string) => post('/register/', formOf(email), address)
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
@@ -53,7 +64,9 @@ describe('codes to one mailbox', () => {
 
   test('asked for again after the fifth are not mailed, which the answer does not tell (FIX-007)', async () => {
     const email = newEmail()
-    const { registration } = await call(casework.app, authEndpoints.register, { body: formOf(email) })
+    const { registration } = await call(casework.app, authEndpoints.register, {
+      body: formOf(email),
+    })
     await times(4, (n) => register(email, `192.0.2.${40 + n}`))
 
     const named = await post('/resend-confirmation/', { email, registration }, '192.0.2.50')
@@ -66,7 +79,9 @@ describe('codes to one mailbox', () => {
 
   test('are not used up by requests that mail nothing (FIX-007)', async () => {
     const email = newEmail()
-    await times(8, (n) => post('/resend-confirmation/', { email, registration: `r${n}` }, `192.0.2.${60 + n}`))
+    await times(8, (n) =>
+      post('/resend-confirmation/', { email, registration: `r${n}` }, `192.0.2.${60 + n}`),
+    )
 
     expect(await register(email, '192.0.2.70')).toMatchObject({ status: 201 })
   })
@@ -76,31 +91,56 @@ describe('codes to one mailbox', () => {
     const asJane = { token: jane.tokens.access }
     await times(5, (n) => register(wanted, `192.0.2.${80 + n}`))
 
-    const body = { name: 'Jane Roe', email: wanted, phone: '1', country: null, bio: '', current_password: jane.password }
-    expect(await ask(casework.app, profileEndpoints.update, { body }, asJane)).toMatchObject({ status: 429 })
+    const body = {
+      name: 'Jane Roe',
+      email: wanted,
+      phone: '1',
+      country: null,
+      bio: '',
+      current_password: jane.password,
+    }
+    expect(await ask(casework.app, profileEndpoints.update, { body }, asJane)).toMatchObject({
+      status: 429,
+    })
 
-    expect(await call(casework.app, profileEndpoints.read, {}, asJane)).toMatchObject({ name: 'Jane Doe', pending_email: null })
+    expect(await call(casework.app, profileEndpoints.read, {}, asJane)).toMatchObject({
+      name: 'Jane Doe',
+      pending_email: null,
+    })
     expect(await mailsTo(casework, wanted)).toHaveLength(5)
   })
 })
 
 describe('IPv6', () => {
   test('a /64 registers ten times an hour, and so does the next one (FIX-007)', async () => {
-    const inSubnet = (subnet: number) => times(12, (n) => register(newEmail(), `2001:db8:a:${subnet}::${n}`))
+    const inSubnet = (subnet: number) =>
+      times(12, (n) => register(newEmail(), `2001:db8:a:${subnet}::${n}`))
 
-    for (const subnet of [1, 2]) expect(statusesOf(await inSubnet(subnet))).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429])
+    for (const subnet of [1, 2])
+      expect(statusesOf(await inSubnet(subnet))).toEqual([
+        ...Array.from({ length: 10 }, () => 201),
+        429,
+        429,
+      ])
   })
 
   test('a /48 registers a hundred times an hour, however many subnets it has (FIX-007)', async () => {
     const refused = { ...formOf('x@example.com'), country_id: 1 }
-    const answers = await times(110, (n) => post('/register/', refused, `2001:db8:b:${n.toString(16)}::1`))
+    const answers = await times(110, (n) =>
+      post('/register/', refused, `2001:db8:b:${n.toString(16)}::1`),
+    )
 
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   test('a /64 calls 120 times a minute without a token (FIX-007)', async () => {
-    const answers = await times(125, (n) => casework.app.inject({ url: '/api/countries/', remoteAddress: `2001:db8:c:1::${n.toString(16)}` }))
+    const answers = await times(125, (n) =>
+      casework.app.inject({
+        url: '/api/countries/',
+        remoteAddress: `2001:db8:c:1::${n.toString(16)}`,
+      }),
+    )
 
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })

@@ -28,13 +28,26 @@ interface Sent {
   authorization?: string
 }
 
-const post = async (remoteAddress: string, path: string, { payload = {}, cookie, ...rest }: Sent = {}) => {
+const post = async (
+  remoteAddress: string,
+  path: string,
+  { payload = {}, cookie, ...rest }: Sent = {},
+) => {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...rest }
-  return (await casework.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress, headers })).statusCode
+  return (
+    await casework.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      remoteAddress,
+      headers,
+    })
+  ).statusCode
 }
 const login = (address: string, sent?: Sent) => post(address, authEndpoints.login.path, sent)
 const refresh = (address: string, sent?: Sent) => post(address, authEndpoints.refresh.path, sent)
-const countries = async (remoteAddress: string) => (await casework.app.inject({ url: '/api/countries/', remoteAddress })).statusCode
+const countries = async (remoteAddress: string) =>
+  (await casework.app.inject({ url: '/api/countries/', remoteAddress })).statusCode
 
 async function tally(times: number, call: () => Promise<number>) {
   const statuses: Record<number, number> = {}
@@ -55,16 +68,30 @@ async function exhausted(address: string) {
 /** A person, the cookie of a browser of theirs, and a refresh token. */
 async function known() {
   const { email, tokens, user } = await signUp(free)
-  const answer = await free.app.inject({ method: 'POST', url: '/api/login/', payload: { email, password: PASSWORD } })
-  const cookie = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('casework_device='))
-  return { user, email, refresh: tokens.refresh, cookie: cookie?.split(';')[0] ?? '', right: { email, password: PASSWORD } }
+  const answer = await free.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password: PASSWORD },
+  })
+  const cookie = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .find((each) => each.startsWith('casework_device='))
+  return {
+    user,
+    email,
+    refresh: tokens.refresh,
+    cookie: cookie?.split(';')[0] ?? '',
+    right: { email, password: PASSWORD },
+  }
 }
 
 describe('at an address whose anonymous calls are used up', () => {
   test('a forged, cut or ended cookie or refresh token is as good as none (FIX-006, FIX-050)', async () => {
     const [jane, joe] = [await known(), await known()]
     const address = await exhausted('198.51.100.61')
-    const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(createStamps)
+    const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
+      createStamps,
+    )
     const now = Math.floor(Date.now() / 1000)
     const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
     const spoil = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
@@ -92,13 +119,19 @@ describe('at an address whose anonymous calls are used up', () => {
       null,
     ]
 
-    for (const each of cookies) expect(await login(address, { payload: jane.right, cookie: `casework_device=${each}` }), String(each)).toBe(429)
+    for (const each of cookies)
+      expect(
+        await login(address, { payload: jane.right, cookie: `casework_device=${each}` }),
+        String(each),
+      ).toBe(429)
     expect(await login(address, { payload: jane.right })).toBe(429)
     for (const each of tokens) {
       expect(await refresh(address, { payload: { refresh: each } }), String(each)).toBe(429)
       expect(await refresh(address, { cookie: `casework_refresh=${each}` }), String(each)).toBe(429)
     }
-    expect(await refresh(address, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } })).toBe(429)
+    expect(
+      await refresh(address, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } }),
+    ).toBe(429)
     expect(await countries(address)).toBe(429)
   })
 
@@ -107,9 +140,27 @@ describe('at an address whose anonymous calls are used up', () => {
     const address = await exhausted('198.51.100.62')
     const cookie = `${jane.cookie}; casework_refresh=${jane.refresh}`
 
-    expect((await casework.app.inject({ url: '/api/countries/', remoteAddress: address, headers: { cookie } })).statusCode).toBe(429)
-    expect(await post(address, authEndpoints.confirm.path, { payload: { email: jane.email, confirmation_code: '123456' }, cookie })).toBe(429)
-    expect(await login(address, { payload: { ...jane.right, refresh: jane.refresh }, cookie: `casework_refresh=${jane.refresh}` })).toBe(429)
+    expect(
+      (
+        await casework.app.inject({
+          url: '/api/countries/',
+          remoteAddress: address,
+          headers: { cookie },
+        })
+      ).statusCode,
+    ).toBe(429)
+    expect(
+      await post(address, authEndpoints.confirm.path, {
+        payload: { email: jane.email, confirmation_code: '123456' },
+        cookie,
+      }),
+    ).toBe(429)
+    expect(
+      await login(address, {
+        payload: { ...jane.right, refresh: jane.refresh },
+        cookie: `casework_refresh=${jane.refresh}`,
+      }),
+    ).toBe(429)
     expect(await refresh(address, { cookie: jane.cookie })).toBe(429)
   })
 
@@ -118,7 +169,12 @@ describe('at an address whose anonymous calls are used up', () => {
     const address = await exhausted('198.51.100.63')
 
     expect(await login(address, { payload: jane.right, cookie: jane.cookie })).toBe(200)
-    expect(await login(address, { payload: { ...jane.right, password: 'Wrong1horse' }, cookie: jane.cookie })).toBe(401)
+    expect(
+      await login(address, {
+        payload: { ...jane.right, password: 'Wrong1horse' },
+        cookie: jane.cookie,
+      }),
+    ).toBe(401)
   })
 
   test('a sign-in is renewed, by cookie and by body (FIX-006, FIX-050)', async () => {
@@ -136,11 +192,16 @@ describe('calls with a pass', () => {
     const address = await exhausted('198.51.100.65')
     const changed = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
 
-    expect(await tally(121, () => login(address, { cookie: jane.cookie }))).toEqual({ 400: 120, 429: 1 })
+    expect(await tally(121, () => login(address, { cookie: jane.cookie }))).toEqual({
+      400: 120,
+      429: 1,
+    })
     expect(await login(address, { payload: joe.right, cookie: joe.cookie })).toBe(200)
     expect(await login('198.51.100.66', { payload: jane.right, cookie: jane.cookie })).toBe(200)
     expect(await refresh(address, { payload: { refresh: changed } })).toBe(429)
-    expect(await tally(121, () => refresh(address, { cookie: `casework_refresh=${jane.refresh}` }))).toEqual({ 200: 120, 429: 1 })
+    expect(
+      await tally(121, () => refresh(address, { cookie: `casework_refresh=${jane.refresh}` })),
+    ).toEqual({ 200: 120, 429: 1 })
     expect(await refresh(address, { payload: { refresh: joe.refresh } })).toBe(200)
   })
 
@@ -149,7 +210,9 @@ describe('calls with a pass', () => {
     const address = '198.51.100.67'
 
     expect(await tally(60, () => login(address, { cookie: jane.cookie }))).toEqual({ 400: 60 })
-    expect(await tally(60, () => refresh(address, { payload: { refresh: jane.refresh } }))).toEqual({ 200: 60 })
+    expect(await tally(60, () => refresh(address, { payload: { refresh: jane.refresh } }))).toEqual(
+      { 200: 60 },
+    )
     expect(await tally(121, () => countries(address))).toEqual({ 200: 120, 429: 1 })
   })
 })

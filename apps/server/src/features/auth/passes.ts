@@ -6,10 +6,16 @@ import type { AuthParts } from './auth-parts.ts'
 import { refreshCookieOf, userOfRefreshToken } from './renewal.ts'
 
 /** A device cookie for signing in, a refresh token for renewing: both checked by their signature alone. */
-export function createPasses({ devices, stamps, publicUrl }: Pick<AuthParts, 'devices' | 'stamps' | 'publicUrl'>): Passes {
+export function createPasses({
+  devices,
+  stamps,
+  publicUrl,
+}: Pick<AuthParts, 'devices' | 'stamps' | 'publicUrl'>): Passes {
   const secure = publicUrl.startsWith('https:')
-  const named = (what: string, user_id: string | undefined) => (user_id === undefined ? undefined : `${what} ${user_id}`)
-  const ofToken = (token: unknown) => named('token', typeof token === 'string' ? userOfRefreshToken(stamps, token) : undefined)
+  const named = (what: string, user_id: string | undefined) =>
+    user_id === undefined ? undefined : `${what} ${user_id}`
+  const ofToken = (token: unknown) =>
+    named('token', typeof token === 'string' ? userOfRefreshToken(stamps, token) : undefined)
 
   return new Map<AnyEndpoint, Pass>([
     [authEndpoints.login, { ofHeaders: (request) => named('device', devices.lastUser(request)) }],

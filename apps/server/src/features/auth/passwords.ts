@@ -19,7 +19,10 @@ const hashing = new FairQueue<string>({
   waiting: WAITING,
   waitingEach: WAITING * SHARE,
   patienceMs: 10_000,
-  tooBusy: () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 }),
+  tooBusy: () =>
+    new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfter: 2,
+    }),
 })
 
 /** Whose share of the hashing slots is used. */
@@ -27,12 +30,15 @@ interface Caller {
   readonly ip: string
 }
 
-const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) => hashing.run(networksOf(ip)[0].key, work)
+const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) =>
+  hashing.run(networksOf(ip)[0].key, work)
 
 /** @param salt random unless given */
-export const hashPassword = (caller: Caller, password: string, salt?: Buffer) => inTurn(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
+export const hashPassword = (caller: Caller, password: string, salt?: Buffer) =>
+  inTurn(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
 
-export const passwordFits = (caller: Caller, password: string, password_hash: string) => inTurn(caller, () => verify(password_hash, password))
+export const passwordFits = (caller: Caller, password: string, password_hash: string) =>
+  inTurn(caller, () => verify(password_hash, password))
 
 const SALT_BYTES = 16
 
@@ -40,7 +46,8 @@ const SALT_BYTES = 16
  * One salt for all pending sign-ups of an address. A sign-in then compares the password with all of them by hashing it
  * once: the same work as for a user, and as for an address that nobody has signed up with.
  */
-export const saltFor = (key: Buffer, email: string) => createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
+export const saltFor = (key: Buffer, email: string) =>
+  createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
 
 const MOST_COMMON = 10_000
 const common = new Set((dictionary['passwords-common'] ?? []).slice(0, MOST_COMMON))

@@ -7,7 +7,12 @@ const LIFE = raw(`least(now() + interval '14 days', s.expires_at)`)
 const GRACE = raw(`interval '10 seconds'`)
 
 /** @param replaces the token that is renewed: its successor is inserted once, and found again within the grace period */
-export const insertRefreshToken = (scope: Scope, sign_in_id: number, token_hash: string, replaces?: number) =>
+export const insertRefreshToken = (
+  scope: Scope,
+  sign_in_id: number,
+  token_hash: string,
+  replaces?: number,
+) =>
   scope.one<{ id: number; seconds: number; ends_at: number }>(sql`
     insert into refresh_tokens (sign_in_id, token_hash, expires_at, replaces)
     select s.id, ${token_hash}, ${LIFE}, ${replaces ?? null}::bigint from sign_ins s where s.id = ${sign_in_id}
@@ -24,11 +29,15 @@ export const redeemRefreshToken = (scope: Scope, id: number, token_hash: string)
     returning s.id as sign_in_id, s.user_id, t.used_at < now() - ${GRACE} as reused`)
 
 export const endAllSignIns = (scope: Scope, user_id: number) =>
-  scope.many(sql`update sign_ins set ended_at = now() where user_id = ${user_id} and ended_at is null returning id`)
+  scope.many(
+    sql`update sign_ins set ended_at = now() where user_id = ${user_id} and ended_at is null returning id`,
+  )
 
 /** All but the one that asks. */
 export const endOtherSignIns = (scope: Scope, user_id: number, sign_in_id: number) =>
-  scope.many(sql`update sign_ins set ended_at = now() where user_id = ${user_id} and id <> ${sign_in_id} and ended_at is null returning id`)
+  scope.many(
+    sql`update sign_ins set ended_at = now() where user_id = ${user_id} and id <> ${sign_in_id} and ended_at is null returning id`,
+  )
 
 /** A week after their end nobody asks for them any more, not even to recognise a stolen token. */
 export const deadSignInStatements = () => [

@@ -12,10 +12,20 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const renew = (refresh: string | undefined, headers: Record<string, string> = {}) =>
-  ask(casework.app, authEndpoints.refresh, { body: refresh === undefined ? {} : { refresh } }, { headers })
-const works = async (access: string) => (await ask(casework.app, accountEndpoints.info, {}, { token: access })).status === 200
-const tokensOf = (answer: { body: unknown }) => (answer.body as { data: { access: string; refresh: string } }).data
-const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('casework_refresh=')))
+  ask(
+    casework.app,
+    authEndpoints.refresh,
+    { body: refresh === undefined ? {} : { refresh } },
+    { headers },
+  )
+const works = async (access: string) =>
+  (await ask(casework.app, accountEndpoints.info, {}, { token: access })).status === 200
+const tokensOf = (answer: { body: unknown }) =>
+  (answer.body as { data: { access: string; refresh: string } }).data
+const cookieOf = (headers: Record<string, unknown>) =>
+  String(
+    [headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('casework_refresh=')),
+  )
 
 /** Moves the use of every refresh token of a person into the past. */
 const passMinutes = (minutes: number, user_id: number) =>
@@ -26,9 +36,15 @@ const passMinutes = (minutes: number, user_id: number) =>
   )
 
 describe('a refresh token', () => {
-  test.each([undefined, '', 'x', '1.x', `1.${'a'.repeat(43)}`, `999999999.${'a'.repeat(43)}`])('that reads %j is refused', async (refresh) => {
-    expect(await renew(refresh)).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
-  })
+  test.each([undefined, '', 'x', '1.x', `1.${'a'.repeat(43)}`, `999999999.${'a'.repeat(43)}`])(
+    'that reads %j is refused',
+    async (refresh) => {
+      expect(await renew(refresh)).toMatchObject({
+        status: 401,
+        body: { error: { type: 'authentication_error' } },
+      })
+    },
+  )
 
   test('is no access token, and an access token is no refresh token', async () => {
     const { tokens } = await signUp(casework)
@@ -52,20 +68,36 @@ describe('a refresh token', () => {
     const signedIn = await ask(casework.app, authEndpoints.login, { body: { email, password } })
     const cookie = cookieOf(signedIn.headers)
 
-    const renewed = await renew(undefined, { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' })
-    const foreign = await renew(undefined, { cookie: cookieOf(renewed.headers).split(';')[0] ?? '', 'sec-fetch-site': 'cross-site' })
+    const renewed = await renew(undefined, {
+      cookie: cookie.split(';')[0] ?? '',
+      'sec-fetch-site': 'same-origin',
+    })
+    const foreign = await renew(undefined, {
+      cookie: cookieOf(renewed.headers).split(';')[0] ?? '',
+      'sec-fetch-site': 'cross-site',
+    })
 
-    expect(cookie).toMatch(/^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=1209\d{3}; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^casework_refresh=[^;]+; Path=\/api\/token\/refresh\/; Max-Age=1209\d{3}; HttpOnly; SameSite=Strict$/,
+    )
     expect(renewed.status).toBe(200)
     expect(foreign.status).toBe(403)
   })
 
   test('over https has the prefix that only https can set; the name from before is taken once and cleared (FIX-053)', async () => {
-    const secure = await startTestApp({ database: casework.database, settings: { PUBLIC_URL: 'https://law.example.org' } })
+    const secure = await startTestApp({
+      database: casework.database,
+      settings: { PUBLIC_URL: 'https://law.example.org' },
+    })
     onTestFinished(() => secure.stop())
     const { email, password, tokens } = await signUp(secure)
     const renewBy = async (cookie: string) => {
-      const { status, headers } = await ask(secure.app, authEndpoints.refresh, { body: {} }, { headers: { cookie } })
+      const { status, headers } = await ask(
+        secure.app,
+        authEndpoints.refresh,
+        { body: {} },
+        { headers: { cookie } },
+      )
       return { status, cookies: [headers['set-cookie'] ?? []].flat().map(String) }
     }
     const signedIn = await ask(secure.app, authEndpoints.login, { body: { email, password } })
@@ -82,7 +114,10 @@ describe('a refresh token', () => {
         'casework_refresh=; Path=/api/token/refresh/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
       ])
     }
-    expect(await renewBy(before.cookies[0]?.split(';')[0] ?? '')).toMatchObject({ status: 200, cookies: [expect.stringContaining('__Secure-')] })
+    expect(await renewBy(before.cookies[0]?.split(';')[0] ?? '')).toMatchObject({
+      status: 200,
+      cookies: [expect.stringContaining('__Secure-')],
+    })
   })
 
   test('works for two tabs that renew at once, and both stay signed in', async () => {
@@ -99,19 +134,25 @@ describe('a refresh token', () => {
 
   test('used twenty times within the grace period has one successor (FIX-009)', async () => {
     const { tokens, user } = await signUp(casework)
-    const successors = (answers: { body: unknown }[]) => new Set(answers.map((answer) => tokensOf(answer).refresh))
+    const successors = (answers: { body: unknown }[]) =>
+      new Set(answers.map((answer) => tokensOf(answer).refresh))
 
     const first = await renew(tokens.refresh)
     // The grace period must not end while a busy machine answers.
     await passMinutes(-1, user.id)
-    const all = [first, ...(await Promise.all(Array.from({ length: 19 }, () => renew(tokens.refresh))))]
+    const all = [
+      first,
+      ...(await Promise.all(Array.from({ length: 19 }, () => renew(tokens.refresh)))),
+    ]
     const next = await Promise.all(Array.from({ length: 2 }, () => renew(tokensOf(first).refresh)))
 
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(successors(all).size).toBe(1)
     expect(successors(next).size).toBe(1)
     expect(successors([first, ...next]).size).toBe(2)
-    expect(all.every(({ headers }) => cookieOf(headers).includes(tokensOf(first).refresh))).toBe(true)
+    expect(all.every(({ headers }) => cookieOf(headers).includes(tokensOf(first).refresh))).toBe(
+      true,
+    )
   })
 
   test('that comes back after it was replaced ends the whole sign-in', async () => {
@@ -132,7 +173,9 @@ describe('a refresh token', () => {
 
     const out = await ask(casework.app, authEndpoints.logout, {}, { token: tokens.access })
 
-    expect(cookieOf(out.headers)).toContain('casework_refresh=; Path=/api/token/refresh/; Max-Age=0')
+    expect(cookieOf(out.headers)).toContain(
+      'casework_refresh=; Path=/api/token/refresh/; Max-Age=0',
+    )
     expect((await renew(tokens.refresh)).status).toBe(401)
     expect(await works(tokens.access)).toBe(false)
   })
@@ -140,21 +183,35 @@ describe('a refresh token', () => {
 
 describe('a reset link', () => {
   const mailed = async (email: string) => {
-    const mail = (await casework.mails()).findLast((text) => text.includes(email) && text.includes('reset-password'))
+    const mail = (await casework.mails()).findLast(
+      (text) => text.includes(email) && text.includes('reset-password'),
+    )
     const text = (mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
     return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
   }
-  const request = (email: string, headers = {}) => ask(casework.app, authEndpoints.requestReset, { body: { email } }, { headers })
+  const request = (email: string, headers = {}) =>
+    ask(casework.app, authEndpoints.requestReset, { body: { email } }, { headers })
   const confirm = (email: string, token: string, new_password = 'Another2horse') =>
     ask(casework.app, authEndpoints.confirmReset, { body: { email, token, new_password } })
 
   test.each([
     ['no password (AUTH-079)', '', 'Password is required'],
     ['a short one (AUTH-080)', 'Abc1', 'Password must be at least 8 characters'],
-    ['one without a digit (AUTH-081)', 'Abcdefgh', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
-    ['one that everybody tries first', 'Password1', 'This password is too common. Please choose another one.'],
+    [
+      'one without a digit (AUTH-081)',
+      'Abcdefgh',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      'one that everybody tries first',
+      'Password1',
+      'This password is too common. Please choose another one.',
+    ],
   ])('refuses %s', async (_what, new_password, sentence) => {
-    expect(await confirm('a@b.example', 'x', new_password)).toMatchObject({ status: 400, body: { error: { data: { new_password: [sentence] } } } })
+    expect(await confirm('a@b.example', 'x', new_password)).toMatchObject({
+      status: 400,
+      body: { error: { data: { new_password: [sentence] } } },
+    })
   })
 
   test('refuses a wrong, a foreign, a replaced and a used link with one sentence (AUTH-085)', async () => {
@@ -163,12 +220,19 @@ describe('a reset link', () => {
     const replaced = await mailed(jane.email)
     await request(jane.email)
     const token = await mailed(jane.email)
-    const refused = [await confirm(jane.email, 'x'.repeat(43)), await confirm(other.email, token), await confirm(jane.email, replaced)]
+    const refused = [
+      await confirm(jane.email, 'x'.repeat(43)),
+      await confirm(other.email, token),
+      await confirm(jane.email, replaced),
+    ]
 
     expect((await confirm(jane.email, token)).status).toBe(200)
     refused.push(await confirm(jane.email, token))
     for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 400, body: { error: { message: 'This reset link is invalid or has expired' } } })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { message: 'This reset link is invalid or has expired' } },
+      })
     }
   })
 
@@ -177,7 +241,9 @@ describe('a reset link', () => {
     await request(jane.email)
     const token = await mailed(jane.email)
     await inTransaction(casework.pool, {}, (scope) =>
-      scope.one(sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${jane.user.id} returning user_id`),
+      scope.one(
+        sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${jane.user.id} returning user_id`,
+      ),
     )
 
     expect((await confirm(jane.email, token)).status).toBe(400)
@@ -197,7 +263,9 @@ describe('a reset link', () => {
     const jane = await signUp(casework)
     await request(jane.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
 
-    const mail = (await casework.mails()).findLast((text) => text.includes(jane.email) && text.includes('reset-password'))
+    const mail = (await casework.mails()).findLast(
+      (text) => text.includes(jane.email) && text.includes('reset-password'),
+    )
     expect(mail).toContain('http://127.0.0.1:3000/reset-password?email')
     expect(mail).not.toContain('evil.example')
   })
@@ -212,7 +280,19 @@ describe('a reset link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await works(jane.tokens.access)).toBe(false)
     expect((await renew(jane.tokens.refresh)).status).toBe(401)
-    expect((await ask(casework.app, authEndpoints.login, { body: { email: jane.email, password: jane.password } })).status).toBe(401)
-    expect((await call(casework.app, authEndpoints.login, { body: { email: jane.email, password: 'Another2horse' } })).user.id).toBe(jane.user.id)
+    expect(
+      (
+        await ask(casework.app, authEndpoints.login, {
+          body: { email: jane.email, password: jane.password },
+        })
+      ).status,
+    ).toBe(401)
+    expect(
+      (
+        await call(casework.app, authEndpoints.login, {
+          body: { email: jane.email, password: 'Another2horse' },
+        })
+      ).user.id,
+    ).toBe(jane.user.id)
   })
 })

@@ -38,8 +38,16 @@ interface Given {
  * gets the same successor although only hashes are stored.
  * @returns the successor of a refresh token, put into the cookie as well
  */
-export const replaceRefreshToken = (scope: Scope, request: RequestInfo, { presented, key, ...given }: Replacement) =>
-  issue(scope, request, { ...given, secret: createHmac('sha256', key).update(presented.secret).digest('base64url'), replaces: presented.id })
+export const replaceRefreshToken = (
+  scope: Scope,
+  request: RequestInfo,
+  { presented, key, ...given }: Replacement,
+) =>
+  issue(scope, request, {
+    ...given,
+    secret: createHmac('sha256', key).update(presented.secret).digest('base64url'),
+    replaces: presented.id,
+  })
 
 interface Replacement extends Given {
   readonly presented: PresentedToken
@@ -51,7 +59,11 @@ interface Issue extends Given {
   readonly replaces?: number
 }
 
-async function issue(scope: Scope, request: RequestInfo, { sign_in_id, user_id, secret, replaces, stamps, secure }: Issue): Promise<string> {
+async function issue(
+  scope: Scope,
+  request: RequestInfo,
+  { sign_in_id, user_id, secret, replaces, stamps, secure }: Issue,
+): Promise<string> {
   const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret), replaces)
   if (!row) throw signedOut()
   const token = stamps.add('refresh token', `${row.id}.${secret}.${user_id}`, row.ends_at)
@@ -59,26 +71,41 @@ async function issue(scope: Scope, request: RequestInfo, { sign_in_id, user_id, 
   return token
 }
 
-export const clearRefreshCookie = (request: RequestInfo, secure: boolean) => setRefreshCookie(request, '', 0, secure)
+export const clearRefreshCookie = (request: RequestInfo, secure: boolean) =>
+  setRefreshCookie(request, '', 0, secure)
 
-function setRefreshCookie(request: RequestInfo, value: string, seconds: number, secure: boolean): void {
+function setRefreshCookie(
+  request: RequestInfo,
+  value: string,
+  seconds: number,
+  secure: boolean,
+): void {
   const cookie = { path: COOKIE_PATH, sameSite: 'Strict', secure } as const
   setCookie(request, { ...cookie, name: cookieName(COOKIE, secure), value, seconds })
-  if (secure && readCookie(request, COOKIE) !== undefined) setCookie(request, { ...cookie, name: COOKIE, value: '', seconds: 0 })
+  if (secure && readCookie(request, COOKIE) !== undefined)
+    setCookie(request, { ...cookie, name: COOKIE, value: '', seconds: 0 })
 }
 
 /** The user of a refresh token, by its stamp alone. */
-export const userOfRefreshToken = (stamps: Stamps, token: string): string | undefined => stamps.read('refresh token', token)?.split('.')[2]
+export const userOfRefreshToken = (stamps: Stamps, token: string): string | undefined =>
+  stamps.read('refresh token', token)?.split('.')[2]
 
 /** A sign-in from before the prefix brings the plain name once more; the answer replaces it. */
-export const refreshCookieOf = (request: Pick<RequestInfo, 'header'>, secure: boolean): string | undefined =>
+export const refreshCookieOf = (
+  request: Pick<RequestInfo, 'header'>,
+  secure: boolean,
+): string | undefined =>
   readCookie(request, cookieName(COOKIE, secure)) ?? readCookie(request, COOKIE)
 
 /**
  * The refresh token of a request: from the body, else from the cookie.
  * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
  */
-export function refreshTokenOf(request: RequestInfo, given: string | undefined, secure: boolean): PresentedToken {
+export function refreshTokenOf(
+  request: RequestInfo,
+  given: string | undefined,
+  secure: boolean,
+): PresentedToken {
   const site = request.header('sec-fetch-site')
   if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
   const [, id, secret] = TOKEN.exec(given ?? refreshCookieOf(request, secure) ?? '') ?? []

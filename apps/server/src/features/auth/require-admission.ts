@@ -6,9 +6,14 @@ import { forbidden } from '../../platform/refusal.ts'
  * Who may sign up on this installation (REGISTRATION, FIX-012).
  * @throws Refusal permission_denied
  */
-export async function requireAdmission(scope: Scope, registration: Config['REGISTRATION'], email: string): Promise<void> {
+export async function requireAdmission(
+  scope: Scope,
+  registration: Config['REGISTRATION'],
+  email: string,
+): Promise<void> {
   if (registration === 'closed') throw forbidden('Sign-up is closed')
-  if (registration === 'invited' && !(await isInvited(scope, email))) throw forbidden('Sign-up is by invitation only')
+  if (registration === 'invited' && !(await isInvited(scope, email)))
+    throw forbidden('Sign-up is by invitation only')
 }
 
 async function isInvited(scope: Scope, email: string): Promise<boolean> {

@@ -3,5 +3,6 @@ import { isCommonPassword } from './passwords.ts'
 
 /** @throws Refusal under `field` when the password is among those that are tried first */
 export function requireUncommon(password: string, field: string): void {
-  if (isCommonPassword(password)) throw faultyField(field, 'This password is too common. Please choose another one.')
+  if (isCommonPassword(password))
+    throw faultyField(field, 'This password is too common. Please choose another one.')
 }

@@ -21,11 +21,20 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirm
 export async function mailReset(
   { outbox, publicUrl }: AuthParts,
   scope: Scope,
-  { id, email, name, language }: Partial<Pick<Person, 'id' | 'name'>> & { email: string; language: string | null },
+  {
+    id,
+    email,
+    name,
+    language,
+  }: Partial<Pick<Person, 'id' | 'name'>> & { email: string; language: string | null },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await saveReset(scope, id, hashOfSecret(token))
-  const mail = resetMail({ email, name: name ?? STRANGER, language: language ?? 'en' }, token, publicUrl)
+  const mail = resetMail(
+    { email, name: name ?? STRANGER, language: language ?? 'en' },
+    token,
+    publicUrl,
+  )
   await (id === undefined ? outbox.pretend(scope, mail) : outbox.send(scope, mail))
 }
 
@@ -36,7 +45,9 @@ export function resetService(parts: AuthParts): Handlers {
       await limits.hit(RESET_EMAIL, email)
       const person = await personByEmail(scope, email)
       // A stranger costs the same work, so that the time tells nobody which addresses exist.
-      const addressee = person?.is_active ? { ...person, language: person.language ?? request.language } : { email, language: request.language }
+      const addressee = person?.is_active
+        ? { ...person, language: person.language ?? request.language }
+        : { email, language: request.language }
       await mailReset(parts, scope, addressee)
       return null
     },

@@ -24,10 +24,18 @@ type Counted = readonly [limit: Limit, ...who: string[]]
  * own failures; those of the e-mail as a whole change the answer to a wrong password only.
  * @throws Refusal rate_limited
  */
-export async function countAttempt(limits: RateLimits, { email, address, device }: Attempt): Promise<CountedAttempt> {
+export async function countAttempt(
+  limits: RateLimits,
+  { email, address, device }: Attempt,
+): Promise<CountedAttempt> {
   const blocking: Counted[] = device
     ? [[LOGIN_DEVICE, device, email]]
-    : [...byNetwork(LOGIN_ADDRESS, address), ...byNetwork(LOGIN_PAIR, address).map(([limit, network]) => [limit, network, email] as const)]
+    : [
+        ...byNetwork(LOGIN_ADDRESS, address),
+        ...byNetwork(LOGIN_PAIR, address).map(
+          ([limit, network]) => [limit, network, email] as const,
+        ),
+      ]
   for (const [limit, ...who] of blocking) await limits.hit(limit, ...who)
   const wait = device ? undefined : await limits.count(LOGIN_EMAIL, email)
   const counted: Counted[] = device ? blocking : [...blocking, [LOGIN_EMAIL, email]]

@@ -22,15 +22,28 @@ export function signInService(parts: AuthParts): Handlers {
   return {
     login: async (context, { body: { email, password } }) => {
       const { request } = context
-      const [person, signUps] = await context.transaction(async (scope) => [await personByEmail(scope, email), await signUpPasswords(scope, email)] as const)
-      const attempt = await countAttempt(limits, { email, address: request.ip, device: person && devices.known(request, person) })
+      const [person, signUps] = await context.transaction(
+        async (scope) =>
+          [await personByEmail(scope, email), await signUpPasswords(scope, email)] as const,
+      )
+      const attempt = await countAttempt(limits, {
+        email,
+        address: request.ip,
+        device: person && devices.known(request, person),
+      })
       // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
-      const hashed = person?.password_hash ? undefined : await hashPassword(request, password, saltFor(signUpKey, email))
+      const hashed = person?.password_hash
+        ? undefined
+        : await hashPassword(request, password, saltFor(signUpKey, email))
       const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
-      const fits = person?.password_hash ? await passwordFits(request, password, person.password_hash) : !person && isPending
-      if (!fits || person?.is_active === false) throw attempt.refusal(new Refusal('authentication_error', 'Invalid email or password'))
+      const fits = person?.password_hash
+        ? await passwordFits(request, password, person.password_hash)
+        : !person && isPending
+      if (!fits || person?.is_active === false)
+        throw attempt.refusal(new Refusal('authentication_error', 'Invalid email or password'))
       await attempt.forgive()
-      if (!person) throw new Refusal('permission_denied', 'Please verify your email before signing in')
+      if (!person)
+        throw new Refusal('permission_denied', 'Please verify your email before signing in')
       return startSignIn(context, person, parts)
     },
 
@@ -48,7 +61,14 @@ export function signInService(parts: AuthParts): Handlers {
       }
       const { user_id, sign_in_id } = redeemed
       const access = tokens.sign({ user_id, sign_in_id })
-      const refresh = await replaceRefreshToken(context.scope, context.request, { sign_in_id, user_id, presented, key: refreshKey, stamps, secure })
+      const refresh = await replaceRefreshToken(context.scope, context.request, {
+        sign_in_id,
+        user_id,
+        presented,
+        key: refreshKey,
+        stamps,
+        secure,
+      })
       return { access, refresh, tokens: { access, refresh } }
     },
 

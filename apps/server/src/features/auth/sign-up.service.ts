@@ -15,24 +15,42 @@ import { hashPassword, saltFor } from './passwords.ts'
 import { hashOfSecret } from './renewal.ts'
 import { requireAdmission } from './require-admission.ts'
 import { requireUncommon } from './require-uncommon.ts'
-import { countTry, deleteSignUpsOf, findSignUps, insertSignUp, readSignUp, replaceCode, type PendingSignUp } from './sign-ups.sql.ts'
+import {
+  countTry,
+  deleteSignUpsOf,
+  findSignUps,
+  insertSignUp,
+  readSignUp,
+  replaceCode,
+  type PendingSignUp,
+} from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'register' | 'confirm' | 'resend'>
 
 export function signUpService(parts: AuthParts): Handlers {
   const { outbox, codeKey, signUpKey, limits, rateLimitFactor, publicUrl } = parts
-  const codeHash = (registration_hash: string, code: string) => keyedHash(codeKey, 'confirm', registration_hash, code)
+  const codeHash = (registration_hash: string, code: string) =>
+    keyedHash(codeKey, 'confirm', registration_hash, code)
 
   /** Mails a new code to the one pending sign-up, or the advice to sign up again when there are several. */
-  const resendTo = async ({ scope, request }: PublicContext, email: string, found: readonly PendingSignUp[]) => {
+  const resendTo = async (
+    { scope, request }: PublicContext,
+    email: string,
+    found: readonly PendingSignUp[],
+  ) => {
     const [first] = found
     const code = newCode()
-    const addressee = { email, name: first?.name ?? STRANGER, language: first?.language ?? request.language }
+    const addressee = {
+      email,
+      name: first?.name ?? STRANGER,
+      language: first?.language ?? request.language,
+    }
     const only = found.length === 1 ? first : undefined
     // For nobody it is the same work without a mail, so that the time tells nobody which addresses exist.
     const times = await replaceCode(scope, only?.id, codeHash(only?.registration_hash ?? '', code))
-    const mail = found.length > 1 ? signUpAgainMail(addressee, publicUrl) : codeMail(addressee, code)
+    const mail =
+      found.length > 1 ? signUpAgainMail(addressee, publicUrl) : codeMail(addressee, code)
     await (first ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
     return times
   }
@@ -44,27 +62,45 @@ export function signUpService(parts: AuthParts): Handlers {
       await context.transaction(async (scope) => {
         await requireAdmission(scope, parts.registration, body.email)
         await requireCountry(scope, body.country_id, 'country_id')
-        if (await isEmailTaken(scope, body.email)) throw faultyField('email', 'An account with this email already exists')
+        if (await isEmailTaken(scope, body.email))
+          throw faultyField('email', 'An account with this email already exists')
       })
       await limits.hit(CODE_MAILBOX, mailboxOf(body.email))
-      const password_hash = await hashPassword(context.request, body.password, saltFor(signUpKey, body.email))
+      const password_hash = await hashPassword(
+        context.request,
+        body.password,
+        saltFor(signUpKey, body.email),
+      )
       const registration = randomBytes(32).toString('base64url')
       const registration_hash = hashOfSecret(registration)
       const code = newCode()
       const { scope, request } = context
       const { language } = request
-      const times = await insertSignUp(scope, { ...body, registration_hash, password_hash, language, code_hash: codeHash(registration_hash, code) })
+      const times = await insertSignUp(scope, {
+        ...body,
+        registration_hash,
+        password_hash,
+        language,
+        code_hash: codeHash(registration_hash, code),
+      })
       await outbox.send(scope, codeMail({ email: body.email, name: body.name, language }, code))
       return { email: body.email, registration, ...times }
     },
 
     confirm: async (context, { body: { email, confirmation_code, registration } }) => {
       // The try is counted for good before it is compared, whatever happens to this request.
-      const live = await context.transaction((scope) => countTry(scope, email, registration && hashOfSecret(registration)))
-      const entered = live.find(({ registration_hash, code_hash }) => isSameHash(codeHash(registration_hash, confirmation_code), code_hash))
+      const live = await context.transaction((scope) =>
+        countTry(scope, email, registration && hashOfSecret(registration)),
+      )
+      const entered = live.find(({ registration_hash, code_hash }) =>
+        isSameHash(codeHash(registration_hash, confirmation_code), code_hash),
+      )
       const signUp = entered && (await readSignUp(context.scope, entered.id, entered.code_hash))
       // Of several confirmations at the same time one creates the user.
-      const person = signUp && !(await isEmailTaken(context.scope, email)) && (await insertPerson(context.scope, signUp))
+      const person =
+        signUp &&
+        !(await isEmailTaken(context.scope, email)) &&
+        (await insertPerson(context.scope, signUp))
       if (!person) throw faultyField('confirmation_code', 'Invalid verification code')
       await deleteSignUpsOf(context.scope, email)
       return startSignIn(context, person, parts)
@@ -75,7 +111,10 @@ export function signUpService(parts: AuthParts): Handlers {
       await limits.hit(codePause(rateLimitFactor), 'code', registration_hash ?? email)
       const found = await findSignUps(context.scope, email, registration_hash)
       // Nobody must be able to use up the mails of an address without any being sent.
-      const wait = await limits.count(CODE_MAILBOX, ...(found.length > 0 ? [mailboxOf(email)] : ['nobody', email]))
+      const wait = await limits.count(
+        CODE_MAILBOX,
+        ...(found.length > 0 ? [mailboxOf(email)] : ['nobody', email]),
+      )
       return resendTo(context, email, wait === undefined ? found : [])
     },
   }

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { authEndpoints, CODE_SECONDS, RESEND_OPENS_AT, type CodeTimes } from '@casework/contract/auth'
+import {
+  authEndpoints,
+  CODE_SECONDS,
+  RESEND_OPENS_AT,
+  type CodeTimes,
+} from '@casework/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { mailedCode, mailsTo, newEmail, wrongCode } from '../../../test/casework/sign-up.ts'
@@ -26,9 +31,15 @@ async function signUpAs(email: string, changes: object = {}) {
   return { registration, code: await mailedCode(casework, email) }
 }
 const enter = (email: string, confirmation_code: string, registration?: string) =>
-  ask(casework.app, confirm, { body: { email, confirmation_code, ...(registration === undefined ? {} : { registration }) } })
-const signIn = (email: string, password: string) => ask(casework.app, login, { body: { email, password } })
-const INVALID = { status: 400, body: { error: { data: { confirmation_code: ['Invalid verification code'] } } } }
+  ask(casework.app, confirm, {
+    body: { email, confirmation_code, ...(registration === undefined ? {} : { registration }) },
+  })
+const signIn = (email: string, password: string) =>
+  ask(casework.app, login, { body: { email, password } })
+const INVALID = {
+  status: 400,
+  body: { error: { data: { confirmation_code: ['Invalid verification code'] } } },
+}
 
 describe('sign-ups of one address', () => {
   test('a stranger who registers an address last gets nothing: the code of its owner confirms the owner’s password (FIX-001)', async () => {
@@ -41,7 +52,10 @@ describe('sign-ups of one address', () => {
     expect(await enter(email, stranger.code, owner.registration)).toMatchObject(INVALID)
     expect((await signIn(email, 'Strange1password')).status).toBe(403)
     const entered = await enter(email, owner.code, owner.registration)
-    expect(entered).toMatchObject({ status: 200, body: { data: { user: { name: 'Jane Doe', email } } } })
+    expect(entered).toMatchObject({
+      status: 200,
+      body: { data: { user: { name: 'Jane Doe', email } } },
+    })
 
     expect(await enter(email, stranger.code, stranger.registration)).toMatchObject(INVALID)
     expect((await signIn(email, 'Strange1password')).status).toBe(401)
@@ -53,7 +67,10 @@ describe('sign-ups of one address', () => {
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
 
-    expect(await enter(email, first.code)).toMatchObject({ status: 200, body: { data: { user: { name: 'First Try' } } } })
+    expect(await enter(email, first.code)).toMatchObject({
+      status: 200,
+      body: { data: { user: { name: 'First Try' } } },
+    })
     expect(await enter(email, second.code)).toMatchObject(INVALID)
     expect(await ask(casework.app, register, { body: formOf(email) })).toMatchObject({
       status: 400,
@@ -65,7 +82,9 @@ describe('sign-ups of one address', () => {
     const email = newEmail()
     const signUps = [await signUpAs(email), await signUpAs(email), await signUpAs(email)]
 
-    const answers = await Promise.all([...signUps, ...signUps].map(({ code, registration }) => enter(email, code, registration)))
+    const answers = await Promise.all(
+      [...signUps, ...signUps].map(({ code, registration }) => enter(email, code, registration)),
+    )
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
@@ -76,7 +95,8 @@ describe('sign-ups of one address', () => {
     const mine = await signUpAs(email)
     const theirs = await signUpAs(other)
 
-    for (const registration of ['', 'x', theirs.registration]) expect(await enter(email, mine.code, registration)).toMatchObject(INVALID)
+    for (const registration of ['', 'x', theirs.registration])
+      expect(await enter(email, mine.code, registration)).toMatchObject(INVALID)
     expect(await enter(email, mine.code, 'x'.repeat(201))).toMatchObject({
       status: 400,
       body: { error: { data: { registration: ['This text is too long'] } } },
@@ -111,8 +131,12 @@ describe('the tries of a code', () => {
     const [email, other] = [newEmail(), newEmail()]
     const dead = await signUpAs(email)
     const old = await signUpAs(other)
-    await casework.asOwner('update pending_sign_ups set code_expires_at = now() where email = $1', [email])
-    await casework.asOwner('update pending_sign_ups set expires_at = now() where email = $1', [other])
+    await casework.asOwner('update pending_sign_ups set code_expires_at = now() where email = $1', [
+      email,
+    ])
+    await casework.asOwner('update pending_sign_ups set expires_at = now() where email = $1', [
+      other,
+    ])
 
     expect(await enter(email, dead.code, dead.registration)).toMatchObject(INVALID)
     expect(await enter(other, old.code, old.registration)).toMatchObject(INVALID)
@@ -121,7 +145,8 @@ describe('the tries of a code', () => {
 })
 
 describe('a new code', () => {
-  const again = (email: string, registration?: string) => ask(casework.app, resend, { body: { email, ...(registration && { registration }) } })
+  const again = (email: string, registration?: string) =>
+    ask(casework.app, resend, { body: { email, ...(registration && { registration }) } })
   const newestTo = async (email: string) => (await mailsTo(casework, email)).at(-1) ?? ''
 
   test('goes to the sign-up that the registration names, under the name that was entered (FIX-001)', async () => {
@@ -172,11 +197,18 @@ describe('a new code', () => {
     const resent = await call(casework.app, resend, { body: { email } })
     const unknown = await call(casework.app, resend, { body: { email: newEmail() } })
 
-    expect(registered).toEqual({ email, registration: expect.stringMatching(/^[\w-]{43}$/), expires_at: expect.any(String), resend_at: expect.any(String) })
+    expect(registered).toEqual({
+      email,
+      registration: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: expect.any(String),
+      resend_at: expect.any(String),
+    })
     for (const { expires_at, resend_at } of [registered, resent, unknown] as CodeTimes[]) {
       expect(expires_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
       expect(Date.parse(expires_at) - Date.parse(resend_at)).toBe(RESEND_OPENS_AT * 1000)
-      expect(Math.abs(Date.parse(expires_at) - Date.now() - CODE_SECONDS * 1000)).toBeLessThan(30_000)
+      expect(Math.abs(Date.parse(expires_at) - Date.now() - CODE_SECONDS * 1000)).toBeLessThan(
+        30_000,
+      )
     }
     expect(Object.keys(unknown)).toEqual(Object.keys(resent))
   })
@@ -189,8 +221,14 @@ describe('signing in before the code is entered', () => {
     await signUpAs(email, { password: 'Second1password' })
 
     for (const password of ['First1password', 'Second1password'])
-      expect(await signIn(email, password)).toMatchObject({ status: 403, body: { error: { message: 'Please verify your email before signing in' } } })
-    const [wrong, unknown] = [await signIn(email, 'Wrong1password'), await signIn(newEmail(), 'First1password')]
+      expect(await signIn(email, password)).toMatchObject({
+        status: 403,
+        body: { error: { message: 'Please verify your email before signing in' } },
+      })
+    const [wrong, unknown] = [
+      await signIn(email, 'Wrong1password'),
+      await signIn(newEmail(), 'First1password'),
+    ]
     expect(wrong.status).toBe(401)
     expect(unknown.text).toBe(wrong.text)
   })
@@ -209,6 +247,9 @@ test('an address that a user has is refused, and nothing is mailed (FIX-001)', a
   const jane = await newPerson(casework)
   const answer = await ask(casework.app, register, { body: formOf(jane.email.toUpperCase()) })
 
-  expect(answer).toMatchObject({ status: 400, body: { error: { data: { email: ['An account with this email already exists'] } } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { data: { email: ['An account with this email already exists'] } } },
+  })
   expect(await mailsTo(casework, jane.email)).toEqual([])
 })

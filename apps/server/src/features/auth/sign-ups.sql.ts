@@ -13,11 +13,14 @@ export interface SignUpToSave {
   code_hash: string
 }
 
-export type PendingSignUp = Pick<SignUpToSave, 'registration_hash' | 'name' | 'language'> & { id: number }
+export type PendingSignUp = Pick<SignUpToSave, 'registration_hash' | 'name' | 'language'> & {
+  id: number
+}
 
 /** Whole seconds, so that every answer has the same length. */
 const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
-const timesOf = (ends: string) => raw(`${ends} as expires_at, ${ends} - interval '${RESEND_OPENS_AT} seconds' as resend_at`)
+const timesOf = (ends: string) =>
+  raw(`${ends} as expires_at, ${ends} - interval '${RESEND_OPENS_AT} seconds' as resend_at`)
 
 export const insertSignUp = async (scope: Scope, s: SignUpToSave) => {
   const times = await scope.one<CodeTimes>(sql`
@@ -28,7 +31,8 @@ export const insertSignUp = async (scope: Scope, s: SignUpToSave) => {
   return times
 }
 
-const only = (registration_hash: string | undefined) => (registration_hash === undefined ? empty : sql`and registration_hash = ${registration_hash}`)
+const only = (registration_hash: string | undefined) =>
+  registration_hash === undefined ? empty : sql`and registration_hash = ${registration_hash}`
 
 /** The sign-ups of an address, or the one that the registration names. */
 export const findSignUps = (scope: Scope, email: string, registration_hash: string | undefined) =>
@@ -37,7 +41,11 @@ export const findSignUps = (scope: Scope, email: string, registration_hash: stri
     where email = ${email} and expires_at > now() ${only(registration_hash)}`)
 
 /** Replaces the code of a sign-up; the old one is invalid from then on (OQ-035). Without an id it is the same work for nobody. */
-export const replaceCode = async (scope: Scope, id: number | undefined, code_hash: string): Promise<CodeTimes> => {
+export const replaceCode = async (
+  scope: Scope,
+  id: number | undefined,
+  code_hash: string,
+): Promise<CodeTimes> => {
   const [, [times]] = (await scope.batch([
     sql`update pending_sign_ups set code_hash = ${code_hash}, code_expires_at = ${CODE_ENDS}, tries = 0, open_tries = 0 where id = ${id ?? null}`,
     sql`select ${timesOf('ends')} from (select ${CODE_ENDS} as ends) code`,
@@ -67,8 +75,11 @@ export const readSignUp = (scope: Scope, id: number, code_hash: string) =>
   scope.one<Omit<SignUpToSave, 'code_hash' | 'registration_hash' | 'language'>>(sql`
     select email, name, mobile, country_id, password_hash from pending_sign_ups where id = ${id} and code_hash = ${code_hash}`)
 
-export const deleteSignUpsOf = (scope: Scope, email: string) => scope.many(sql`delete from pending_sign_ups where email = ${email} returning id`)
+export const deleteSignUpsOf = (scope: Scope, email: string) =>
+  scope.many(sql`delete from pending_sign_ups where email = ${email} returning id`)
 
 /** Password hashes of the pending sign-ups of an address. */
 export const signUpPasswords = (scope: Scope, email: string) =>
-  scope.many<{ password_hash: string }>(sql`select password_hash from pending_sign_ups where email = ${email} and expires_at > now()`)
+  scope.many<{ password_hash: string }>(
+    sql`select password_hash from pending_sign_ups where email = ${email} and expires_at > now()`,
+  )

@@ -14,7 +14,8 @@ export interface Stamps {
 const STAMPED = /^(.+)\.([1-9]\d{0,14})\.([\w-]{43})$/
 
 export function createStamps(key: Buffer): Stamps {
-  const sign = (kind: Kind, text: string) => createHmac('sha256', key).update(`${kind}\u001F${text}`).digest('base64url')
+  const sign = (kind: Kind, text: string) =>
+    createHmac('sha256', key).update(`${kind}\u001F${text}`).digest('base64url')
 
   return {
     add: (kind, text, ends_at) => `${text}.${ends_at}.${sign(kind, `${text}.${ends_at}`)}`,
@@ -22,7 +23,9 @@ export function createStamps(key: Buffer): Stamps {
     read: (kind, stamped) => {
       const [, text = '', ends_at, signature] = STAMPED.exec(stamped) ?? []
       if (signature === undefined || Number(ends_at) * 1000 <= Date.now()) return undefined
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(kind, `${text}.${ends_at}`))) ? text : undefined
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(kind, `${text}.${ends_at}`)))
+        ? text
+        : undefined
     },
   }
 }

@@ -5,10 +5,22 @@ import { insertSignIn } from './auth.sql.ts'
 import { giveRefreshToken } from './renewal.ts'
 
 /** Begins a sign-in of a person: user, access token and refresh token. From then on the browser is known to be theirs. */
-export async function startSignIn({ scope, request }: PublicContext, person: Person, { tokens, devices, stamps, publicUrl }: AuthParts) {
+export async function startSignIn(
+  { scope, request }: PublicContext,
+  person: Person,
+  { tokens, devices, stamps, publicUrl }: AuthParts,
+) {
   const { id, name, email, mobile, role } = person
   const sign_in_id = await insertSignIn(scope, id)
-  const refresh = await giveRefreshToken(scope, request, { sign_in_id, user_id: id, stamps, secure: publicUrl.startsWith('https:') })
+  const refresh = await giveRefreshToken(scope, request, {
+    sign_in_id,
+    user_id: id,
+    stamps,
+    secure: publicUrl.startsWith('https:'),
+  })
   devices.remember(request, person)
-  return { user: { id, name, email, mobile, role }, tokens: { access: tokens.sign({ user_id: id, sign_in_id }), refresh } }
+  return {
+    user: { id, name, email, mobile, role },
+    tokens: { access: tokens.sign({ user_id: id, sign_in_id }), refresh },
+  }
 }

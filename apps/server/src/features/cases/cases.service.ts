@@ -6,7 +6,15 @@ import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { requireClient } from '../clients/index.ts'
-import { caseIds, casesToExport, deleteCase, findCase, insertCase, pageOfCases, updateCase } from './cases.sql.ts'
+import {
+  caseIds,
+  casesToExport,
+  deleteCase,
+  findCase,
+  insertCase,
+  pageOfCases,
+  updateCase,
+} from './cases.sql.ts'
 
 const notFound = () => missing('Case not found')
 
@@ -47,7 +55,9 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
 
   update: async ({ scope, request }, { params, body }) => {
     await requireClient(scope, body.client_id_input, 'client_id_input')
-    const updated = (await updateCase(scope, params.id, body, request.allowedVersions())) && (await findCase(scope, params.id))
+    const updated =
+      (await updateCase(scope, params.id, body, request.allowedVersions())) &&
+      (await findCase(scope, params.id))
     if (!updated) throw goneOrChanged(await findCase(scope, params.id), notFound)
     return updated
   },

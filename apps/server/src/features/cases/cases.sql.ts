@@ -1,9 +1,28 @@
 // Cases: the matters a firm handles for its clients.
 import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
-import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import {
+  cappedCount,
+  idsOfPage,
+  keptTotal,
+  pageOfFound,
+  pageOfRows,
+} from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
+import {
+  anyWithin,
+  contains,
+  hasTrigram,
+  searchPage,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const columns = ({ levels }: WorkspaceScope) => sql`
@@ -21,7 +40,8 @@ const ORDER: Record<CasesQuery['ordering'], Sql> = {
   '-date': raw('k.date desc, k.id desc'),
 }
 
-const named = (account_id: number, text: string) => anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+const named = (account_id: number, text: string) =>
+  anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
 
 /**
  * Title, description and client name.
@@ -78,7 +98,10 @@ export function pageOfCases(scope: WorkspaceScope, q: CasesQuery) {
     order by ${order}`
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = searchPage(q, searchOf(scope.account_id, q.search), order)
-    return pageOfFound<LegalCase>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+    return pageOfFound<LegalCase>(scope, q, {
+      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
+      count,
+    })
   }
   const total = filtered ? undefined : keptTotal(scope.account_id, 'case')
   return pageOfRows<LegalCase>(scope, q, {
@@ -94,13 +117,21 @@ export const findCase = (scope: WorkspaceScope, id: number) =>
     from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
     where k.account_id = ${scope.account_id} and k.id = ${id}`)
 
-export const insertCase = (scope: WorkspaceScope, { title, description, client_id_input, date }: CaseForm) =>
+export const insertCase = (
+  scope: WorkspaceScope,
+  { title, description, client_id_input, date }: CaseForm,
+) =>
   scope.one<{ id: number }>(sql`
     insert into cases (account_id, client_id, title, description, date)
     values (${scope.account_id}, ${client_id_input}, ${title}, ${description}, ${date})
     returning id`)
 
-export const updateCase = (scope: WorkspaceScope, id: number, { title, description, client_id_input, date }: CaseForm, versions?: readonly number[]) =>
+export const updateCase = (
+  scope: WorkspaceScope,
+  id: number,
+  { title, description, client_id_input, date }: CaseForm,
+  versions?: readonly number[],
+) =>
   runCascade(
     scope,
     sql`
@@ -113,10 +144,15 @@ export const updateCase = (scope: WorkspaceScope, id: number, { title, descripti
   )
 
 export const deleteCase = (scope: WorkspaceScope, id: number) =>
-  runCascade(scope, sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`)
+  runCascade(
+    scope,
+    sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`,
+  )
 
 export const clientOfCase = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ client_id: number }>(sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`)
+  scope.one<{ client_id: number }>(
+    sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`,
+  )
 
 /** Of all cases that a filter finds, in its order. */
 export async function caseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {

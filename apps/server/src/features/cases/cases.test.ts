@@ -14,7 +14,9 @@ const { list, get, create, update, remove } = caseEndpoints
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(caseEndpoints)) {
-      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({ status: 401 })
+      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({
+        status: 401,
+      })
     }
   })
 
@@ -27,7 +29,11 @@ describe('refusals', () => {
     for (const role of ['gold', 'silver'] as const) {
       const employee = await firm.hires(role)
       expect((await employee.ask(get, { params })).status).toBe(200)
-      for (const denied of [await employee.ask(create, { body }), await employee.ask(update, { params, body }), await employee.ask(remove, { params })]) {
+      for (const denied of [
+        await employee.ask(create, { body }),
+        await employee.ask(update, { params, body }),
+        await employee.ask(remove, { params }),
+      ]) {
         expect(denied.status).toBe(403)
       }
     }
@@ -45,9 +51,14 @@ describe('refusals', () => {
     const firm = await newFirm(casework)
     const client = await firm.hasClient()
 
-    const answer = await firm.owner.ask(create, { body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...wrong } })
+    const answer = await firm.owner.ask(create, {
+      body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...wrong },
+    })
 
-    expect(answer).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: [sentence] } } },
+    })
   })
 })
 
@@ -55,7 +66,14 @@ test('is created and replaced with title, description, client_id_input, date; a 
   const firm = await newFirm(casework)
   const [acme, other] = [await firm.hasClient(), await firm.hasClient({ name: 'Other' })]
 
-  const created = await firm.owner.call(create, { body: { title: ' Acme v. Smith ', description: '  ', client_id_input: acme.id, date: '2026-02-18' } })
+  const created = await firm.owner.call(create, {
+    body: {
+      title: ' Acme v. Smith ',
+      description: '  ',
+      client_id_input: acme.id,
+      date: '2026-02-18',
+    },
+  })
   const updated = await firm.owner.call(update, {
     params: { id: created.id },
     body: { title: 'New', description: 'Text', client_id_input: other.id, date: '2026-02-19' },
@@ -74,17 +92,32 @@ test('is created and replaced with title, description, client_id_input, date; a 
     documents_count: 0,
     version: 1,
   })
-  expect(updated).toMatchObject({ title: 'New', description: 'Text', client_id: other.id, client_name: 'Other', date: '2026-02-19' })
+  expect(updated).toMatchObject({
+    title: 'New',
+    description: 'Text',
+    client_id: other.id,
+    client_name: 'Other',
+    date: '2026-02-19',
+  })
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)
 })
 
 test('takes page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
   const firm = await newFirm(casework)
-  const [acme, roe] = [await firm.hasClient(), await firm.hasClient({ name: 'Roe Holdings', email: 'legal@brown.example' })]
+  const [acme, roe] = [
+    await firm.hasClient(),
+    await firm.hasClient({ name: 'Roe Holdings', email: 'legal@brown.example' }),
+  ]
   await firm.hasCase({ title: 'Alpha', client: acme, date: '2026-01-01' })
-  await firm.hasCase({ title: 'beta', client: roe, date: '2026-01-02', description: 'About the alphabet' })
+  await firm.hasCase({
+    title: 'beta',
+    client: roe,
+    date: '2026-01-02',
+    description: 'About the alphabet',
+  })
   await firm.hasCase({ title: 'Gamma', client: roe, date: '2026-01-03' })
-  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title)
+  const titles = async (query: object) =>
+    (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 
   expect(await titles({})).toEqual(['Gamma', 'beta', 'Alpha'])
   expect(await titles({ ordering: 'title' })).toEqual(['Alpha', 'beta', 'Gamma'])
@@ -110,6 +143,10 @@ test('is deleted with its sessions; its client stays (CASE-065)', async () => {
   expect(await firm.owner.call(remove, { params: { id: session.case_id } })).toBeNull()
 
   expect((await firm.owner.ask(get, { params: { id: session.case_id } })).status).toBe(404)
-  expect((await firm.owner.ask(sessionEndpoints.get, { params: { id: session.id } })).status).toBe(404)
-  expect((await firm.owner.ask(remove, { params: { id: session.case_id } })).body).toMatchObject({ error: { message: 'Case not found' } })
+  expect((await firm.owner.ask(sessionEndpoints.get, { params: { id: session.id } })).status).toBe(
+    404,
+  )
+  expect((await firm.owner.ask(remove, { params: { id: session.case_id } })).body).toMatchObject({
+    error: { message: 'Case not found' },
+  })
 })

@@ -5,7 +5,11 @@ import { clientOfCase } from './cases.sql.ts'
 export { caseRoutes } from './cases.routes.ts'
 
 /** @throws Refusal under `field` when the workspace has no such case */
-export async function requireCase(scope: WorkspaceScope, id: number, field: string): Promise<{ client_id: number }> {
+export async function requireCase(
+  scope: WorkspaceScope,
+  id: number,
+  field: string,
+): Promise<{ client_id: number }> {
   const found = await clientOfCase(scope, id)
   if (!found) throw faultyField(field, 'Case not found')
   return found

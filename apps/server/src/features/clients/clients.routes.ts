@@ -4,4 +4,5 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { clientService } from './clients.service.ts'
 import { importClients } from './import.service.ts'
 
-export const clientRoutes = (mount: Mount, store: FileStore) => mount(clientEndpoints, { ...clientService, import: importClients(store) })
+export const clientRoutes = (mount: Mount, store: FileStore) =>
+  mount(clientEndpoints, { ...clientService, import: importClients(store) })

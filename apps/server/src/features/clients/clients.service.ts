@@ -26,8 +26,14 @@ const notFound = () => missing('Client not found')
 /** Written by the database, which is a third of the work, but for those among which a cell may be a formula. */
 async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
   let written = await writtenClients(scope, BEFORE_ALL)
-  for (let after = BEFORE_ALL; written; after = written.last, written = await writtenClients(scope, after)) {
-    yield mayHoldFormula(written.lines) ? await clientsToExport(scope, after, written.last) : written.lines
+  for (
+    let after = BEFORE_ALL;
+    written;
+    after = written.last, written = await writtenClients(scope, after)
+  ) {
+    yield mayHoldFormula(written.lines)
+      ? await clientsToExport(scope, after, written.last)
+      : written.lines
   }
 }
 
@@ -74,7 +80,9 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
 
   update: async ({ scope, request }, { params, body }) => {
     const form = await withKnownCountry(scope, body)
-    const updated = (await updateClient(scope, params.id, form, request.allowedVersions())) && (await findClient(scope, params.id))
+    const updated =
+      (await updateClient(scope, params.id, form, request.allowedVersions())) &&
+      (await findClient(scope, params.id))
     if (!updated) throw goneOrChanged(await findClient(scope, params.id), notFound)
     return updated
   },

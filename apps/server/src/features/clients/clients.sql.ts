@@ -1,9 +1,28 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
-import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import {
+  cappedCount,
+  idsOfPage,
+  keptTotal,
+  pageOfFound,
+  pageOfRows,
+} from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
+import {
+  anyWithin,
+  contains,
+  hasTrigram,
+  searchPage,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 /** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
@@ -23,7 +42,9 @@ const ORDER: Record<ClientsQuery['ordering'], Sql> = {
 }
 
 const searched = (account_id: number, text: string) =>
-  hasTrigram(text) ? sql`c.id = ${anyWithin(raw('clients_within'), account_id, text)}` : sql`c.search like ${contains(text)}`
+  hasTrigram(text)
+    ? sql`c.id = ${anyWithin(raw('clients_within'), account_id, text)}`
+    : sql`c.search like ${contains(text)}`
 
 function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   const filters: Sql[] = []
@@ -39,8 +60,12 @@ function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
 const searchOf = (account_id: number, text: string): Search => ({
   alias: raw('c'),
   fields: raw('c.id, c.name, c.created_at'),
-  ways: [sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`],
-  walks: [sql`from clients c where c.account_id = ${account_id} and c.search like ${contains(text)}`],
+  ways: [
+    sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
+  ],
+  walks: [
+    sql`from clients c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
+  ],
 })
 
 export function pageOfClients(scope: WorkspaceScope, q: ClientsQuery) {
@@ -56,7 +81,10 @@ export function pageOfClients(scope: WorkspaceScope, q: ClientsQuery) {
     order by ${order}`
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = searchPage(q, searchOf(scope.account_id, q.search), order)
-    return pageOfFound<Client>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+    return pageOfFound<Client>(scope, q, {
+      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
+      count,
+    })
   }
   const matching = sql`from clients c where c.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
   const total = filtered ? undefined : keptTotal(scope.account_id, 'client')
@@ -84,7 +112,12 @@ export const insertClient = (scope: WorkspaceScope, { name, email, mobile, count
            case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country
     from c left join countries n on n.id = c.country_id`)
 
-export const updateClient = (scope: WorkspaceScope, id: number, { name, email, mobile, country }: ClientForm, versions?: readonly number[]) =>
+export const updateClient = (
+  scope: WorkspaceScope,
+  id: number,
+  { name, email, mobile, country }: ClientForm,
+  versions?: readonly number[],
+) =>
   scope.one<{ id: number }>(sql`
     update clients c
     set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
@@ -92,10 +125,15 @@ export const updateClient = (scope: WorkspaceScope, id: number, { name, email, m
     returning c.id`)
 
 export const deleteClient = (scope: WorkspaceScope, id: number) =>
-  runCascade(scope, sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+  runCascade(
+    scope,
+    sql`delete from clients c where c.account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
+  )
 
 export const clientExists = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`)
+  scope.one<{ id: number }>(
+    sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`,
+  )
 
 /** A client as the export writes it. The two-letter code keeps countries apart that share a dial code. */
 export interface ExportedClient {
@@ -130,8 +168,14 @@ const WRITTEN = 2000
 const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
 /** The next clients behind one, oldest first, as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
-export async function writtenClients(scope: WorkspaceScope, after: ClientAge): Promise<{ lines: string; last: ClientAge } | undefined> {
-  const cells = join([...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted), raw('c.created_at::date')])
+export async function writtenClients(
+  scope: WorkspaceScope,
+  after: ClientAge,
+): Promise<{ lines: string; last: ClientAge } | undefined> {
+  const cells = join([
+    ...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted),
+    raw('c.created_at::date'),
+  ])
   const written = await scope.one<{ lines: string | null } & ClientAge>(sql`
     select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
            max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
@@ -139,5 +183,7 @@ export async function writtenClients(scope: WorkspaceScope, after: ClientAge): P
       select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)}
       order by c.created_at, c.id limit ${raw(String(WRITTEN))}
     ) c left join countries n on n.id = c.country_id`)
-  return written?.lines ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } } : undefined
+  return written?.lines
+    ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } }
+    : undefined
 }

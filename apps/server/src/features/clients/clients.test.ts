@@ -14,23 +14,38 @@ const UNKNOWN = 999_999_999
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(clientEndpoints)) {
-      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: { name: 'x' } })).toMatchObject({ status: 401 })
+      expect(
+        await ask(casework.app, endpoint, { params: { id: 1 }, body: { name: 'x' } }),
+      ).toMatchObject({ status: 401 })
     }
   })
 
   test('gold and silver read but do not create, update or delete; diamond does not delete (PERM-021)', async () => {
     const firm = await newFirm(casework)
     const acme = await firm.hasClient()
-    const [diamond, gold, silver] = [await firm.hires('diamond'), await firm.hires('gold'), await firm.hires('silver')]
+    const [diamond, gold, silver] = [
+      await firm.hires('diamond'),
+      await firm.hires('gold'),
+      await firm.hires('silver'),
+    ]
     const params = { id: acme.id }
     const body = { name: 'Changed' }
 
     for (const employee of [gold, silver]) {
       expect((await employee.ask(get, { params })).status).toBe(200)
-      for (const denied of [await employee.ask(create, { body }), await employee.ask(update, { params, body }), await employee.ask(remove, { params })]) {
+      for (const denied of [
+        await employee.ask(create, { body }),
+        await employee.ask(update, { params, body }),
+        await employee.ask(remove, { params }),
+      ]) {
         expect(denied).toMatchObject({
           status: 403,
-          body: { error: { type: 'permission_denied', message: 'You do not have permission to perform this action' } },
+          body: {
+            error: {
+              type: 'permission_denied',
+              message: 'You do not have permission to perform this action',
+            },
+          },
         })
       }
     }
@@ -42,7 +57,10 @@ describe('refusals', () => {
   test('a stranger, and a firm that was left, are told nothing but that the workspace is not theirs', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
-    expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
   })
 
   test.each([
@@ -57,17 +75,27 @@ describe('refusals', () => {
     ['mobile', { name: 'Acme', mobile: '+999 30' }, 'Mobile number should contain only digits'],
     ['mobile', { name: 'Acme', mobile: '+49' }, 'Mobile number should contain only digits'],
     ['mobile', { name: 'Acme', mobile: '030+49' }, 'Mobile number should contain only digits'],
-    ['mobile', { name: 'Acme', mobile: '+44 30', country: 276 }, 'This number begins with the dial code of another country'],
+    [
+      'mobile',
+      { name: 'Acme', mobile: '+44 30', country: 276 },
+      'This number begins with the dial code of another country',
+    ],
     ['country', { name: 'Acme', country: UNKNOWN }, 'Unknown country'],
     ['country', { name: 'Acme', country: '840' }, 'Invalid id'],
-  ])('refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)', async (field, body, sentence) => {
-    const { owner } = await newFirm(casework)
+  ])(
+    'refuses a wrong %s: %j (CLIENT-035, CLIENT-037, CLIENT-039, FIX-029)',
+    async (field, body, sentence) => {
+      const { owner } = await newFirm(casework)
 
-    const answer = await owner.ask(create, { body })
+      const answer = await owner.ask(create, { body })
 
-    expect(answer).toMatchObject({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [sentence] } } } })
-    expect((await owner.call(list, {})).pagination.count).toBe(0)
-  })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+      })
+      expect((await owner.call(list, {})).pagination.count).toBe(0)
+    },
+  )
 
   test.each([
     ['(555) 010-2030', 840, '5550102030', 840],
@@ -79,28 +107,48 @@ describe('refusals', () => {
     ['+1-555-010-2030', 124, '5550102030', 124],
     ['+44 7700 900123', 832, '7700900123', 832],
     [' - ', null, null, null],
-  ])('keeps the digits of the mobile number %j with country %j (FIX-029)', async (mobile, country, kept, found) => {
-    const { owner } = await newFirm(casework)
+  ])(
+    'keeps the digits of the mobile number %j with country %j (FIX-029)',
+    async (mobile, country, kept, found) => {
+      const { owner } = await newFirm(casework)
 
-    const { id, ...created } = await owner.call(create, { body: { name: 'Acme', mobile, country } })
-    expect([created.mobile, created.country?.id ?? null]).toEqual([kept, found])
+      const { id, ...created } = await owner.call(create, {
+        body: { name: 'Acme', mobile, country },
+      })
+      expect([created.mobile, created.country?.id ?? null]).toEqual([kept, found])
 
-    await owner.call(update, { params: { id }, body: { name: 'Acme', mobile: null, country: null } })
-    const updated = await owner.call(update, { params: { id }, body: { name: 'Acme', mobile, country } })
-    expect([updated.mobile, updated.country?.id ?? null]).toEqual([kept, found])
-  })
+      await owner.call(update, {
+        params: { id },
+        body: { name: 'Acme', mobile: null, country: null },
+      })
+      const updated = await owner.call(update, {
+        params: { id },
+        body: { name: 'Acme', mobile, country },
+      })
+      expect([updated.mobile, updated.country?.id ?? null]).toEqual([kept, found])
+    },
+  )
 
-  test.each(['0', '-1', '1e3', '01', '1.0', 'abc', '٣', ' 1', '%00'])('refuses the malformed id %j', async (id) => {
-    const { owner } = await newFirm(casework)
+  test.each(['0', '-1', '1e3', '01', '1.0', 'abc', '٣', ' 1', '%00'])(
+    'refuses the malformed id %j',
+    async (id) => {
+      const { owner } = await newFirm(casework)
 
-    expect((await owner.ask(get, { params: { id } })).status).toBe(400)
-  })
+      expect((await owner.ask(get, { params: { id } })).status).toBe(400)
+    },
+  )
 
-  test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])('finds nothing under the id %s (CLIENT-085 by its answer)', async (id) => {
-    const { owner } = await newFirm(casework)
+  test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])(
+    'finds nothing under the id %s (CLIENT-085 by its answer)',
+    async (id) => {
+      const { owner } = await newFirm(casework)
 
-    expect(await owner.ask(get, { params: { id } })).toMatchObject({ status: 404, body: { error: { message: 'Client not found' } } })
-  })
+      expect(await owner.ask(get, { params: { id } })).toMatchObject({
+        status: 404,
+        body: { error: { message: 'Client not found' } },
+      })
+    },
+  )
 })
 
 describe('the list', () => {
@@ -131,8 +179,14 @@ describe('the list', () => {
     const firm = await newFirm(casework)
     for (const name of ['ΟΔΟΣ Νομική', 'İSTANBUL', 'Straße', '100%_\\']) {
       await firm.hasClient({ name })
-      expect((await firm.owner.call(list, { query: { name } })).items.map((client) => client.name)).toEqual([name])
-      expect((await firm.owner.call(list, { query: { search: name } })).items.map((client) => client.name)).toEqual([name])
+      expect(
+        (await firm.owner.call(list, { query: { name } })).items.map((client) => client.name),
+      ).toEqual([name])
+      expect(
+        (await firm.owner.call(list, { query: { search: name } })).items.map(
+          (client) => client.name,
+        ),
+      ).toEqual([name])
     }
     expect((await firm.owner.call(list, { query: { page: '99999999' } })).items).toEqual([])
   })
@@ -142,7 +196,8 @@ describe('the list', () => {
     await firm.hasClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
     await firm.hasClient({ name: 'adam', country: 276 })
     await firm.hasClient({ name: 'Éva', email: 'EVA@x.example', country: 840 })
-    const namesFor = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ name }) => name)
+    const namesFor = async (query: object) =>
+      (await firm.owner.call(list, { query })).items.map(({ name }) => name)
 
     expect(await namesFor({ ordering: 'name' })).toEqual(['adam', 'Zoe 100%', 'Éva'])
     expect(await namesFor({ ordering: '-created_at' })).toEqual(['Éva', 'adam', 'Zoe 100%'])
@@ -155,7 +210,9 @@ describe('the list', () => {
     expect(await namesFor({ mobile: '55' })).toEqual(['Zoe 100%'])
     expect(await namesFor({ name: 'AD' })).toEqual(['adam'])
     expect(await namesFor({ country: '276' })).toEqual(['adam'])
-    expect(await firm.owner.call(list, { query: { page: '2', page_size: '2', ordering: 'name' } })).toMatchObject({
+    expect(
+      await firm.owner.call(list, { query: { page: '2', page_size: '2', ordering: 'name' } }),
+    ).toMatchObject({
       items: [{ name: 'Éva' }],
       pagination: { count: 3, total_pages: 2, page: 2, page_size: 2 },
     })
@@ -168,10 +225,17 @@ describe('a client', () => {
   test('is created with name, email, mobile, country; empty optional values become null (CLIENT-026, CLIENT-042, CLIENT-046)', async () => {
     const { owner } = await newFirm(casework)
 
-    const full = await owner.call(create, { body: { name: ' Acme ', email: 'info@acme.example', mobile: '5550102030', country: 840 } })
+    const full = await owner.call(create, {
+      body: { name: ' Acme ', email: 'info@acme.example', mobile: '5550102030', country: 840 },
+    })
     const bare = await owner.call(create, { body: { name: 'Roe', email: ' ', mobile: '' } })
 
-    expect(full).toMatchObject({ name: 'Acme', email: 'info@acme.example', mobile: '5550102030', country: { id: 840, name: 'United States' } })
+    expect(full).toMatchObject({
+      name: 'Acme',
+      email: 'info@acme.example',
+      mobile: '5550102030',
+      country: { id: 840, name: 'United States' },
+    })
     expect(bare).toMatchObject({ email: null, mobile: null, country: null })
     expect(await owner.call(get, { params: { id: full.id } })).toEqual(full)
   })
@@ -180,7 +244,9 @@ describe('a client', () => {
     const firm = await newFirm(casework)
     const { id } = await firm.hasClient({ email: 'old@acme.example' })
 
-    expect(await firm.owner.call(update, { params: { id }, body: { name: 'New', mobile: '1' } })).toMatchObject({ id, name: 'New', email: null, mobile: '1' })
+    expect(
+      await firm.owner.call(update, { params: { id }, body: { name: 'New', mobile: '1' } }),
+    ).toMatchObject({ id, name: 'New', email: null, mobile: '1' })
   })
 
   test('is deleted with its cases and sessions, and the totals follow (CLIENT-090)', async () => {

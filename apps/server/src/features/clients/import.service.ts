@@ -23,7 +23,12 @@ import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
 /** More would wait for a core anyway, and each parser may take its share of memory. A browser gives up after 30 seconds. */
-const importQueue = new FairQueue({ running: 2, runningEach: 1, waitingEach: 5, patienceMs: 15_000 })
+const importQueue = new FairQueue({
+  running: 2,
+  runningEach: 1,
+  waitingEach: 5,
+  patienceMs: 15_000,
+})
 /** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
 const BATCH = 1000
 /** Many statements; for all of them together. */
@@ -34,7 +39,8 @@ const REFUSALS: Record<Unreadable, () => Refusal> = {
   damaged: () => faultyField(FILE, 'This file could not be read'),
   'other content': () => faultyField(FILE, 'The content of this file does not match its type'),
   protected: () => faultyField(FILE, 'This file is protected by a password'),
-  'too many rows': () => faultyField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
+  'too many rows': () =>
+    faultyField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
   'too much inside': () => faultyField(FILE, 'This file contains too much data to import'),
 }
 
@@ -47,21 +53,31 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
   return async (context) => {
     const sheet = await receiveSheet(context, store)
     try {
-      return await importQueue.run(context.scope.account_id, () => waitPatiently(() => importSheet(context, sheet), DATABASE_MS))
+      return await importQueue.run(context.scope.account_id, () =>
+        waitPatiently(() => importSheet(context, sheet), DATABASE_MS),
+      )
     } finally {
       await sheet.bytes.discard()
     }
   }
 }
 
-async function importSheet(context: ActorContext, { extension, bytes }: SheetFile): Promise<ClientImportResult> {
+async function importSheet(
+  context: ActorContext,
+  { extension, bytes }: SheetFile,
+): Promise<ClientImportResult> {
   const countries = await allCodes(context.scope)
   const parsed = await runParser(bytes.path, { extension, countries })
   if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
   const { has_names, good, bad } = parsed
   const { language } = context.request
   return context.transaction(async (scope) => {
-    if (!has_names) return { ...resultOf(0, [], [], language), success: false, error: translate(language, 'The file has no Name column') }
+    if (!has_names)
+      return {
+        ...resultOf(0, [], [], language),
+        success: false,
+        error: translate(language, 'The file has no Name column'),
+      }
     const { fresh, duplicates } = await sortOut(scope, good)
     for (let done = 0; done < fresh.length; done += BATCH)
       await insertClients(
@@ -84,7 +100,10 @@ async function receiveSheet({ request }: ActorContext, store: FileStore): Promis
       const ending = /\.([a-z]+)$/i.exec(part.filename)?.[1]?.toLowerCase()
       const extension = IMPORT_EXTENSIONS.find((known) => known === ending)
       if (!extension) throw faultyField(FILE, 'Please upload an Excel (.xlsx, .xls) or CSV file')
-      sheet = { extension, bytes: await store.receive(part.file, { maxBytes: IMPORT_LIMITS.bytes }) }
+      sheet = {
+        extension,
+        bytes: await store.receive(part.file, { maxBytes: IMPORT_LIMITS.bytes }),
+      }
       if (part.file.truncated) throw tooLarge(IMPORT_LIMITS.bytes)
     }
     if (!sheet) throw faultyField(FILE, 'Please select a file to import')
@@ -109,8 +128,10 @@ async function sortOut(scope: WorkspaceScope, good: readonly GoodRow[]) {
   const contacts = new Set<string>()
   for (const [at, { client, ...cells }] of good.entries()) {
     const { name_key, contact_key, known_name, known_contact } = known[at] as (typeof known)[number]
-    if (known_name || names.has(name_key)) duplicates.push({ ...cells, reason: IMPORT_REASONS.known_name })
-    else if (contact_key !== null && (known_contact || contacts.has(contact_key))) duplicates.push({ ...cells, reason: IMPORT_REASONS.known_contact })
+    if (known_name || names.has(name_key))
+      duplicates.push({ ...cells, reason: IMPORT_REASONS.known_name })
+    else if (contact_key !== null && (known_contact || contacts.has(contact_key)))
+      duplicates.push({ ...cells, reason: IMPORT_REASONS.known_contact })
     else {
       names.add(name_key)
       if (contact_key !== null) contacts.add(contact_key)
@@ -120,8 +141,16 @@ async function sortOut(scope: WorkspaceScope, good: readonly GoodRow[]) {
   return { fresh, duplicates }
 }
 
-function resultOf(success_count: number, bad: readonly RejectedRow[], duplicates: readonly RejectedRow[], language: string): ClientImportResult {
-  const say = (row: RejectedRow): RejectedRow => ({ ...row, reason: translate(language, row.reason, { code: row.country_code }) })
+function resultOf(
+  success_count: number,
+  bad: readonly RejectedRow[],
+  duplicates: readonly RejectedRow[],
+  language: string,
+): ClientImportResult {
+  const say = (row: RejectedRow): RejectedRow => ({
+    ...row,
+    reason: translate(language, row.reason, { code: row.country_code }),
+  })
   const failed = success_count === 0 && bad.length > 0
   const errors = bad.map(say)
   return {
@@ -130,8 +159,14 @@ function resultOf(success_count: number, bad: readonly RejectedRow[], duplicates
     error_count: bad.length,
     duplicate_count: duplicates.length,
     duplicates: duplicates.slice(0, DUPLICATES_LISTED).map(({ row, name }) => ({ row, name })),
-    warnings: errors.map(({ row, reason }) => translate(language, 'Row {row}: {reason}', { row, reason })),
-    error: failed ? translate(language, 'No client was imported: every new row has an error') : null,
-    rejected_rows: [...errors, ...duplicates.map(say)].toSorted((one, other) => one.row - other.row),
+    warnings: errors.map(({ row, reason }) =>
+      translate(language, 'Row {row}: {reason}', { row, reason }),
+    ),
+    error: failed
+      ? translate(language, 'No client was imported: every new row has an error')
+      : null,
+    rejected_rows: [...errors, ...duplicates.map(say)].toSorted(
+      (one, other) => one.row - other.row,
+    ),
   }
 }

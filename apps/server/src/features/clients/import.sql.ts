@@ -18,7 +18,10 @@ export interface Known {
 }
 
 /** Imports of one firm go one after the other, so that the same file sent twice finds its own clients. */
-export const holdImports = (scope: WorkspaceScope) => scope.one(sql`select pg_advisory_xact_lock(hashtextextended('client import', ${scope.account_id}))`)
+export const holdImports = (scope: WorkspaceScope) =>
+  scope.one(
+    sql`select pg_advisory_xact_lock(hashtextextended('client import', ${scope.account_id}))`,
+  )
 
 /** In the order of `rows`. */
 export const findKnown = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
@@ -38,7 +41,11 @@ export const findKnown = (scope: WorkspaceScope, rows: readonly ImportedClient[]
     order by g.place`)
 
 /** @param before how many of the same file are inserted already */
-export const insertClients = (scope: WorkspaceScope, clients: readonly ImportedClient[], before: number) =>
+export const insertClients = (
+  scope: WorkspaceScope,
+  clients: readonly ImportedClient[],
+  before: number,
+) =>
   scope.one(sql`
     insert into clients (account_id, name, email, mobile, country_id, created_at)
     select ${scope.account_id}, name, email, mobile, country, ${inOrder(sql`(${before}::int + place)`)}

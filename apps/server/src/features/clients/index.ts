@@ -5,6 +5,10 @@ import { clientExists } from './clients.sql.ts'
 export { clientRoutes } from './clients.routes.ts'
 
 /** @throws Refusal under `field` when the workspace has no such client */
-export async function requireClient(scope: WorkspaceScope, id: number, field: string): Promise<void> {
+export async function requireClient(
+  scope: WorkspaceScope,
+  id: number,
+  field: string,
+): Promise<void> {
   if (!(await clientExists(scope, id))) throw faultyField(field, 'Client not found')
 }

@@ -1,7 +1,13 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -12,11 +18,17 @@ afterAll(() => casework.stop())
 
 const { send, answer, searchAccounts, followers, manage } = connectionEndpoints
 
-const asks = (employee: Person, firm: Person) => employee.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+const asks = (employee: Person, firm: Person) =>
+  employee.call(send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+  })
 
 describe('finding an account', () => {
   test('looks for a part of its name or its owner, from two characters, and shows id, name, owner_name only (CONN-020, CONN-021)', async () => {
-    const [seeker, firm] = [await newPerson(casework), await newPerson(casework, 'Zxq Überall 100%')]
+    const [seeker, firm] = [
+      await newPerson(casework),
+      await newPerson(casework, 'Zxq Überall 100%'),
+    ]
     const found = (q: string) => seeker.call(searchAccounts, { query: { q } })
 
     expect(await found('z')).toEqual([])
@@ -37,13 +49,23 @@ describe('finding an account', () => {
       await newPerson(casework, 'Kumquat dormant'),
       await newPerson(casework, 'Kumquat new'),
     ]
-    await employer.call(answer, { body: { id: (await asks(seeker, employer)).id, status: 'accepted', assigned_role: 'silver' } })
-    await seeker.call(answer, { body: { id: (await asks(employee, seeker)).id, status: 'accepted', assigned_role: 'silver' } })
+    await employer.call(answer, {
+      body: { id: (await asks(seeker, employer)).id, status: 'accepted', assigned_role: 'silver' },
+    })
+    await seeker.call(answer, {
+      body: { id: (await asks(employee, seeker)).id, status: 'accepted', assigned_role: 'silver' },
+    })
     await employee.call(clientEndpoints.create, { body: { name: 'Own client' } })
-    await casework.pool.query('update accounts set is_active = false where id = $1', [dormant.account_id])
-    await casework.pool.query('update users set email_verified_at = null where id = $1', [unconfirmed.user_id])
+    await casework.pool.query('update accounts set is_active = false where id = $1', [
+      dormant.account_id,
+    ])
+    await casework.pool.query('update users set email_verified_at = null where id = $1', [
+      unconfirmed.user_id,
+    ])
 
-    expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toMatchObject([{ id: employee.account_id }])
+    expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toMatchObject([
+      { id: employee.account_id },
+    ])
     for (let more = 0; more < 22; more += 1) await newPerson(casework, `Kumquat ${more}`)
     expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toHaveLength(20)
   })
@@ -58,14 +80,34 @@ describe('finding an account', () => {
       lawyer: await newPerson(casework, 'Quince lawyer'),
       employer: await newPerson(casework, 'Quince employer'),
     }
-    await casework.pool.query('update accounts set listed = false where id = $1', [people.unlisted.account_id])
+    await casework.pool.query('update accounts set listed = false where id = $1', [
+      people.unlisted.account_id,
+    ])
     for (const person of [people.employee, people.lawyer, people.employer])
-      await firm.owner.call(answer, { body: { id: (await asks(person, firm.owner)).id, status: 'accepted', assigned_role: 'silver' } })
-    const { id: client } = await people.lawyer.call(clientEndpoints.create, { body: { name: 'Own client' } })
+      await firm.owner.call(answer, {
+        body: {
+          id: (await asks(person, firm.owner)).id,
+          status: 'accepted',
+          assigned_role: 'silver',
+        },
+      })
+    const { id: client } = await people.lawyer.call(clientEndpoints.create, {
+      body: { name: 'Own client' },
+    })
     const helper = await newPerson(casework)
-    await people.employer.call(answer, { body: { id: (await asks(helper, people.employer)).id, status: 'accepted', assigned_role: 'silver' } })
-    const found = async (q: string) => (await seeker.call(searchAccounts, { query: { q } })).map(({ id }) => id).toSorted((a, b) => a - b)
-    const idsOf = (...of: Person[]) => of.map(({ account_id }) => account_id).toSorted((a, b) => a - b)
+    await people.employer.call(answer, {
+      body: {
+        id: (await asks(helper, people.employer)).id,
+        status: 'accepted',
+        assigned_role: 'silver',
+      },
+    })
+    const found = async (q: string) =>
+      (await seeker.call(searchAccounts, { query: { q } }))
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+    const idsOf = (...of: Person[]) =>
+      of.map(({ account_id }) => account_id).toSorted((a, b) => a - b)
 
     expect(await found('quince')).toEqual(idsOf(people.plain, people.lawyer, people.employer))
     for (const person of Object.values(people)) {
@@ -77,20 +119,31 @@ describe('finding an account', () => {
     await people.lawyer.call(clientEndpoints.remove, { params: { id: String(client) } })
     expect(await found('quince')).toEqual(idsOf(people.plain, people.employer))
     const [connection] = await people.employer.call(followers, {})
-    await people.employer.call(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } })
+    await people.employer.call(manage, {
+      body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+    })
     expect(await found('quince')).toEqual(idsOf(people.plain))
   })
 
   test('looking into an account leaves the search in its own (FIX-008)', async () => {
-    const [seeker, firm, employee] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
-    await firm.call(answer, { body: { id: (await asks(employee, firm)).id, status: 'accepted', assigned_role: 'silver' } })
+    const [seeker, firm, employee] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
+    await firm.call(answer, {
+      body: { id: (await asks(employee, firm)).id, status: 'accepted', assigned_role: 'silver' },
+    })
 
-    const [, looked, after] = await inTransaction(casework.pool, { account_id: seeker.account_id }, (scope) =>
-      scope.batch([
-        sql`select 1`,
-        sql`select is_private_account(${employee.account_id}) as employee, is_private_account(${firm.account_id}) as firm`,
-        sql`select current_account_id() as id, (select count(*) from connections) as seen`,
-      ]),
+    const [, looked, after] = await inTransaction(
+      casework.pool,
+      { account_id: seeker.account_id },
+      (scope) =>
+        scope.batch([
+          sql`select 1`,
+          sql`select is_private_account(${employee.account_id}) as employee, is_private_account(${firm.account_id}) as firm`,
+          sql`select current_account_id() as id, (select count(*) from connections) as seen`,
+        ]),
     )
 
     expect(looked).toEqual([{ employee: true, firm: false }])

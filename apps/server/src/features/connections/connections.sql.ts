@@ -1,5 +1,9 @@
 // Connections between an employee's account and a firm's.
-import { ACCOUNT_SEARCH_LIMIT, type AccountFound, type Connection } from '@casework/contract/connections'
+import {
+  ACCOUNT_SEARCH_LIMIT,
+  type AccountFound,
+  type Connection,
+} from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { contains } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -49,7 +53,9 @@ const inserted = (c: ConnectionToMake) => sql`
 
 /** As the invited person: undefined when the two are connected already, the role stays then. */
 export const insertConnection = (scope: Scope, c: ConnectionToMake) =>
-  scope.one<{ id: number }>(sql`${inserted(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`)
+  scope.one<{ id: number }>(
+    sql`${inserted(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
+  )
 
 /** As the firm: an invitation may have connected the two in the meantime; the role that the firm chose now holds. */
 export const connectAs = (scope: WorkspaceScope, c: Omit<ConnectionToMake, 'firm_account_id'>) =>
@@ -57,7 +63,12 @@ export const connectAs = (scope: WorkspaceScope, c: Omit<ConnectionToMake, 'firm
     on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
 
 /** @returns undefined when the connection is gone or has another version than those allowed. */
-export const setRole = (scope: WorkspaceScope, id: number, role: EmployeeRole, versions?: readonly number[]) =>
+export const setRole = (
+  scope: WorkspaceScope,
+  id: number,
+  role: EmployeeRole,
+  versions?: readonly number[],
+) =>
   scope.one<{ employee_account_id: number; changed: boolean }>(sql`
     with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
     update connections c set role = ${role} from before
@@ -65,7 +76,9 @@ export const setRole = (scope: WorkspaceScope, id: number, role: EmployeeRole, v
     returning c.employee_account_id, before.role <> c.role as changed`)
 
 export const deleteConnection = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.id`)
+  scope.one<{ id: number }>(
+    sql`delete from connections c where c.firm_account_id = ${scope.account_id} and c.id = ${id} returning c.id`,
+  )
 
 export const worksFor = (scope: WorkspaceScope, firm_account_id: number) =>
   scope.one<{ id: number }>(sql`

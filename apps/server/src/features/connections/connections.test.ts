@@ -3,7 +3,14 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFirm, newPerson, startTestApp, type Firm, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -27,34 +34,56 @@ describe('refusals', () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const [silver, admin] = [await firm.hires('silver'), await firm.hires('admin')]
     const { connection_id } = await connectionOf(firm, silver)
-    const unknown = await firm.owner.ask(updateRole, { body: { connection_id: UNKNOWN, new_role: 'admin' } })
-    expect(unknown).toMatchObject({ status: 404, body: { error: { message: 'Connection not found' } } })
+    const unknown = await firm.owner.ask(updateRole, {
+      body: { connection_id: UNKNOWN, new_role: 'admin' },
+    })
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { error: { message: 'Connection not found' } },
+    })
 
     for (const outsider of [own(silver), own(admin), other.owner]) {
-      expect(await outsider.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).toMatchObject({ status: 404, body: unknown.body })
-      expect(await outsider.ask(manage, { body: { connection_id, action: 'delete' } })).toMatchObject({ status: 404, body: unknown.body })
+      expect(
+        await outsider.ask(updateRole, { body: { connection_id, new_role: 'admin' } }),
+      ).toMatchObject({ status: 404, body: unknown.body })
+      expect(
+        await outsider.ask(manage, { body: { connection_id, action: 'delete' } }),
+      ).toMatchObject({ status: 404, body: unknown.body })
     }
     for (const switched of [silver, admin]) {
-      expect((await switched.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).status).toBe(403)
-      expect((await switched.ask(manage, { body: { connection_id, action: 'delete' } })).status).toBe(403)
+      expect(
+        (await switched.ask(updateRole, { body: { connection_id, new_role: 'admin' } })).status,
+      ).toBe(403)
+      expect(
+        (await switched.ask(manage, { body: { connection_id, action: 'delete' } })).status,
+      ).toBe(403)
     }
-    expect(await other.owner.in(firm.account_id).ask(manage, { body: { connection_id, action: 'delete' } })).toMatchObject({
+    expect(
+      await other.owner
+        .in(firm.account_id)
+        .ask(manage, { body: { connection_id, action: 'delete' } }),
+    ).toMatchObject({
       status: 403,
       body: { error: { type: 'workspace_forbidden' } },
     })
     expect(await connectionOf(firm, silver)).toMatchObject({ access_level: 'silver' })
   })
 
-  test.each(['owner', 'user', '', 'Admin', null, ['admin'], 1])('the role %j cannot be given (PERM-009)', async (new_role) => {
-    const firm = await newFirm(casework)
-    const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
+  test.each(['owner', 'user', '', 'Admin', null, ['admin'], 1])(
+    'the role %j cannot be given (PERM-009)',
+    async (new_role) => {
+      const firm = await newFirm(casework)
+      const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
 
-    expect(await firm.owner.ask(updateRole, { body: { connection_id, new_role } })).toMatchObject({
-      status: 400,
-      body: { error: { data: { new_role: ['Please select a role'] } } },
-    })
-    expect(await firm.owner.call(followers, {})).toMatchObject([{ access_level: 'gold' }])
-  })
+      expect(await firm.owner.ask(updateRole, { body: { connection_id, new_role } })).toMatchObject(
+        {
+          status: 400,
+          body: { error: { data: { new_role: ['Please select a role'] } } },
+        },
+      )
+      expect(await firm.owner.call(followers, {})).toMatchObject([{ access_level: 'gold' }])
+    },
+  )
 
   test.each([
     ['action', { action: 'update' }, 'The only action is delete'],
@@ -74,12 +103,20 @@ describe('refusals', () => {
 
   test('a pending and a rejected request open no workspace (SWITCH-028)', async () => {
     const [firm, person] = [await newFirm(casework), await newPerson(casework)]
-    const { id } = await person.call(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name } })
+    const { id } = await person.call(send, {
+      body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
+    })
     const inside = person.in(firm.account_id)
 
-    expect(await inside.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await inside.ask(clientEndpoints.list)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
     await firm.owner.call(answer, { body: { id, status: 'rejected' } })
-    expect(await inside.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await inside.ask(clientEndpoints.list)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
   })
 })
 
@@ -113,10 +150,15 @@ describe('the lists', () => {
   test('a firm that is not active cannot be switched into', async () => {
     const firm = await newFirm(casework)
     const gold = await firm.hires('gold')
-    await casework.pool.query('update accounts set is_active = false where id = $1', [firm.account_id])
+    await casework.pool.query('update accounts set is_active = false where id = $1', [
+      firm.account_id,
+    ])
 
     expect(await own(gold).call(following, {})).toMatchObject([{ can_switch_to: false }])
-    expect(await gold.ask(clientEndpoints.list)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await gold.ask(clientEndpoints.list)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
   })
 })
 
@@ -126,11 +168,20 @@ describe('a role', () => {
     const employee = await firm.hires('diamond')
     const { connection_id } = await connectionOf(firm, employee)
 
-    const changed = await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
+    const changed = await firm.owner.call(updateRole, {
+      body: { connection_id, new_role: 'silver' },
+    })
 
-    expect(changed).toMatchObject({ connection_id, id: employee.account_id, access_level: 'silver', assigned_role: 'silver' })
+    expect(changed).toMatchObject({
+      connection_id,
+      id: employee.account_id,
+      access_level: 'silver',
+      assigned_role: 'silver',
+    })
     expect((await employee.ask(clientEndpoints.create, { body: { name: 'x' } })).status).toBe(403)
-    expect(await employee.call(workspaceEndpoints.checkPermissions, {})).toMatchObject({ user_role: 'silver' })
+    expect(await employee.call(workspaceEndpoints.checkPermissions, {})).toMatchObject({
+      user_role: 'silver',
+    })
     await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
     expect(await told(own(employee))).toMatchObject([
       {
@@ -153,7 +204,9 @@ describe('a removal', () => {
     const { id } = await employee.call(send, { body: request })
     await firm.owner.call(answer, { body: { id, status: 'accepted', assigned_role: 'admin' } })
     const inside = employee.in(firm.account_id)
-    const client = await inside.call(clientEndpoints.create, { body: { name: 'Made by the employee' } })
+    const client = await inside.call(clientEndpoints.create, {
+      body: { name: 'Made by the employee' },
+    })
     const { connection_id } = await connectionOf(firm, employee)
 
     expect(await firm.owner.call(manage, { body: { connection_id, action: 'delete' } })).toBeNull()
@@ -163,14 +216,28 @@ describe('a removal', () => {
       await inside.ask(clientEndpoints.get, { params: { id: client.id } }),
       await inside.ask(workspaceEndpoints.checkPermissions),
     ]) {
-      expect(gone).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden', message: 'You do not have access to this workspace' } } })
+      expect(gone).toMatchObject({
+        status: 403,
+        body: {
+          error: {
+            type: 'workspace_forbidden',
+            message: 'You do not have access to this workspace',
+          },
+        },
+      })
     }
     expect(await employee.call(following, {})).toEqual([])
     expect(await firm.owner.call(followers, {})).toEqual([])
-    expect(await firm.owner.call(clientEndpoints.get, { params: { id: client.id } })).toMatchObject({ name: 'Made by the employee' })
+    expect(await firm.owner.call(clientEndpoints.get, { params: { id: client.id } })).toMatchObject(
+      { name: 'Made by the employee' },
+    )
     expect(await told(employee)).toHaveLength(1)
-    expect(await employee.call(connectionEndpoints.sent, {})).toMatchObject([{ id, status: 'accepted' }])
-    expect((await firm.owner.ask(manage, { body: { connection_id, action: 'delete' } })).status).toBe(404)
+    expect(await employee.call(connectionEndpoints.sent, {})).toMatchObject([
+      { id, status: 'accepted' },
+    ])
+    expect(
+      (await firm.owner.ask(manage, { body: { connection_id, action: 'delete' } })).status,
+    ).toBe(404)
     expect((await employee.ask(send, { body: request })).status).toBe(201)
   })
 })

@@ -7,9 +7,19 @@ import { faultyField, missing, Refusal } from '../../platform/refusal.ts'
 import { isYoungAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { accountName, activeAccount, connectAs, worksFor } from './connections.sql.ts'
-import { answerRequest, findRequest, insertRequest, isReceived, receivedRequests, sentRequests } from './requests.sql.ts'
+import {
+  answerRequest,
+  findRequest,
+  insertRequest,
+  isReceived,
+  receivedRequests,
+  sentRequests,
+} from './requests.sql.ts'
 
-type Handlers = Pick<HandlersOf<typeof connectionEndpoints>, 'received' | 'sent' | 'send' | 'answer' | 'answerByPut'>
+type Handlers = Pick<
+  HandlersOf<typeof connectionEndpoints>,
+  'received' | 'sent' | 'send' | 'answer' | 'answerByPut'
+>
 
 const notFound = () => missing('Connection request not found')
 
@@ -30,17 +40,34 @@ export interface ConnectionParts {
   readonly withdrawInvitationsTo: (scope: WorkspaceScope, user_id: number) => Promise<unknown>
 }
 
-export function requestService({ limits, notify, withdrawInvitationsTo }: ConnectionParts): Handlers {
+export function requestService({
+  limits,
+  notify,
+  withdrawInvitationsTo,
+}: ConnectionParts): Handlers {
   const answer: Handlers['answer'] = async (context, { body }) => {
     const { scope, actor } = context
     const assigned_role = body.status === 'accepted' ? body.assigned_role : null
-    const answered = await answerRequest(scope, { id: body.id, status: body.status, assigned_role, answered_by: actor.user_id })
+    const answered = await answerRequest(scope, {
+      id: body.id,
+      status: body.status,
+      assigned_role,
+      answered_by: actor.user_id,
+    })
     if (!answered) {
-      throw (await isReceived(scope, body.id)) ? new Refusal('conflict', 'This request has already been answered') : notFound()
+      throw (await isReceived(scope, body.id))
+        ? new Refusal('conflict', 'This request has already been answered')
+        : notFound()
     }
     const firm = await accountName(scope, scope.account_id)
     if (assigned_role === null) {
-      await notify(scope, answered.sender_account_id, 'request_rejected', { firm }, { type: 'connection_request', id: body.id })
+      await notify(
+        scope,
+        answered.sender_account_id,
+        'request_rejected',
+        { firm },
+        { type: 'connection_request', id: body.id },
+      )
     } else {
       await withdrawInvitationsTo(scope, answered.sender_user_id)
       await connectAs(scope, {
@@ -48,7 +75,13 @@ export function requestService({ limits, notify, withdrawInvitationsTo }: Connec
         employee_user_id: answered.sender_user_id,
         role: assigned_role,
       })
-      await notify(scope, answered.sender_account_id, 'request_accepted', { firm, role: assigned_role }, { type: 'firm', id: scope.account_id })
+      await notify(
+        scope,
+        answered.sender_account_id,
+        'request_accepted',
+        { firm, role: assigned_role },
+        { type: 'firm', id: scope.account_id },
+      )
     }
     return requestOf(context, body.id)
   }
@@ -60,17 +93,30 @@ export function requestService({ limits, notify, withdrawInvitationsTo }: Connec
     send: async (context, { body }) => {
       const { scope, actor, transaction } = context
       // On another connection, while this request's own is not begun yet.
-      await limits.hit((await transaction((own) => isYoungAccount(own, actor.account_id))) ? REQUESTS_YOUNG : REQUESTS, String(actor.account_id))
+      await limits.hit(
+        (await transaction((own) => isYoungAccount(own, actor.account_id)))
+          ? REQUESTS_YOUNG
+          : REQUESTS,
+        String(actor.account_id),
+      )
       const field = 'receiver_account_id'
-      if (body.receiver_account_id === scope.account_id) throw faultyField(field, 'You cannot connect to your own account')
+      if (body.receiver_account_id === scope.account_id)
+        throw faultyField(field, 'You cannot connect to your own account')
       // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
       const receiver = await activeAccount(scope, body.receiver_account_id)
-      if (receiver?.name !== body.receiver_account_name) throw faultyField(field, 'Please select an account')
+      if (receiver?.name !== body.receiver_account_name)
+        throw faultyField(field, 'Please select an account')
       if (await worksFor(scope, receiver.id)) throw faultyField(field, 'You are already connected')
       const inserted = await insertRequest(scope, actor.user_id, receiver.id)
       if (!inserted) throw faultyField(field, 'A request is already pending')
       const sender = await accountName(scope, scope.account_id)
-      await notify(scope, receiver.id, 'request_received', { sender }, { type: 'connection_request', id: inserted.id })
+      await notify(
+        scope,
+        receiver.id,
+        'request_received',
+        { sender },
+        { type: 'connection_request', id: inserted.id },
+      )
       return requestOf(context, inserted.id)
     },
 

@@ -12,15 +12,25 @@ const listed = (where: Sql) => sql`
   where ${where}
   order by r.created_at desc, r.id desc limit ${raw('500')}`
 
-export const receivedRequests = (scope: WorkspaceScope) => scope.many<ConnectionRequest>(listed(sql`r.receiver_account_id = ${scope.account_id}`))
+export const receivedRequests = (scope: WorkspaceScope) =>
+  scope.many<ConnectionRequest>(listed(sql`r.receiver_account_id = ${scope.account_id}`))
 
-export const sentRequests = (scope: WorkspaceScope) => scope.many<ConnectionRequest>(listed(sql`r.sender_account_id = ${scope.account_id}`))
+export const sentRequests = (scope: WorkspaceScope) =>
+  scope.many<ConnectionRequest>(listed(sql`r.sender_account_id = ${scope.account_id}`))
 
 export const findRequest = (scope: WorkspaceScope, id: number) =>
-  scope.one<ConnectionRequest>(listed(sql`r.id = ${id} and (r.receiver_account_id = ${scope.account_id} or r.sender_account_id = ${scope.account_id})`))
+  scope.one<ConnectionRequest>(
+    listed(
+      sql`r.id = ${id} and (r.receiver_account_id = ${scope.account_id} or r.sender_account_id = ${scope.account_id})`,
+    ),
+  )
 
 /** Undefined when one is open already. */
-export const insertRequest = (scope: WorkspaceScope, sender_user_id: number, receiver_account_id: number) =>
+export const insertRequest = (
+  scope: WorkspaceScope,
+  sender_user_id: number,
+  receiver_account_id: number,
+) =>
   scope.one<{ id: number }>(sql`
     insert into connection_requests (sender_account_id, sender_user_id, receiver_account_id)
     values (${scope.account_id}, ${sender_user_id}, ${receiver_account_id})
@@ -30,7 +40,12 @@ export const insertRequest = (scope: WorkspaceScope, sender_user_id: number, rec
 /** Answers a pending request of this receiver; undefined when it is unknown or was answered. One answer wins, however many come. */
 export const answerRequest = (
   scope: WorkspaceScope,
-  answer: { id: number; status: 'accepted' | 'rejected'; assigned_role: EmployeeRole | null; answered_by: number },
+  answer: {
+    id: number
+    status: 'accepted' | 'rejected'
+    assigned_role: EmployeeRole | null
+    answered_by: number
+  },
 ) =>
   scope.one<{ sender_account_id: number; sender_user_id: number }>(sql`
     update connection_requests r
@@ -39,4 +54,6 @@ export const answerRequest = (
     returning r.sender_account_id, r.sender_user_id`)
 
 export const isReceived = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`select r.id from connection_requests r where r.id = ${id} and r.receiver_account_id = ${scope.account_id}`)
+  scope.one<{ id: number }>(
+    sql`select r.id from connection_requests r where r.id = ${id} and r.receiver_account_id = ${scope.account_id}`,
+  )

@@ -1,7 +1,14 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -9,10 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const { received, sent, send, answer, answerByPut, searchAccounts, followers, following } = connectionEndpoints
+const { received, sent, send, answer, answerByPut, searchAccounts, followers, following } =
+  connectionEndpoints
 const UNKNOWN = 999_999_999
 
-const to = (firm: Person) => ({ receiver_account_id: firm.account_id, receiver_account_name: firm.name })
+const to = (firm: Person) => ({
+  receiver_account_id: firm.account_id,
+  receiver_account_name: firm.name,
+})
 const asks = (employee: Person, firm: Person) => employee.call(send, { body: to(firm) })
 const newest = async (person: Person) => (await person.call(notificationEndpoints.list, {}))[0]
 const unread = async (person: Person) => (await person.call(notificationEndpoints.list, {})).length
@@ -20,7 +31,9 @@ const unread = async (person: Person) => (await person.call(notificationEndpoint
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(connectionEndpoints)) {
-      expect(await ask(casework.app, endpoint, { body: { id: 1, status: 'rejected' } })).toMatchObject({ status: 401 })
+      expect(
+        await ask(casework.app, endpoint, { body: { id: 1, status: 'rejected' } }),
+      ).toMatchObject({ status: 401 })
     }
   })
 
@@ -39,10 +52,17 @@ describe('refusals', () => {
         connectionEndpoints.updateRole,
         connectionEndpoints.manage,
       ]) {
-        const denied = await employee.ask(endpoint, { body: endpoint.method === 'GET' ? undefined : { id: 1, status: 'rejected' } })
+        const denied = await employee.ask(endpoint, {
+          body: endpoint.method === 'GET' ? undefined : { id: 1, status: 'rejected' },
+        })
         expect(denied, endpoint.path).toMatchObject({
           status: 403,
-          body: { error: { type: 'permission_denied', message: 'You do not have permission to perform this action' } },
+          body: {
+            error: {
+              type: 'permission_denied',
+              message: 'You do not have permission to perform this action',
+            },
+          },
         })
       }
       expect((await employee.ask(following)).status).toBe(200)
@@ -50,17 +70,27 @@ describe('refusals', () => {
   })
 
   test('only the receiver answers: neither the sender nor a stranger finds the request', async () => {
-    const [employee, firm, stranger] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [employee, firm, stranger] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const { id } = await asks(employee, firm)
-    const unknown = await firm.ask(answer, { body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' } })
+    const unknown = await firm.ask(answer, {
+      body: { id: UNKNOWN, status: 'accepted', assigned_role: 'admin' },
+    })
 
     for (const other of [employee, stranger]) {
       for (const endpoint of [answer, answerByPut]) {
-        const refused = await other.ask(endpoint, { body: { id, status: 'accepted', assigned_role: 'admin' } })
+        const refused = await other.ask(endpoint, {
+          body: { id, status: 'accepted', assigned_role: 'admin' },
+        })
         expect(refused).toMatchObject({ status: 404, body: unknown.body })
       }
     }
-    expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending', assigned_role: null }])
+    expect(await firm.call(received, {})).toMatchObject([
+      { id, status: 'pending', assigned_role: null },
+    ])
     expect(await firm.call(followers, {})).toEqual([])
   })
 
@@ -74,15 +104,21 @@ describe('refusals', () => {
     ['status', { status: 'ACCEPTED', assigned_role: 'gold' }, 'Answer with accepted or rejected'],
     ['id', { id: '1', status: 'rejected' }, 'Invalid id'],
     ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
-  ])('an answer with a wrong %s is refused: %j (CONN-037, PERM-009)', async (field, body, sentence) => {
-    const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
-    const { id } = await asks(employee, firm)
+  ])(
+    'an answer with a wrong %s is refused: %j (CONN-037, PERM-009)',
+    async (field, body, sentence) => {
+      const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
+      const { id } = await asks(employee, firm)
 
-    const refused = await firm.ask(answer, { body: { id, ...body } })
+      const refused = await firm.ask(answer, { body: { id, ...body } })
 
-    expect(refused).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
-    expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending' }])
-  })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: { data: { [field]: [sentence] } } },
+      })
+      expect(await firm.call(received, {})).toMatchObject([{ id, status: 'pending' }])
+    },
+  )
 
   test('a second answer is refused by either method, whatever it says: a rejection is final (CONN-041)', async () => {
     const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
@@ -101,41 +137,86 @@ describe('refusals', () => {
       }
     }
     expect(await employee.call(following, {})).toEqual([])
-    expect(await employee.call(sent, {})).toMatchObject([{ id, status: 'rejected', assigned_role: null }])
+    expect(await employee.call(sent, {})).toMatchObject([
+      { id, status: 'rejected', assigned_role: null },
+    ])
   })
 
   test('a request to oneself, to a firm one works for, a second one, and one without a real choice are refused', async () => {
-    const [employee, firm] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners')]
+    const [employee, firm] = [
+      await newPerson(casework, 'Jane Roe'),
+      await newPerson(casework, 'Roe & Partners'),
+    ]
     const refusal = async (body: unknown) => {
       const refused = await employee.ask(send, { body })
-      return [refused.status, (refused.body as { error: { data: { receiver_account_id?: string[] } } }).error.data.receiver_account_id?.[0]]
+      return [
+        refused.status,
+        (refused.body as { error: { data: { receiver_account_id?: string[] } } }).error.data
+          .receiver_account_id?.[0],
+      ]
     }
 
-    expect(await refusal({ receiver_account_id: employee.account_id, receiver_account_name: 'Jane Roe' })).toEqual([
+    expect(
+      await refusal({
+        receiver_account_id: employee.account_id,
+        receiver_account_name: 'Jane Roe',
+      }),
+    ).toEqual([400, 'You cannot connect to your own account'])
+    expect(await refusal({ receiver_account_id: UNKNOWN, receiver_account_name: 'x' })).toEqual([
       400,
-      'You cannot connect to your own account',
+      'Please select an account',
     ])
-    expect(await refusal({ receiver_account_id: UNKNOWN, receiver_account_name: 'x' })).toEqual([400, 'Please select an account'])
-    expect(await refusal({ receiver_account_id: firm.account_id, receiver_account_name: 'typed by hand' })).toEqual([400, 'Please select an account'])
-    expect(await refusal({ receiver_account_id: String(firm.account_id), receiver_account_name: firm.name })).toEqual([400, 'Please select an account'])
-    expect(await refusal({ receiver_account_name: firm.name })).toEqual([400, 'Please select an account'])
+    expect(
+      await refusal({
+        receiver_account_id: firm.account_id,
+        receiver_account_name: 'typed by hand',
+      }),
+    ).toEqual([400, 'Please select an account'])
+    expect(
+      await refusal({
+        receiver_account_id: String(firm.account_id),
+        receiver_account_name: firm.name,
+      }),
+    ).toEqual([400, 'Please select an account'])
+    expect(await refusal({ receiver_account_name: firm.name })).toEqual([
+      400,
+      'Please select an account',
+    ])
     const { id } = await asks(employee, firm)
     expect(await refusal(to(firm))).toEqual([400, 'A request is already pending'])
     await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'gold' } })
     expect(await refusal(to(firm))).toEqual([400, 'You are already connected'])
-    expect(await employee.ask(send, { body: { receiver_account_id: firm.account_id, receiver_account_name: ' ' } })).toMatchObject({
+    expect(
+      await employee.ask(send, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: ' ' },
+      }),
+    ).toMatchObject({
       body: { error: { data: { receiver_account_name: ['Account name is required'] } } },
     })
     expect(await unread(firm)).toBe(1)
   })
 
   test('status, role, sender and ids in the body of a request are not taken over', async () => {
-    const [employee, firm, other] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
-    const body = { ...to(firm), id: 7, status: 'accepted', assigned_role: 'admin', sender_account_id: other.account_id, created_at: '2000-01-01T00:00:00Z' }
+    const [employee, firm, other] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
+    const body = {
+      ...to(firm),
+      id: 7,
+      status: 'accepted',
+      assigned_role: 'admin',
+      sender_account_id: other.account_id,
+      created_at: '2000-01-01T00:00:00Z',
+    }
 
     const made = await employee.ask(send, { body })
 
-    expect(made).toMatchObject({ status: 201, body: { data: { status: 'pending', assigned_role: null } } })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { status: 'pending', assigned_role: null } },
+    })
     expect(await other.call(sent, {})).toEqual([])
     expect((await employee.call(sent, {}))[0]?.created_at).not.toMatch(/^2000/)
     expect(await employee.call(following, {})).toEqual([])
@@ -144,7 +225,11 @@ describe('refusals', () => {
 
 describe('a request', () => {
   test('is sent with an id and a name, stands in both lists newest first, and tells the receiver (CONN-026, CONN-029, CONN-030, CONN-031)', async () => {
-    const [employee, firm, second] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
+    const [employee, firm, second] = [
+      await newPerson(casework, 'Jane Roe'),
+      await newPerson(casework, 'Roe & Partners'),
+      await newPerson(casework),
+    ]
     const made = await asks(employee, firm)
     const later = await asks(second, firm)
 
@@ -171,27 +256,48 @@ describe('a request', () => {
   test.each([
     ['POST', answer],
     ['PUT', answerByPut],
-  ] as const)('accepted by %s with a role makes the connection and tells the sender (CONN-037, CONN-038, CONN-039)', async (_, endpoint) => {
-    const [employee, firm] = [await newPerson(casework, 'Jane Roe'), await newPerson(casework, 'Roe & Partners')]
-    const { id } = await asks(employee, firm)
+  ] as const)(
+    'accepted by %s with a role makes the connection and tells the sender (CONN-037, CONN-038, CONN-039)',
+    async (_, endpoint) => {
+      const [employee, firm] = [
+        await newPerson(casework, 'Jane Roe'),
+        await newPerson(casework, 'Roe & Partners'),
+      ]
+      const { id } = await asks(employee, firm)
 
-    const answered = await firm.call(endpoint, { body: { id, status: 'accepted', assigned_role: 'diamond' } })
+      const answered = await firm.call(endpoint, {
+        body: { id, status: 'accepted', assigned_role: 'diamond' },
+      })
 
-    expect(answered).toMatchObject({ id, status: 'accepted', assigned_role: 'diamond' })
-    expect(await employee.call(following, {})).toMatchObject([{ id: firm.account_id, name: 'Roe & Partners', access_level: 'diamond', can_switch_to: true }])
-    expect(await newest(employee)).toMatchObject({
-      notification_type: 'connection_accepted',
-      title: 'Connection accepted',
-      message: 'Roe & Partners accepted your connection request. Your role is diamond.',
-    })
-    expect((await employee.in(firm.account_id).ask(followers)).status).toBe(403)
-  })
+      expect(answered).toMatchObject({ id, status: 'accepted', assigned_role: 'diamond' })
+      expect(await employee.call(following, {})).toMatchObject([
+        {
+          id: firm.account_id,
+          name: 'Roe & Partners',
+          access_level: 'diamond',
+          can_switch_to: true,
+        },
+      ])
+      expect(await newest(employee)).toMatchObject({
+        notification_type: 'connection_accepted',
+        title: 'Connection accepted',
+        message: 'Roe & Partners accepted your connection request. Your role is diamond.',
+      })
+      expect((await employee.in(firm.account_id).ask(followers)).status).toBe(403)
+    },
+  )
 
   test('rejected without a role tells the sender; a new one can be sent and accepted (CONN-040, CONN-042)', async () => {
-    const [employee, firm] = [await newPerson(casework), await newPerson(casework, 'Roe & Partners')]
+    const [employee, firm] = [
+      await newPerson(casework),
+      await newPerson(casework, 'Roe & Partners'),
+    ]
     const { id } = await asks(employee, firm)
 
-    expect(await firm.call(answer, { body: { id, status: 'rejected' } })).toMatchObject({ status: 'rejected', assigned_role: null })
+    expect(await firm.call(answer, { body: { id, status: 'rejected' } })).toMatchObject({
+      status: 'rejected',
+      assigned_role: null,
+    })
     expect(await newest(employee)).toMatchObject({
       notification_type: 'connection_rejected',
       title: 'Connection request declined',
@@ -201,7 +307,10 @@ describe('a request', () => {
     const again = await asks(employee, firm)
     await firm.call(answer, { body: { id: again.id, status: 'accepted', assigned_role: 'silver' } })
     expect(await employee.call(following, {})).toHaveLength(1)
-    expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual(['accepted', 'rejected'])
+    expect((await employee.call(sent, {})).map(({ status }) => status)).toEqual([
+      'accepted',
+      'rejected',
+    ])
   })
 
   test('the opposite direction is a request of its own', async () => {

@@ -6,7 +6,9 @@ import type { HandlersOf } from '../../platform/http/context.ts'
 import { faultyField } from '../../platform/refusal.ts'
 import { allCountries, countryExists } from './countries.sql.ts'
 
-export const countryService: HandlersOf<typeof countryEndpoints> = { list: ({ scope }) => allCountries(scope) }
+export const countryService: HandlersOf<typeof countryEndpoints> = {
+  list: ({ scope }) => allCountries(scope),
+}
 
 /** @throws Refusal under `field` when there is no such country */
 export async function requireCountry(scope: Scope, id: number, field: string): Promise<void> {
@@ -14,4 +16,5 @@ export async function requireCountry(scope: Scope, id: number, field: string): P
 }
 
 /** Which country a dial code means, and the dial code of each country. */
-export const dialCodes = async (scope: Scope): Promise<DialCodes> => dialCodesOf(await allCountries(scope))
+export const dialCodes = async (scope: Scope): Promise<DialCodes> =>
+  dialCodesOf(await allCountries(scope))

@@ -28,11 +28,14 @@ test('refuses the signed out and strangers', async () => {
 test('gives an employee the latest ten sessions and no figure (DASH-031 by its answer)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.hasCase()
-  for (let day = 10; day < 22; day += 1) await firm.hasSession({ legalCase, title: `On ${day}`, date: `2026-03-${day}T09:30:00` })
+  for (let day = 10; day < 22; day += 1)
+    await firm.hasSession({ legalCase, title: `On ${day}`, date: `2026-03-${day}T09:30:00` })
 
   const { recent_sessions, ...figures } = await (await firm.hires('admin')).call(summary, {})
 
-  expect(recent_sessions.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, i) => `On ${21 - i}`))
+  expect(recent_sessions.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `On ${21 - i}`),
+  )
   expect(new Set(Object.values(figures))).toEqual(new Set([null]))
 })
 
@@ -69,7 +72,16 @@ async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
   const bytes = new Uint8Array(1024 * 1024)
   bytes.set(samples.pdf())
   for (const security_level of LEVELS) {
-    await uploadOne(firm.owner, { security_level, client_id: session.client_id, case_id: session.case_id, session_id: session.id }, ['brief.pdf', bytes])
+    await uploadOne(
+      firm.owner,
+      {
+        security_level,
+        client_id: session.client_id,
+        case_id: session.case_id,
+        session_id: session.id,
+      },
+      ['brief.pdf', bytes],
+    )
   }
   return session
 }
@@ -79,8 +91,13 @@ test('each figure is the count of its list, and storage the sum of all files (DA
   await sessionWithDocuments(firm)
   await firm.hasClient({ name: 'Another Ltd', email: 'another@example.com' })
   await firm.hires('gold')
-  const count = async (endpoint: typeof clientEndpoints.list | typeof caseEndpoints.list | typeof sessionEndpoints.list | typeof documentEndpoints.list) =>
-    (await firm.owner.call(endpoint, {})).pagination.count
+  const count = async (
+    endpoint:
+      | typeof clientEndpoints.list
+      | typeof caseEndpoints.list
+      | typeof sessionEndpoints.list
+      | typeof documentEndpoints.list,
+  ) => (await firm.owner.call(endpoint, {})).pagination.count
 
   expect(await firm.owner.call(summary, {})).toMatchObject({
     total_cases: await count(caseEndpoints.list),
@@ -99,26 +116,35 @@ test.each([
   ['diamond', 2],
   ['gold', 2],
   ['silver', 1],
-] as const)('%s sees the documents of the latest sessions that the role may see, and nothing that counts others (DASH-035)', async (role, seen) => {
-  const firm = await newFirm(casework)
-  const session = await sessionWithDocuments(firm)
-  const employee = await firm.hires(role)
+] as const)(
+  '%s sees the documents of the latest sessions that the role may see, and nothing that counts others (DASH-035)',
+  async (role, seen) => {
+    const firm = await newFirm(casework)
+    const session = await sessionWithDocuments(firm)
+    const employee = await firm.hires(role)
 
-  const { recent_sessions, ...figures } = await employee.call(summary, {})
+    const { recent_sessions, ...figures } = await employee.call(summary, {})
 
-  expect(recent_sessions).toMatchObject([{ id: session.id, document_count: seen }])
-  expect(new Set(Object.values(figures))).toEqual(new Set([null]))
-})
+    expect(recent_sessions).toMatchObject([{ id: session.id, document_count: seen }])
+    expect(new Set(Object.values(figures))).toEqual(new Set([null]))
+  },
+)
 
 test('the calendar gets all sessions of a month on one page, its last day too, with what it shows (DASH-016, DASH-017, DASH-019, OQ-088, OQ-089)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.hasCase()
   for (let day = 1; day <= 31; day += 1) {
     for (const hour of ['00:00', '09:30', '23:59'])
-      await firm.hasSession({ legalCase, title: hour, date: `2026-03-${String(day).padStart(2, '0')}T${hour}:00` })
+      await firm.hasSession({
+        legalCase,
+        title: hour,
+        date: `2026-03-${String(day).padStart(2, '0')}T${hour}:00`,
+      })
   }
-  for (const date of ['2026-02-28T23:59:00', '2026-04-01T00:00:00']) await firm.hasSession({ legalCase, date })
-  const ofMonth = (start_date: string, end_date: string) => firm.owner.call(sessionEndpoints.list, { query: { start_date, end_date } })
+  for (const date of ['2026-02-28T23:59:00', '2026-04-01T00:00:00'])
+    await firm.hasSession({ legalCase, date })
+  const ofMonth = (start_date: string, end_date: string) =>
+    firm.owner.call(sessionEndpoints.list, { query: { start_date, end_date } })
 
   const { items, pagination } = await ofMonth('2026-03-01', '2026-03-31')
 
@@ -135,6 +161,10 @@ test('the calendar gets all sessions of a month on one page, its last day too, w
     documents_count: 0,
   })
   // The clocks of Europe jump over 02:00 on the 29th, those of America on the 8th: nothing moves.
-  expect(items.filter(({ time }) => time === '09:30').map(({ date }) => date.slice(11))).toEqual(Array.from({ length: 31 }, () => '09:30:00'))
-  expect((await ofMonth('2026-04-01', '2026-04-30')).items.map(({ date }) => date)).toEqual(['2026-04-01T00:00:00'])
+  expect(items.filter(({ time }) => time === '09:30').map(({ date }) => date.slice(11))).toEqual(
+    Array.from({ length: 31 }, () => '09:30:00'),
+  )
+  expect((await ofMonth('2026-04-01', '2026-04-30')).items.map(({ date }) => date)).toEqual([
+    '2026-04-01T00:00:00',
+  ])
 })

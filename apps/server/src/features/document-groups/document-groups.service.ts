@@ -6,12 +6,21 @@ import type { HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { placeOfSession } from '../sessions/index.ts'
-import { deleteGroup, findGroup, insertGroup, pageOfGroups, placeOfGroup, updateGroup, type PlaceOfGroup } from './document-groups.sql.ts'
+import {
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  pageOfGroups,
+  placeOfGroup,
+  updateGroup,
+  type PlaceOfGroup,
+} from './document-groups.sql.ts'
 
 const notFound = () => missing('Document group not found')
 
 async function requireSession(scope: WorkspaceScope, session_id: number): Promise<void> {
-  if (!(await placeOfSession(scope, session_id))) throw faultyField('session_id', 'Session not found')
+  if (!(await placeOfSession(scope, session_id)))
+    throw faultyField('session_id', 'Session not found')
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
@@ -42,7 +51,9 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
   update: async ({ scope, request }, { params, body }) => {
     if (!(await placeOfGroup(scope, params.id))) throw notFound()
     await requireSession(scope, body.session_id)
-    const updated = (await updateGroup(scope, params.id, body, request.allowedVersions())) && (await findGroup(scope, params.id))
+    const updated =
+      (await updateGroup(scope, params.id, body, request.allowedVersions())) &&
+      (await findGroup(scope, params.id))
     if (!updated) throw goneOrChanged(await findGroup(scope, params.id), notFound)
     return updated
   },

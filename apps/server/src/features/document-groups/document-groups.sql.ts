@@ -1,8 +1,20 @@
 // Document groups: bundles of documents within a session, whose client and case are theirs.
-import { DOCUMENTS_ON_A_CARD, type DocumentGroup, type DocumentGroupForm, type DocumentGroupsQuery } from '@casework/contract/document-groups'
+import {
+  DOCUMENTS_ON_A_CARD,
+  type DocumentGroup,
+  type DocumentGroupForm,
+  type DocumentGroupsQuery,
+} from '@casework/contract/document-groups'
 import { cappedCount, idsOfPage, keptTotal, pageOfRows } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 import { anyWithin, contains, hasTrigram } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
@@ -32,7 +44,9 @@ const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
 
 /** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
-  hasTrigram(text) && !fewRows ? sql`g.id = ${anyWithin(raw('document_groups_within'), account_id, text)}` : sql`g.search like ${contains(text)}`
+  hasTrigram(text) && !fewRows
+    ? sql`g.id = ${anyWithin(raw('document_groups_within'), account_id, text)}`
+    : sql`g.search like ${contains(text)}`
 
 function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
@@ -63,7 +77,9 @@ export const findGroup = (scope: WorkspaceScope, id: number) =>
   scope.one<DocumentGroup>(sql`
     select ${columns} from document_groups g ${joined(scope)} where g.account_id = ${scope.account_id} and g.id = ${id}`)
 
-type NewGroup = Omit<DocumentGroupForm, 'description'> & { readonly description?: string | null | undefined }
+type NewGroup = Omit<DocumentGroupForm, 'description'> & {
+  readonly description?: string | null | undefined
+}
 
 /** The database fills in case and client, those of the session. */
 export const insertGroup = (scope: WorkspaceScope, { name, session_id, description }: NewGroup) =>
@@ -72,7 +88,12 @@ export const insertGroup = (scope: WorkspaceScope, { name, session_id, descripti
     values (${scope.account_id}, ${session_id}, ${name}, ${description ?? null}) returning id, name`)
 
 /** A description that is not given stays (OQ-215). */
-export const updateGroup = (scope: WorkspaceScope, id: number, { name, session_id, description }: DocumentGroupForm, versions?: readonly number[]) =>
+export const updateGroup = (
+  scope: WorkspaceScope,
+  id: number,
+  { name, session_id, description }: DocumentGroupForm,
+  versions?: readonly number[],
+) =>
   runCascade(
     scope,
     sql`
@@ -86,7 +107,9 @@ export const updateGroup = (scope: WorkspaceScope, id: number, { name, session_i
 
 /** Its documents stay: the reference falls to null, also of those that the role cannot see (OQ-214). */
 export const deleteGroup = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} returning g.id`)
+  scope.one<{ id: number }>(
+    sql`delete from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} returning g.id`,
+  )
 
 /** Where a group stands, for what is to be put into it. */
 export interface PlaceOfGroup {

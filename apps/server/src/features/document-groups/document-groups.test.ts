@@ -3,7 +3,13 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { uploadOne } from '../../../test/documents/asking.ts'
 
 let casework: TestApp
@@ -14,20 +20,32 @@ afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = documentGroupEndpoints
 const UNKNOWN = 999_999_999
-const NOT_FOUND = { status: 404, body: { error: { type: 'not_found', message: 'Document group not found' } } }
+const NOT_FOUND = {
+  status: 404,
+  body: { error: { type: 'not_found', message: 'Document group not found' } },
+}
 const MODIFY = 'You do not have permission to modify document groups'
 const DELETE = 'You do not have permission to delete document groups'
 
 const newGroup = async (firm: Firm, name = 'Exhibits') => {
   const session = await firm.hasSession()
-  return { session, group: await firm.owner.call(create, { body: { name, session_id: session.id } }) }
+  return {
+    session,
+    group: await firm.owner.call(create, { body: { name, session_id: session.id } }),
+  }
 }
-const fault = (field: string, sentence: string) => ({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [sentence] } } } })
+const fault = (field: string, sentence: string) => ({
+  status: 400,
+  body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+})
 
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(documentGroupEndpoints)) {
-      expect(await ask(casework.app, endpoint, { params: { id: 1 } }, {})).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
+      expect(await ask(casework.app, endpoint, { params: { id: 1 } }, {})).toMatchObject({
+        status: 401,
+        body: { error: { type: 'authentication_error' } },
+      })
     }
   })
 
@@ -36,12 +54,20 @@ describe('refusals', () => {
     const { session, group } = await newGroup(firm)
     const params = { id: group.id }
     const body = { name: 'Mine', session_id: session.id }
-    const [gold, silver, diamond] = [await firm.hires('gold'), await firm.hires('silver'), await firm.hires('diamond')]
-    const refused = (message: string) => ({ status: 403, body: { error: { type: 'permission_denied', message, data: null } } })
+    const [gold, silver, diamond] = [
+      await firm.hires('gold'),
+      await firm.hires('silver'),
+      await firm.hires('diamond'),
+    ]
+    const refused = (message: string) => ({
+      status: 403,
+      body: { error: { type: 'permission_denied', message, data: null } },
+    })
 
     expect(await silver.ask(create, { body })).toMatchObject(refused(MODIFY))
     expect(await silver.ask(update, { params, body })).toMatchObject(refused(MODIFY))
-    for (const employee of [silver, gold]) expect(await employee.ask(remove, { params })).toMatchObject(refused(DELETE))
+    for (const employee of [silver, gold])
+      expect(await employee.ask(remove, { params })).toMatchObject(refused(DELETE))
     expect((await firm.owner.call(list, {})).items).toEqual([group])
     expect((await silver.call(get, { params: { id: String(group.id) } })).name).toBe('Exhibits')
     expect((await gold.ask(update, { params, body })).status).toBe(200)
@@ -56,14 +82,29 @@ describe('refusals', () => {
 
     for (const id of [group.id, UNKNOWN]) {
       for (const endpoint of [get, update, remove]) {
-        expect(await stranger.owner.ask(endpoint, { params: { id }, ...(endpoint === update ? { body } : {}) })).toMatchObject(NOT_FOUND)
+        expect(
+          await stranger.owner.ask(endpoint, {
+            params: { id },
+            ...(endpoint === update ? { body } : {}),
+          }),
+        ).toMatchObject(NOT_FOUND)
       }
     }
     for (const session_id of [session.id, UNKNOWN]) {
-      expect(await stranger.owner.ask(create, { body: { name: 'Exhibits', session_id } })).toMatchObject(fault('session_id', 'Session not found'))
+      expect(
+        await stranger.owner.ask(create, { body: { name: 'Exhibits', session_id } }),
+      ).toMatchObject(fault('session_id', 'Session not found'))
     }
-    for (const query of [{}, { session_id: String(session.id) }, { client_id: String(session.client_id) }, { search: 'Exhibits' }]) {
-      expect(await stranger.owner.call(list, { query })).toMatchObject({ items: [], pagination: { count: 0 } })
+    for (const query of [
+      {},
+      { session_id: String(session.id) },
+      { client_id: String(session.client_id) },
+      { search: 'Exhibits' },
+    ]) {
+      expect(await stranger.owner.call(list, { query })).toMatchObject({
+        items: [],
+        pagination: { count: 0 },
+      })
     }
   })
 
@@ -74,20 +115,36 @@ describe('refusals', () => {
       [{ session_id: session.id }, 'name', 'Group name is required'],
       [{ name: '  ', session_id: session.id }, 'name', 'Group name is required'],
       [{ name: 'x'.repeat(201), session_id: session.id }, 'name', 'This text is too long'],
-      [{ name: 'a\0b', session_id: session.id }, 'name', 'This text contains characters that cannot be stored'],
+      [
+        { name: 'a\0b', session_id: session.id },
+        'name',
+        'This text contains characters that cannot be stored',
+      ],
       [{ name: 'Exhibits' }, 'session_id', 'Session is required'],
       [{ name: 'Exhibits', session_id: '88' }, 'session_id', 'Session is required'],
       [{ name: 'Exhibits', session_id: 0 }, 'session_id', 'Session is required'],
-      [{ name: 'Exhibits', session_id: session.id, description: 'x'.repeat(10_001) }, 'description', 'This text is too long'],
+      [
+        { name: 'Exhibits', session_id: session.id, description: 'x'.repeat(10_001) },
+        'description',
+        'This text is too long',
+      ],
     ]
 
     for (const [body, field, sentence] of faults) {
       expect(await firm.owner.ask(create, { body })).toMatchObject(fault(field, sentence))
-      expect(await firm.owner.ask(update, { params: { id: group.id }, body })).toMatchObject(fault(field, sentence))
+      expect(await firm.owner.ask(update, { params: { id: group.id }, body })).toMatchObject(
+        fault(field, sentence),
+      )
     }
-    for (const id of ['0', '-1', '1e3', 'abc']) expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(fault('id', 'Invalid id'))
+    for (const id of ['0', '-1', '1e3', 'abc'])
+      expect(await firm.owner.ask(get, { params: { id } })).toMatchObject(fault('id', 'Invalid id'))
     expect((await firm.owner.call(list, {})).items).toEqual([group])
-    const page = z.safeParse(documentGroupPage, { name: '', session_id: 0, client_id: 0, case_id: 0 })
+    const page = z.safeParse(documentGroupPage, {
+      name: '',
+      session_id: 0,
+      client_id: 0,
+      case_id: 0,
+    })
     expect(page.error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Group name is required',
       'Please select a case',
@@ -101,14 +158,29 @@ describe('refusals', () => {
     const { session, group } = await newGroup(firm)
     const sameClient = await firm.hasSession({
       title: 'Second hearing',
-      legalCase: await firm.hasCase({ client: { ...(await firm.hasClient()), id: session.client_id } }),
+      legalCase: await firm.hasCase({
+        client: { ...(await firm.hasClient()), id: session.client_id },
+      }),
     })
-    const inside = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id, session_id: session.id })
-    await firm.owner.call(documentEndpoints.move, { params: { id: String(inside.id) }, body: { group_id: group.id } })
-    const move = (session_id: number) => firm.owner.ask(update, { params: { id: group.id }, body: { name: 'Exhibits', session_id } })
+    const inside = await uploadOne(firm.owner, {
+      security_level: 'green',
+      client_id: session.client_id,
+      session_id: session.id,
+    })
+    await firm.owner.call(documentEndpoints.move, {
+      params: { id: String(inside.id) },
+      body: { group_id: group.id },
+    })
+    const move = (session_id: number) =>
+      firm.owner.ask(update, { params: { id: group.id }, body: { name: 'Exhibits', session_id } })
 
-    expect(await move(sameClient.id)).toMatchObject({ status: 200, body: { data: { session: sameClient.id, case_id: sameClient.case_id } } })
-    expect(await firm.owner.call(documentEndpoints.get, { params: { id: String(inside.id) } })).toMatchObject({
+    expect(await move(sameClient.id)).toMatchObject({
+      status: 200,
+      body: { data: { session: sameClient.id, case_id: sameClient.case_id } },
+    })
+    expect(
+      await firm.owner.call(documentEndpoints.get, { params: { id: String(inside.id) } }),
+    ).toMatchObject({
       group: group.id,
       session: session.id,
       case: session.case_id,
@@ -120,7 +192,9 @@ describe('what works', () => {
   test('a group is made, read, renamed and deleted; its documents stay (GROUP-018, GROUP-019, GROUP-021..024, OQ-214)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.hasSession()
-    const made = await firm.owner.call(create, { body: { name: ' Exhibits ', session_id: session.id, description: 'For the hearing' } })
+    const made = await firm.owner.call(create, {
+      body: { name: ' Exhibits ', session_id: session.id, description: 'For the hearing' },
+    })
 
     expect(made).toEqual({
       id: made.id,
@@ -140,39 +214,64 @@ describe('what works', () => {
     })
     const params = { id: String(made.id) }
     expect(await firm.owner.call(get, { params })).toEqual(made)
-    const renamed = await firm.owner.call(update, { params, body: { name: 'Pleadings', session_id: session.id } })
+    const renamed = await firm.owner.call(update, {
+      params,
+      body: { name: 'Pleadings', session_id: session.id },
+    })
     expect(renamed).toEqual({ ...made, name: 'Pleadings', version: 2 })
-    expect(await firm.owner.call(update, { params, body: { name: 'Pleadings', session_id: session.id, description: '' } })).toMatchObject({ description: null })
+    expect(
+      await firm.owner.call(update, {
+        params,
+        body: { name: 'Pleadings', session_id: session.id, description: '' },
+      }),
+    ).toMatchObject({ description: null })
 
     const ids = []
     for (const security_level of ['red', 'green'] as const) {
       const { id } = await uploadOne(firm.owner, { security_level, client_id: session.client_id })
-      await firm.owner.call(documentEndpoints.move, { params: { id: String(id) }, body: { group_id: made.id } })
+      await firm.owner.call(documentEndpoints.move, {
+        params: { id: String(id) },
+        body: { group_id: made.id },
+      })
       ids.push(id)
     }
     // Deleting a group destroys no document, so that one which the role cannot see does not stand in the way.
     expect(await (await firm.hires('diamond')).call(remove, { params })).toBeNull()
     expect(await firm.owner.ask(get, { params })).toMatchObject(NOT_FOUND)
-    for (const id of ids) expect(await firm.owner.call(documentEndpoints.get, { params: { id: String(id) } })).toMatchObject({ group: null, group_name: null })
+    for (const id of ids)
+      expect(
+        await firm.owner.call(documentEndpoints.get, { params: { id: String(id) } }),
+      ).toMatchObject({ group: null, group_name: null })
   })
 
   test('of two changes made from one version the second is refused (OQ-238)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const params = { id: group.id }
-    const change = (name: string) => firm.owner.ask(update, { params, body: { name, session_id: session.id } }, { 'if-match': '"v1"' })
+    const change = (name: string) =>
+      firm.owner.ask(
+        update,
+        { params, body: { name, session_id: session.id } },
+        { 'if-match': '"v1"' },
+      )
 
     expect((await firm.owner.ask(get, { params })).headers['etag']).toBe('"v1"')
     expect((await change('First')).status).toBe(200)
-    expect(await change('Second')).toMatchObject({ status: 409, body: { error: { message: 'This record was changed by someone else' } } })
+    expect(await change('Second')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'This record was changed by someone else' } },
+    })
   })
 
   test('lists by session and client, searches, pages at 100, and counts what it filters (GROUP-020, UPLOAD-006, OQ-219)', async () => {
     const firm = await newFirm(casework)
     const { session, group: first } = await newGroup(firm, 'Beta 100%')
-    const second = await firm.owner.call(create, { body: { name: 'alpha', session_id: session.id, description: 'Signed contracts' } })
+    const second = await firm.owner.call(create, {
+      body: { name: 'alpha', session_id: session.id, description: 'Signed contracts' },
+    })
     const { session: other, group: third } = await newGroup(firm, 'Gamma')
-    const ids = async (query: Record<string, string>) => (await firm.owner.call(list, { query })).items.map(({ id }) => id)
+    const ids = async (query: Record<string, string>) =>
+      (await firm.owner.call(list, { query })).items.map(({ id }) => id)
 
     expect(await ids({})).toEqual([third.id, second.id, first.id])
     expect(await ids({ session_id: String(session.id) })).toEqual([second.id, first.id])
@@ -182,32 +281,69 @@ describe('what works', () => {
     expect(await ids({ search: 'contracts' })).toEqual([second.id])
     expect(await ids({ search: '0%' })).toEqual([first.id])
     expect(await ids({ search: '_' })).toEqual([])
-    expect((await firm.owner.call(list, {})).pagination).toEqual({ count: 3, total_pages: 1, page: 1, page_size: 100 })
+    expect((await firm.owner.call(list, {})).pagination).toEqual({
+      count: 3,
+      total_pages: 1,
+      page: 1,
+      page_size: 100,
+    })
     expect(await firm.owner.call(list, { query: { page: '2', page_size: '2' } })).toMatchObject({
       items: [{ id: first.id }],
       pagination: { count: 3, total_pages: 2 },
     })
     await firm.owner.call(sessionEndpoints.remove, { params: { id: String(session.id) } })
-    expect(await firm.owner.call(list, {})).toMatchObject({ items: [{ id: third.id }], pagination: { count: 1 } })
+    expect(await firm.owner.call(list, {})).toMatchObject({
+      items: [{ id: third.id }],
+      pagination: { count: 1 },
+    })
   })
 
   test('shows the first six documents and counts those that the role may see (OQ-133, OQ-216)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
-    const levels = ['red', 'green', 'yellow', 'green', 'green', 'green', 'green', 'green', 'green'] as const
+    const levels = [
+      'red',
+      'green',
+      'yellow',
+      'green',
+      'green',
+      'green',
+      'green',
+      'green',
+      'green',
+    ] as const
     const green: number[] = []
     for (const [n, security_level] of levels.entries()) {
-      const { id } = await uploadOne(firm.owner, { security_level, client_id: session.client_id, group_id: group.id }, [`${n}.txt`, Buffer.from(`${n}`)])
+      const { id } = await uploadOne(
+        firm.owner,
+        { security_level, client_id: session.client_id, group_id: group.id },
+        [`${n}.txt`, Buffer.from(`${n}`)],
+      )
       if (security_level === 'green') green.push(id)
     }
 
     const params = { id: String(group.id) }
-    const [owner, silver] = [await firm.owner.call(get, { params }), await (await firm.hires('silver')).call(get, { params })]
+    const [owner, silver] = [
+      await firm.owner.call(get, { params }),
+      await (await firm.hires('silver')).call(get, { params }),
+    ]
 
     expect(owner.documents_count).toBe(9)
-    expect(owner.documents.map(({ file_name }) => file_name)).toEqual(['0.txt', '1.txt', '2.txt', '3.txt', '4.txt', '5.txt'])
+    expect(owner.documents.map(({ file_name }) => file_name)).toEqual([
+      '0.txt',
+      '1.txt',
+      '2.txt',
+      '3.txt',
+      '4.txt',
+      '5.txt',
+    ])
     expect(silver.documents_count).toBe(7)
     expect(silver.documents.map(({ id }) => id)).toEqual(green.slice(0, 6))
-    expect(Object.keys(silver.documents[0] ?? {}).toSorted()).toEqual(['doc_name', 'file_name', 'id', 'security_level'])
+    expect(Object.keys(silver.documents[0] ?? {}).toSorted()).toEqual([
+      'doc_name',
+      'file_name',
+      'id',
+      'security_level',
+    ])
   })
 })

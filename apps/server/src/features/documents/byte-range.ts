@@ -6,7 +6,10 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
  * What a Range header asks of a file of `size` bytes. Several ranges, other units and malformed ones are passed over,
  * as HTTP allows: the whole file is the answer then.
  */
-export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function byteRangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === '' && last === '') return 'whole'
   if (first === '') return suffixRange(Number(last), size)
@@ -18,5 +21,7 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
 
 /** The last `length` bytes. */
 function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
-  return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  return length === 0 || size === 0
+    ? 'unsatisfiable'
+    : { start: Math.max(0, size - length), end: size - 1 }
 }

@@ -34,12 +34,18 @@ export async function claimStore(scope: Scope, store: FileStore): Promise<void> 
   if (found === undefined) refuseMismatch(await compareStore(scope, store), store)
   const now = found ?? (await createNote(store, id))
   if (now === id) return
-  if ((await countDocuments(scope)) === 0) throw new StartRefusal(`The database is empty, and ${store.name} belongs to another installation (${now}). ${CHECK}`)
-  throw new StartRefusal(`The database and ${store.name} belong to different installations (${id} and ${now}). ${CHECK} ${ADOPT}`)
+  if ((await countDocuments(scope)) === 0)
+    throw new StartRefusal(
+      `The database is empty, and ${store.name} belongs to another installation (${now}). ${CHECK}`,
+    )
+  throw new StartRefusal(
+    `The database and ${store.name} belong to different installations (${id} and ${now}). ${CHECK} ${ADOPT}`,
+  )
 }
 
 const CHECK = 'Check DATABASE_URL, DATA_DIR and the S3 settings, and that every volume is mounted.'
-const ADOPT = 'If they do belong together, such as after restoring an old backup, run: npm run files -- adopt'
+const ADOPT =
+  'If they do belong together, such as after restoring an old backup, run: npm run files -- adopt'
 
 /** A store that can only be read is used as it is; the sweep leaves it alone. */
 async function createNote(store: FileStore, id: string): Promise<string> {
@@ -62,13 +68,32 @@ export async function compareStore(scope: Scope, store: FileStore): Promise<Stor
     }
   }
   const { id: installation_id } = await findInstallation(scope)
-  return { documents: await countDocuments(scope), present, files, unknown, store_id: await store.readNote('installation-id'), installation_id }
+  return {
+    documents: await countDocuments(scope),
+    present,
+    files,
+    unknown,
+    store_id: await store.readNote('installation-id'),
+    installation_id,
+  }
 }
 
-function refuseMismatch({ documents, present, files, unknown }: StoreMatch, { name }: FileStore): void {
-  if (files > 0 && documents === 0 && unknown > 0) throw new StartRefusal(`The database is empty, but ${name} holds ${files} files. ${CHECK} ${ADOPT}`)
-  if (files === 0 && documents > 0) throw new StartRefusal(`The database knows ${documents} documents, but ${name} is empty. ${CHECK} ${ADOPT}`)
-  if (present < documents * LEAST_PRESENT_SHARE || unknown > Math.max(MOST_UNKNOWN_ALWAYS, files * MOST_UNKNOWN_SHARE)) {
+function refuseMismatch(
+  { documents, present, files, unknown }: StoreMatch,
+  { name }: FileStore,
+): void {
+  if (files > 0 && documents === 0 && unknown > 0)
+    throw new StartRefusal(
+      `The database is empty, but ${name} holds ${files} files. ${CHECK} ${ADOPT}`,
+    )
+  if (files === 0 && documents > 0)
+    throw new StartRefusal(
+      `The database knows ${documents} documents, but ${name} is empty. ${CHECK} ${ADOPT}`,
+    )
+  if (
+    present < documents * LEAST_PRESENT_SHARE ||
+    unknown > Math.max(MOST_UNKNOWN_ALWAYS, files * MOST_UNKNOWN_SHARE)
+  ) {
     throw new StartRefusal(
       `The database and ${name} do not fit together: ${present} of ${documents} documents have their file there, and ${unknown} of ${files} files belong to no document. ${CHECK} ${ADOPT}`,
     )

@@ -19,11 +19,17 @@ export interface DocumentTaskParts {
 }
 
 /** The jobs of this capability and when the recurring ones run. */
-export function documentTasks({ pool, store, previewFolder, log }: DocumentTaskParts): RecurringTasks {
+export function documentTasks({
+  pool,
+  store,
+  previewFolder,
+  log,
+}: DocumentTaskParts): RecurringTasks {
   const sweepAll = async () => {
     await keptPreviews(previewFolder).removeOlderThan(DAY_MS)
     const { stopped, ...counts } = await sweepFiles(readingScope(pool, {}), store)
-    if (stopped !== null) log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')
+    if (stopped !== null)
+      log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')
     else log.info(counts, 'the file store was swept')
   }
   return {

@@ -6,7 +6,10 @@ import { sendPreview } from './preview.service.ts'
 import { keptPreviews } from './previews/kept-previews.ts'
 import { uploadDocuments, type UploadOptions } from './upload.service.ts'
 
-export const documentRoutes = (mount: Mount, options: UploadOptions & { readonly previewFolder: string }) =>
+export const documentRoutes = (
+  mount: Mount,
+  options: UploadOptions & { readonly previewFolder: string },
+) =>
   mount(documentEndpoints, {
     ...documentService,
     upload: uploadDocuments(options),

@@ -2,7 +2,14 @@
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { cappedCount, idsOfPage, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 import { anyWithin, contains, hasTrigram, searchPage } from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
@@ -24,7 +31,8 @@ const NAMES = sql`
   left join sessions s on s.account_id = d.account_id and s.id = d.session_id
   left join document_groups g on g.account_id = d.account_id and g.id = d.group_id`
 
-const visible = ({ account_id, levels }: WorkspaceScope) => sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
+const visible = ({ account_id, levels }: WorkspaceScope) =>
+  sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
 
 const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
   '-created_at': raw('d.created_at desc, d.id desc'),
@@ -44,13 +52,18 @@ const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d
 
 /** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
-  hasTrigram(text) && !fewRows ? sql`d.id = ${anyWithin(raw('documents_within'), account_id, text)}` : sql`d.search like ${contains(text)}`
+  hasTrigram(text) && !fewRows
+    ? sql`d.id = ${anyWithin(raw('documents_within'), account_id, text)}`
+    : sql`d.search like ${contains(text)}`
 
 function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
-  const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some((id) => id !== undefined)
+  const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some(
+    (id) => id !== undefined,
+  )
   if (q.search) filters.push(searched(scope.account_id, q.search, fewRows))
-  for (const client of [q.client_id, q.client]) if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
+  for (const client of [q.client_id, q.client])
+    if (client !== undefined) filters.push(sql`d.client_id = ${client}`)
   if (q.case_id !== undefined) filters.push(sql`d.case_id = ${q.case_id}`)
   if (q.session_id !== undefined) filters.push(sql`d.session_id = ${q.session_id}`)
   if (q.moves_with_session !== undefined) filters.push(movingWith(scope, q.moves_with_session))
@@ -60,7 +73,8 @@ function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
     ['session_id', q.session__isnull],
     ['group_id', q.group__isnull],
   ] as const) {
-    if (isNull !== undefined) filters.push(raw(`d.${column} is ${isNull === 'true' ? 'null' : 'not null'}`))
+    if (isNull !== undefined)
+      filters.push(raw(`d.${column} is ${isNull === 'true' ? 'null' : 'not null'}`))
   }
   return filters
 }
@@ -73,8 +87,11 @@ const totalOf = ({ account_id }: WorkspaceScope, levels: readonly Level[]) => sq
 export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
   const filters = filtersOf(scope, q)
   const filtered = filters.length > 0
-  const asked = scope.levels.filter((level) => q.security_level === undefined || level === q.security_level)
-  const ofLevel = q.security_level === undefined ? empty : sql`and d.security_level = ${q.security_level}`
+  const asked = scope.levels.filter(
+    (level) => q.security_level === undefined || level === q.security_level,
+  )
+  const ofLevel =
+    q.security_level === undefined ? empty : sql`and d.security_level = ${q.security_level}`
   const matching = sql`from documents d where ${visible(scope)} ${ofLevel} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
   const order = ORDER[q.ordering]
   const rowsOf = (ids: Sql, also: Sql) => sql`
@@ -84,7 +101,9 @@ export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix
     order by ${order}`
   // Nothing but a text, perhaps at one level: found behind the view, by its index.
   if (filters.length === 1 && hasTrigram(q.search)) {
-    const of = (rows: Sql) => [sql`from ${rows} d where ${visible(scope)} ${ofLevel} and d.search like ${contains(q.search)}`]
+    const of = (rows: Sql) => [
+      sql`from ${rows} d where ${visible(scope)} ${ofLevel} and d.search like ${contains(q.search)}`,
+    ]
     const search = {
       alias: raw('d'),
       fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
@@ -92,7 +111,10 @@ export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix
       walks: of(raw('documents')),
     }
     const { found, ids, total, count } = searchPage(q, search, order)
-    return pageOfFound<DocumentRecord>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count })
+    return pageOfFound<DocumentRecord>(scope, q, {
+      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
+      count,
+    })
   }
   const total = filtered ? undefined : totalOf(scope, asked)
   return pageOfRows<DocumentRecord>(scope, q, {
@@ -103,13 +125,22 @@ export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix
 }
 
 export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) =>
-  scope.one<DocumentRecord>(sql`select ${columns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`)
+  scope.one<DocumentRecord>(
+    sql`select ${columns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
+  )
 
 export const clientOfDocument = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ client_id: number }>(sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`)
+  scope.one<{ client_id: number }>(
+    sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`,
+  )
 
 /** What is absent of the edit stays. */
-export const updateDocument = (scope: WorkspaceScope, id: number, { doc_name, security_level }: DocumentEdit, versions?: readonly number[]) =>
+export const updateDocument = (
+  scope: WorkspaceScope,
+  id: number,
+  { doc_name, security_level }: DocumentEdit,
+  versions?: readonly number[],
+) =>
   scope.one<{ id: number }>(sql`
     update documents d
     set ${doc_name === undefined ? empty : sql`doc_name = ${doc_name},`}
@@ -118,7 +149,12 @@ export const updateDocument = (scope: WorkspaceScope, id: number, { doc_name, se
     where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
     returning d.id`)
 
-export const moveDocument = (scope: WorkspaceScope, id: number, group_id: number | null, versions?: readonly number[]) =>
+export const moveDocument = (
+  scope: WorkspaceScope,
+  id: number,
+  group_id: number | null,
+  versions?: readonly number[],
+) =>
   scope.one<{ id: number }>(sql`
     update documents d set group_id = ${group_id}, version = version + 1, updated_at = now()
     where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
@@ -131,7 +167,9 @@ export interface StoredFile {
 }
 
 export const findFile = (scope: WorkspaceScope, id: number) =>
-  scope.one<StoredFile>(sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`)
+  scope.one<StoredFile>(
+    sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`,
+  )
 
 /** Whether the workspace has the document at all, sealed or not. */
 export const documentExists = async (scope: WorkspaceScope, id: number): Promise<boolean> => {
@@ -140,4 +178,6 @@ export const documentExists = async (scope: WorkspaceScope, id: number): Promise
 }
 
 export const deleteDocument = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from documents d where ${visible(scope)} and d.id = ${id} returning d.id`)
+  scope.one<{ id: number }>(
+    sql`delete from documents d where ${visible(scope)} and d.id = ${id} returning d.id`,
+  )

@@ -15,18 +15,36 @@ afterAll(() => casework.stop())
 
 const { list, get, view, download, remove } = documentEndpoints
 const UNKNOWN = 999_999_999
-const NOT_FOUND = { status: 404, body: { error: { type: 'not_found', message: 'Document not found' } } }
+const NOT_FOUND = {
+  status: 404,
+  body: { error: { type: 'not_found', message: 'Document not found' } },
+}
 const SEALED = {
   status: 403,
-  body: { success: false, error: { status: 403, type: 'permission_denied', message: 'You do not have permission to view this document.', data: null } },
+  body: {
+    success: false,
+    error: {
+      status: 403,
+      type: 'permission_denied',
+      message: 'You do not have permission to view this document.',
+      data: null,
+    },
+  },
 }
 
 describe('refusals', () => {
   test('every call needs a sign-in (DOC-059)', async () => {
     for (const endpoint of Object.values(documentEndpoints)) {
-      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic YTpi' }]) {
+      for (const headers of [
+        {},
+        { authorization: 'Bearer nonsense' },
+        { authorization: 'Basic YTpi' },
+      ]) {
         const answer = await ask(casework.app, endpoint, { params: { id: 1 } }, { headers })
-        expect(answer).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { error: { type: 'authentication_error' } },
+        })
       }
     }
   })
@@ -42,14 +60,18 @@ describe('refusals', () => {
       for (const level of LEVELS) {
         const params = { id: documents[level].id }
         for (const endpoint of [get, view, download]) {
-          expect(await employee.ask(endpoint, { params })).toMatchObject(seen.includes(level) ? { status: 200 } : SEALED)
+          expect(await employee.ask(endpoint, { params })).toMatchObject(
+            seen.includes(level) ? { status: 200 } : SEALED,
+          )
           const parts = await employee.ask(endpoint, { params }, { range: 'bytes=0-3' })
           expect(parts.status).toBe(seen.includes(level) ? (endpoint === get ? 200 : 206) : 403)
           const head = await employee.ask({ ...endpoint, method: 'HEAD' as 'GET' }, { params })
           expect(head.status).toBe(seen.includes(level) ? 200 : 403)
         }
         const filtered = await employee.call(list, { query: { security_level: level } })
-        expect(filtered.items.map((item) => item.id)).toEqual(seen.includes(level) ? [documents[level].id] : [])
+        expect(filtered.items.map((item) => item.id)).toEqual(
+          seen.includes(level) ? [documents[level].id] : [],
+        )
         expect(filtered.pagination.count).toBe(seen.includes(level) ? 1 : 0)
       }
       for (const query of [{}, { client_id: String(documents.client_id) }, { search: 'pdf' }]) {
@@ -63,13 +85,22 @@ describe('refusals', () => {
   test('deleting needs the permission and the level (DOC-070)', async () => {
     const firm = await newFirm(casework)
     const { red, yellow, green } = await sealedDocuments(firm)
-    const [diamond, gold, silver] = [await firm.hires('diamond'), await firm.hires('gold'), await firm.hires('silver')]
+    const [diamond, gold, silver] = [
+      await firm.hires('diamond'),
+      await firm.hires('gold'),
+      await firm.hires('silver'),
+    ]
 
     for (const employee of [gold, silver]) {
       for (const document of [red, yellow, green]) {
         expect(await employee.ask(remove, { params: { id: document.id } })).toMatchObject({
           status: 403,
-          body: { error: { type: 'permission_denied', message: 'You do not have permission to perform this action' } },
+          body: {
+            error: {
+              type: 'permission_denied',
+              message: 'You do not have permission to perform this action',
+            },
+          },
         })
       }
     }
@@ -85,7 +116,9 @@ describe('refusals', () => {
     for (const id of [red.id, green.id, UNKNOWN]) {
       for (const endpoint of [get, view, download, remove]) {
         expect(await stranger.owner.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
-        expect(await stranger.owner.in(firm.account_id).ask(endpoint, { params: { id } })).toMatchObject({
+        expect(
+          await stranger.owner.in(firm.account_id).ask(endpoint, { params: { id } }),
+        ).toMatchObject({
           status: 403,
           body: { error: { type: 'workspace_forbidden' } },
         })
@@ -102,7 +135,10 @@ describe('refusals', () => {
 
     for (const id of ['0', '-1', '1e3', '1.0', '0x10', ' 1', '١', 'abc', '1;drop']) {
       for (const endpoint of [get, view, download, remove]) {
-        expect(await owner.ask(endpoint, { params: { id } })).toMatchObject({ status: 400, body: { error: { data: { id: ['Invalid id'] } } } })
+        expect(await owner.ask(endpoint, { params: { id } })).toMatchObject({
+          status: 400,
+          body: { error: { data: { id: ['Invalid id'] } } },
+        })
       }
     }
     for (const id of ['9007199254740993', '999999999999999999']) {
@@ -122,7 +158,9 @@ describe('refusals', () => {
     expect((await employee.ask(download, { params: { id: yellow.id } })).status).toBe(200)
 
     await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
-      scope.one(sql`update connections set role = 'silver' where employee_user_id = ${employee.user_id}`),
+      scope.one(
+        sql`update connections set role = 'silver' where employee_user_id = ${employee.user_id}`,
+      ),
     )
 
     expect(await employee.ask(download, { params: { id: yellow.id } })).toMatchObject(SEALED)
@@ -135,7 +173,11 @@ describe('what works', () => {
     const session = await firm.hasSession()
     const bytes = samples.pdf()
     const place = { client_id: session.client_id, case_id: session.case_id, session_id: session.id }
-    const { id } = await uploadOne(firm.owner, { ...place, security_level: 'yellow', doc_name: 'Reply brief' }, ['Reply.pdf', bytes])
+    const { id } = await uploadOne(
+      firm.owner,
+      { ...place, security_level: 'yellow', doc_name: 'Reply brief' },
+      ['Reply.pdf', bytes],
+    )
 
     const found = await firm.owner.call(get, { params: { id: String(id) } })
 
@@ -160,7 +202,9 @@ describe('what works', () => {
       version: 1,
     })
     const switched = await (await firm.hires('gold')).call(get, { params: { id: String(id) } })
-    expect(switched.secure_view_url).toBe(`/api/documents/${id}/view/?owner_account_id=${firm.account_id}`)
+    expect(switched.secure_view_url).toBe(
+      `/api/documents/${id}/view/?owner_account_id=${firm.account_id}`,
+    )
     expect((await firm.owner.call(list, {})).items).toEqual([found])
   })
 
@@ -168,11 +212,16 @@ describe('what works', () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
     const add = (file_name: string, size: number, doc_name?: string) =>
-      uploadOne(firm.owner, { security_level: 'green', client_id, ...(doc_name ? { doc_name } : {}) }, [file_name, samples.pdf(size)])
+      uploadOne(
+        firm.owner,
+        { security_level: 'green', client_id, ...(doc_name ? { doc_name } : {}) },
+        [file_name, samples.pdf(size)],
+      )
     const beta = await add('beta.pdf', 10)
     const alpha = await add('Alpha.pdf', 30, '100% settled')
     const gamma = await add('gamma.pdf', 20)
-    const ids = async (query: Record<string, string>) => (await firm.owner.call(list, { query })).items.map((item) => item.id)
+    const ids = async (query: Record<string, string>) =>
+      (await firm.owner.call(list, { query })).items.map((item) => item.id)
 
     expect(await ids({})).toEqual([gamma.id, alpha.id, beta.id])
     expect(await ids({ ordering: 'created_at' })).toEqual([beta.id, alpha.id, gamma.id])
@@ -186,19 +235,38 @@ describe('what works', () => {
       items: [{ id: beta.id }],
       pagination: { count: 3, total_pages: 2, page: 2, page_size: 2 },
     })
-    expect(await firm.owner.call(list, { query: { page: '9', search: 'pdf' } })).toMatchObject({ items: [], pagination: { count: 3 } })
+    expect(await firm.owner.call(list, { query: { page: '9', search: 'pdf' } })).toMatchObject({
+      items: [],
+      pagination: { count: 3 },
+    })
   })
 
   test("a client's documents are also those of its cases and sessions, and no other client's (DOC-046, FIX-021)", async () => {
     const firm = await newFirm(casework)
     const session = await firm.hasSession()
     const other = await firm.hasClient({ name: 'Other' })
-    const direct = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id })
-    const ofCase = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id, case_id: session.case_id })
-    const ofSession = await uploadOne(firm.owner, { security_level: 'green', client_id: session.client_id, session_id: session.id })
-    const ids = async (query: Record<string, string>) => (await firm.owner.call(list, { query })).items.map((item) => item.id)
+    const direct = await uploadOne(firm.owner, {
+      security_level: 'green',
+      client_id: session.client_id,
+    })
+    const ofCase = await uploadOne(firm.owner, {
+      security_level: 'green',
+      client_id: session.client_id,
+      case_id: session.case_id,
+    })
+    const ofSession = await uploadOne(firm.owner, {
+      security_level: 'green',
+      client_id: session.client_id,
+      session_id: session.id,
+    })
+    const ids = async (query: Record<string, string>) =>
+      (await firm.owner.call(list, { query })).items.map((item) => item.id)
 
-    expect(await ids({ client_id: String(session.client_id) })).toEqual([ofSession.id, ofCase.id, direct.id])
+    expect(await ids({ client_id: String(session.client_id) })).toEqual([
+      ofSession.id,
+      ofCase.id,
+      direct.id,
+    ])
     expect(await ids({ client_id: String(other.id) })).toEqual([])
     expect(await ids({ case_id: String(session.case_id) })).toEqual([ofSession.id, ofCase.id])
     expect(await ids({ session_id: String(session.id) })).toEqual([ofSession.id])

@@ -16,7 +16,10 @@ const KINDS: Record<Exclude<UploadExtension, 'txt'>, readonly string[]> = {
 }
 
 /** The stream that every file of the old Office formats has, by its name in the file's directory. */
-const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] }
+const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = {
+  doc: ['WordDocument'],
+  xls: ['Workbook', 'Book'],
+}
 
 /** Does a file hold what its ending says? (OQ-203) */
 export async function contentAgrees(path: string, extension: UploadExtension): Promise<boolean> {

@@ -9,9 +9,15 @@ interface FileType {
 const TYPES: Record<UploadExtension, FileType> = {
   pdf: { contentType: 'application/pdf', inline: true },
   doc: { contentType: 'application/msword', inline: false },
-  docx: { contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', inline: false },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    inline: false,
+  },
   xls: { contentType: 'application/vnd.ms-excel', inline: false },
-  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', inline: false },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    inline: false,
+  },
   jpg: { contentType: 'image/jpeg', inline: true },
   jpeg: { contentType: 'image/jpeg', inline: true },
   png: { contentType: 'image/png', inline: true },
@@ -22,4 +28,5 @@ const TYPES: Record<UploadExtension, FileType> = {
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', inline: false }
 
 /** How a file of this ending is sent: never by what its sender once called it. */
-export const fileTypeOf = (extension: UploadExtension | undefined): FileType => (extension ? TYPES[extension] : UNKNOWN)
+export const fileTypeOf = (extension: UploadExtension | undefined): FileType =>
+  extension ? TYPES[extension] : UNKNOWN

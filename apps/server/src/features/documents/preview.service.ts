@@ -17,7 +17,10 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 type StoredFile = Parameters<typeof openWhole>[1]
 
-export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<typeof documentEndpoints.preview> {
+export function sendPreview(
+  store: FileStore,
+  previews: KeptPreviews,
+): Handler<typeof documentEndpoints.preview> {
   /** The same picture asked for twice at once is drawn once. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
@@ -29,7 +32,9 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
   }
   const drawOnce = (account_id: number, file: StoredFile, kind: 'pdf' | 'image') => {
     const { store_key } = file
-    const drawing = underWay.get(store_key) ?? draw(account_id, file, kind).finally(() => underWay.delete(store_key))
+    const drawing =
+      underWay.get(store_key) ??
+      draw(account_id, file, kind).finally(() => underWay.delete(store_key))
     underWay.set(store_key, drawing)
     return drawing
   }
@@ -38,11 +43,19 @@ export function sendPreview(store: FileStore, previews: KeptPreviews): Handler<t
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const kind = previewKindOf(uploadExtensionOf(file.file_name))
-    const picture = kind && file.file_size <= MOST_BYTES ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file, kind))) : undefined
+    const picture =
+      kind && file.file_size <= MOST_BYTES
+        ? ((await previews.find(file.store_key)) ?? (await drawOnce(scope.account_id, file, kind)))
+        : undefined
     if (!picture || picture.length === 0) throw missing('This document has no preview')
     return {
       status: 200,
-      headers: { ...SEALED, 'content-type': 'image/webp', 'content-length': String(picture.length), 'content-disposition': 'inline' },
+      headers: {
+        ...SEALED,
+        'content-type': 'image/webp',
+        'content-length': String(picture.length),
+        'content-disposition': 'inline',
+      },
       body: Readable.from([picture]),
     }
   }

@@ -19,7 +19,10 @@ afterAll(() => casework.stop())
 const SLOW_TEST = 60_000
 const DRAWING_TIMEOUT_MS = 15_000
 const { preview, get } = documentEndpoints
-const NONE = { status: 404, body: { error: { type: 'not_found', message: 'This document has no preview' } } }
+const NONE = {
+  status: 404,
+  body: { error: { type: 'not_found', message: 'This document has no preview' } },
+}
 
 test(
   'images and the first page of a PDF are drawn small, sealed like the file itself, and kept for a day',
@@ -27,7 +30,10 @@ test(
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
     const drawn = async (name: string, bytes: Buffer<ArrayBuffer>) => {
-      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [name, bytes])
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+        name,
+        bytes,
+      ])
       const { preview_url } = await firm.owner.call(get, { params: { id: String(id) } })
       expect(preview_url).toBe(`/api/documents/${id}/preview/`)
       const answer = await fetchFrom(casework, preview_url ?? '', { token: firm.owner.token })
@@ -63,8 +69,14 @@ test(
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
     const whole = await picture('png')
-    const bomb = Buffer.concat([whole.subarray(0, 16), Buffer.from('0000ea600000ea60', 'hex'), whole.subarray(24)])
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
+    const bomb = Buffer.concat([
+      whole.subarray(0, 16),
+      Buffer.from('0000ea600000ea60', 'hex'),
+      whole.subarray(24),
+    ])
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+    )
     const files: [string, Buffer<ArrayBuffer>][] = [
       ['noise.pdf', samples.pdf(5000)],
       ['cut.png', Buffer.from(whole.subarray(0, whole.length / 2))],
@@ -75,7 +87,10 @@ test(
       ['letter.docx', samples.docx()],
     ]
     for (const [name, bytes] of files) {
-      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [name, bytes])
+      const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+        name,
+        bytes,
+      ])
       expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
       expect(await firm.owner.ask(preview, { params: { id } }), name).toMatchObject(NONE)
       const { preview_url } = await firm.owner.call(get, { params: { id: String(id) } })
@@ -90,15 +105,23 @@ test(
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
-    const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, ['seal.png', await picture('png')])
+    const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, [
+      'seal.png',
+      await picture('png'),
+    ])
     const gold = await firm.hires('gold')
     const before = await gold.ask(preview, { params: { id } })
     expect((await firm.owner.ask(preview, { params: { id } })).status).toBe(200)
     const after = await gold.ask(preview, { params: { id } })
 
-    expect(before).toMatchObject({ status: 403, body: { error: { message: 'You do not have permission to view this document.' } } })
+    expect(before).toMatchObject({
+      status: 403,
+      body: { error: { message: 'You do not have permission to view this document.' } },
+    })
     expect(after.text).toBe(before.text)
-    expect((await gold.ask({ ...preview, method: 'HEAD' as 'GET' }, { params: { id } })).status).toBe(403)
+    expect(
+      (await gold.ask({ ...preview, method: 'HEAD' as 'GET' }, { params: { id } })).status,
+    ).toBe(403)
     expect(await (await newFirm(casework)).owner.ask(preview, { params: { id } })).toMatchObject({
       status: 404,
       body: { error: { message: 'Document not found' } },
@@ -122,7 +145,11 @@ function isDrawing(pid: string): boolean {
   if (!/^\d+$/.test(pid)) return false
   try {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return program.endsWith('/node') && args.some((arg) => arg.includes('draw-preview')) && descendsFromHere(pid)
+    return (
+      program.endsWith('/node') &&
+      args.some((arg) => arg.includes('draw-preview')) &&
+      descendsFromHere(pid)
+    )
   } catch {
     return false
   }
@@ -139,7 +166,10 @@ test.runIf(existsSync('/proc/self/stat'))(
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.hasClient()).id
-    const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, ['endless.png', await picture('png')])
+    const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
+      'endless.png',
+      await picture('png'),
+    ])
     const first = firm.owner.ask(preview, { params: { id } })
     await freezeDrawing()
 

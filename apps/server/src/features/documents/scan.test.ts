@@ -12,7 +12,9 @@ import { officeZip } from '../../../test/documents/sample-files.ts'
 import { createScan } from '../../platform/malware-scan.ts'
 
 /** Every scanner knows this text: it is made for tests. In two parts, so that no scanner takes this file for it. */
-const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
+const EICAR = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -47,7 +49,13 @@ async function scanner(path: string, way: () => Way): Promise<Server> {
         }
         if (way() === 'silent') return
         const found = Buffer.concat(content).includes(EICAR)
-        socket.end(way() === 'nonsense' ? 'PONG\0' : found ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+        socket.end(
+          way() === 'nonsense'
+            ? 'PONG\0'
+            : found
+              ? 'stream: Eicar-Test-Signature FOUND\0'
+              : 'stream: OK\0',
+        )
         return
       }
     })
@@ -74,7 +82,12 @@ test('a file with malware is refused by name, alone or inside of another, and no
   const sentence = 'File "evil.txt" contains malware and was not stored'
 
   for (const evil of [EICAR, Buffer.concat([large, EICAR])]) {
-    expect(await tryUpload(firm.owner, [...green(client_id, 'good.txt', large), ['evil.txt', Buffer.from(evil)]])).toMatchObject({
+    expect(
+      await tryUpload(firm.owner, [
+        ...green(client_id, 'good.txt', large),
+        ['evil.txt', Buffer.from(evil)],
+      ]),
+    ).toMatchObject({
       status: 400,
       body: { error: { type: 'validation_error', message: sentence, data: { files: [sentence] } } },
     })
@@ -90,29 +103,46 @@ test('while the scanner is away, silent or confused nothing is accepted unscanne
   const casework = await startTestApp({ settings: { CLAMAV_SOCKET: socket } })
   const firm = await newFirm(casework)
   const client_id = (await firm.hasClient()).id
-  const send = () => tryUpload(firm.owner, green(client_id, 'good.txt', Buffer.from('All is well.')))
+  const send = () =>
+    tryUpload(firm.owner, green(client_id, 'good.txt', Buffer.from('All is well.')))
   const sentence = 'Files cannot be checked for malware at the moment. Please try again later.'
-  const refused = { status: 503, body: { error: { type: 'service_unavailable', message: sentence } } }
+  const refused = {
+    status: 503,
+    body: { error: { type: 'service_unavailable', message: sentence } },
+  }
 
   expect(await send()).toMatchObject(refused)
   let way: Way = 'hangs up'
   await scanner(socket, () => way)
-  for (way of ['hangs up', 'too large', 'nonsense'] as const) expect(await send()).toMatchObject(refused)
+  for (way of ['hangs up', 'too large', 'nonsense'] as const)
+    expect(await send()).toMatchObject(refused)
   way = 'silent'
-  await expect(createScan(socket, 200)?.(join(import.meta.dirname, 'scan.test.ts'))).rejects.toMatchObject({ status: 503, message: sentence })
+  await expect(
+    createScan(socket, 200)?.(join(import.meta.dirname, 'scan.test.ts')),
+  ).rejects.toMatchObject({ status: 503, message: sentence })
   expect(filesIn(storeFolder(casework))).toEqual([])
   way = 'honest'
   expect((await send()).status).toBe(201)
   await casework.stop()
 })
 
-const CLAMD = [process.env['CLAMD_PATH'], '/usr/sbin/clamd'].find((path) => path && existsSync(path))
+const CLAMD = [process.env['CLAMD_PATH'], '/usr/sbin/clamd'].find(
+  (path) => path && existsSync(path),
+)
 
 describe.skipIf(!CLAMD)('the real clamd', () => {
   test('finds the test file, also inside of a zip-based document, with a signature of its own', async () => {
     const folder = newFolder()
-    writeFileSync(join(folder, 'own.ndb'), `Casework.Test.Signature:0:*:${EICAR.subarray(0, 60).toString('hex')}\n`)
-    writeFileSync(join(folder, 'clamd.conf'), [`LocalSocket ${folder}/clamd`, `DatabaseDirectory ${folder}`, 'Foreground yes', ''].join('\n'))
+    writeFileSync(
+      join(folder, 'own.ndb'),
+      `Casework.Test.Signature:0:*:${EICAR.subarray(0, 60).toString('hex')}\n`,
+    )
+    writeFileSync(
+      join(folder, 'clamd.conf'),
+      [`LocalSocket ${folder}/clamd`, `DatabaseDirectory ${folder}`, 'Foreground yes', ''].join(
+        '\n',
+      ),
+    )
     const child = spawn(CLAMD ?? '', ['-c', join(folder, 'clamd.conf')], { stdio: 'ignore' })
     closing.unshift(() => child.kill('SIGKILL'))
     while (!existsSync(join(folder, 'clamd'))) await pause(100)
@@ -124,6 +154,15 @@ describe.skipIf(!CLAMD)('the real clamd', () => {
 
     expect(await scan?.(write('good.txt', Buffer.alloc(3_000_000, 'All is well. ')))).toBe('clean')
     expect(await scan?.(write('evil.txt', EICAR))).toBe('infected')
-    expect(await scan?.(write('evil.docx', officeZip('wordprocessingml.document', 'word/document.xml', { 'word/media/x.bin': EICAR })))).toBe('infected')
+    expect(
+      await scan?.(
+        write(
+          'evil.docx',
+          officeZip('wordprocessingml.document', 'word/document.xml', {
+            'word/media/x.bin': EICAR,
+          }),
+        ),
+      ),
+    ).toBe('infected')
   }, 60_000)
 })

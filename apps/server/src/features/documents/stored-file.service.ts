@@ -12,34 +12,53 @@ import { uploadExtensionOf } from './file-name.ts'
 import { fileTypeOf } from './file-type.ts'
 
 /** Nothing in a file may run or load, wherever a browser puts it. */
-export const SEALED = { 'content-security-policy': "sandbox; default-src 'none'", 'accept-ranges': 'bytes' } as const
+export const SEALED = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'accept-ranges': 'bytes',
+} as const
 
 /**
  * Sends a file, or the one range of it that is asked for.
  * @param purpose `view` lets a browser show what it shows safely; `download` never does (OQ-198)
  */
-export function sendStoredFile(store: FileStore, purpose: 'view' | 'download'): Handler<typeof documentEndpoints.view> {
+export function sendStoredFile(
+  store: FileStore,
+  purpose: 'view' | 'download',
+): Handler<typeof documentEndpoints.view> {
   return async ({ scope, request }, { params }) => {
     const file = await findFile(scope, params.id)
     if (!file) throw await unseen(scope, params.id)
     const { file_name, file_size } = file
     // Without validators no copy is known to be the same, so a conditional range gets all of it.
-    const range = request.header('if-range') ? 'whole' : byteRangeOf(request.header('range'), file_size)
+    const range = request.header('if-range')
+      ? 'whole'
+      : byteRangeOf(request.header('range'), file_size)
     if (range === 'unsatisfiable') {
-      return { status: 416, headers: { ...SEALED, 'content-range': `bytes */${file_size}` }, body: Readable.from([]) }
+      return {
+        status: 416,
+        headers: { ...SEALED, 'content-range': `bytes */${file_size}` },
+        body: Readable.from([]),
+      }
     }
     const body = await openWhole(store, file, range === 'whole' ? undefined : range)
     const { contentType, inline } = fileTypeOf(uploadExtensionOf(file_name))
     const headers = {
       ...SEALED,
       'content-type': contentType,
-      'content-disposition': contentDisposition(file_name, { type: inline && purpose === 'view' ? 'inline' : 'attachment' }),
+      'content-disposition': contentDisposition(file_name, {
+        type: inline && purpose === 'view' ? 'inline' : 'attachment',
+      }),
     }
-    if (range === 'whole') return { status: 200, headers: { ...headers, 'content-length': String(file_size) }, body }
+    if (range === 'whole')
+      return { status: 200, headers: { ...headers, 'content-length': String(file_size) }, body }
     const { start, end } = range
     return {
       status: 206,
-      headers: { ...headers, 'content-range': `bytes ${start}-${end}/${file_size}`, 'content-length': String(end - start + 1) },
+      headers: {
+        ...headers,
+        'content-range': `bytes ${start}-${end}/${file_size}`,
+        'content-length': String(end - start + 1),
+      },
       body,
     }
   }
@@ -49,7 +68,11 @@ export function sendStoredFile(store: FileStore, purpose: 'view' | 'download'): 
  * The bytes of a document's file.
  * @throws FileMissing also when the file has another size than it had
  */
-export async function openWhole(store: FileStore, { store_key, file_size }: { store_key: string; file_size: number }, range?: ByteRange): Promise<Readable> {
+export async function openWhole(
+  store: FileStore,
+  { store_key, file_size }: { store_key: string; file_size: number },
+  range?: ByteRange,
+): Promise<Readable> {
   try {
     const { body, size } = await store.open(store_key, range)
     if (size === file_size) return body

@@ -3,7 +3,13 @@ import { parse as parseDisposition } from 'content-disposition'
 import { documentEndpoints, UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { fetchFrom, filesIn, sha256, storeFolder, uploadOne } from '../../../test/documents/asking.ts'
+import {
+  fetchFrom,
+  filesIn,
+  sha256,
+  storeFolder,
+  uploadOne,
+} from '../../../test/documents/asking.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp
@@ -16,11 +22,19 @@ afterAll(() => casework.stop())
 const { get } = documentEndpoints
 
 /** A document with known bytes, and its addresses as the web app gets them. */
-async function storedDocument(name = 'brief.pdf', bytes: Buffer<ArrayBuffer> = samples.pdf(200_000)) {
+async function storedDocument(
+  name = 'brief.pdf',
+  bytes: Buffer<ArrayBuffer> = samples.pdf(200_000),
+) {
   const firm = await newFirm(casework)
-  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id: (await firm.hasClient()).id }, [name, bytes])
+  const { id } = await uploadOne(
+    firm.owner,
+    { security_level: 'green', client_id: (await firm.hasClient()).id },
+    [name, bytes],
+  )
   const document = await firm.owner.call(get, { params: { id: String(id) } })
-  const fetchPart = (path: string, range: string, method = 'GET') => fetchFrom(casework, path, { token: firm.owner.token, method, headers: { range } })
+  const fetchPart = (path: string, range: string, method = 'GET') =>
+    fetchFrom(casework, path, { token: firm.owner.token, method, headers: { range } })
   return { firm, bytes, document, fetchPart, token: firm.owner.token }
 }
 
@@ -29,22 +43,29 @@ describe('refusals', () => {
     const { document, token } = await storedDocument()
 
     for (const path of [document.secure_view_url, document.secure_download_url]) {
-      for (const asked of [{}, { token: `${token}x` }, { headers: { authorization: `bearer${token}` } }]) {
+      for (const asked of [
+        {},
+        { token: `${token}x` },
+        { headers: { authorization: `bearer${token}` } },
+      ]) {
         expect(await fetchFrom(casework, path, asked)).toMatchObject({ status: 401 })
       }
       expect(await fetchFrom(casework, `${path}?token=${token}`, {})).toMatchObject({ status: 401 })
     }
   })
 
-  test.each(['bytes=200030-', 'bytes=999999999-', 'bytes=-0'])('a range outside of the file is refused with its size: %s', async (range) => {
-    const { bytes, document, fetchPart } = await storedDocument('a.pdf', samples.pdf(100))
+  test.each(['bytes=200030-', 'bytes=999999999-', 'bytes=-0'])(
+    'a range outside of the file is refused with its size: %s',
+    async (range) => {
+      const { bytes, document, fetchPart } = await storedDocument('a.pdf', samples.pdf(100))
 
-    const answer = await fetchPart(document.secure_download_url, range)
+      const answer = await fetchPart(document.secure_download_url, range)
 
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
-    expect(answer.bytes.length).toBe(0)
-  })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+      expect(answer.bytes.length).toBe(0)
+    },
+  )
 
   test('a file that is missing or of another size is not sent, and logged (FIX-090)', async () => {
     const { document, token } = await storedDocument()
@@ -54,7 +75,10 @@ describe('refusals', () => {
     const answer = await fetchFrom(casework, document.secure_view_url, { token })
 
     expect(answer.status).toBe(503)
-    expect(JSON.parse(answer.bytes.toString())).toMatchObject({ success: false, error: { type: 'file_unavailable' } })
+    expect(JSON.parse(answer.bytes.toString())).toMatchObject({
+      success: false,
+      error: { type: 'file_unavailable' },
+    })
     expect(casework.logged.slice(before).join('')).toContain('the file of a document is missing')
   })
 })
@@ -64,7 +88,9 @@ describe('what works', () => {
     const { firm, bytes, document } = await storedDocument()
 
     for (const person of [firm.owner, await firm.hires('silver')]) {
-      const { secure_view_url, secure_download_url } = await person.call(get, { params: { id: String(document.id) } })
+      const { secure_view_url, secure_download_url } = await person.call(get, {
+        params: { id: String(document.id) },
+      })
       for (const path of [secure_view_url, secure_download_url]) {
         const answer = await fetchFrom(casework, path, { token: person.token })
         expect(answer.status).toBe(200)
@@ -74,27 +100,34 @@ describe('what works', () => {
     }
   })
 
-  test.each(UPLOAD_EXTENSIONS)('.%s is shown only where that is safe, and never as what its sender called it', async (extension) => {
-    const { document, token } = await storedDocument(`file.${extension}`, samples[extension]())
-    const inline = ['pdf', 'jpg', 'jpeg', 'png', 'gif', 'txt'].includes(extension)
+  test.each(UPLOAD_EXTENSIONS)(
+    '.%s is shown only where that is safe, and never as what its sender called it',
+    async (extension) => {
+      const { document, token } = await storedDocument(`file.${extension}`, samples[extension]())
+      const inline = ['pdf', 'jpg', 'jpeg', 'png', 'gif', 'txt'].includes(extension)
 
-    const [view, download] = [
-      await fetchFrom(casework, document.secure_view_url, { token }),
-      await fetchFrom(casework, document.secure_download_url, { token }),
-    ]
+      const [view, download] = [
+        await fetchFrom(casework, document.secure_view_url, { token }),
+        await fetchFrom(casework, document.secure_download_url, { token }),
+      ]
 
-    expect(parseDisposition(view.headers.get('content-disposition') ?? '').type).toBe(inline ? 'inline' : 'attachment')
-    expect(parseDisposition(download.headers.get('content-disposition') ?? '').type).toBe('attachment')
-    for (const { headers } of [view, download]) {
-      expect(headers.get('content-type')).toMatch(
-        /^(application\/(pdf|msword|vnd\.(ms-excel|openxmlformats-[\w.-]+))|image\/(jpeg|png|gif)|text\/plain; charset=utf-8)$/,
+      expect(parseDisposition(view.headers.get('content-disposition') ?? '').type).toBe(
+        inline ? 'inline' : 'attachment',
       )
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-      expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    }
-  })
+      expect(parseDisposition(download.headers.get('content-disposition') ?? '').type).toBe(
+        'attachment',
+      )
+      for (const { headers } of [view, download]) {
+        expect(headers.get('content-type')).toMatch(
+          /^(application\/(pdf|msword|vnd\.(ms-excel|openxmlformats-[\w.-]+))|image\/(jpeg|png|gif)|text\/plain; charset=utf-8)$/,
+        )
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+        expect(headers.get('cache-control')).toBe('no-store')
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      }
+    },
+  )
 
   test('one range is sent as asked, several or malformed ones as the whole file', async () => {
     const { bytes, document, fetchPart, token } = await storedDocument()
@@ -115,11 +148,21 @@ describe('what works', () => {
       expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`)
       expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
-    for (const range of ['bytes=0-1,5-6', 'bytes=9-1', 'bytes=', 'bytes=-', 'lines=1-2', 'bytes=a-b']) {
+    for (const range of [
+      'bytes=0-1,5-6',
+      'bytes=9-1',
+      'bytes=',
+      'bytes=-',
+      'lines=1-2',
+      'bytes=a-b',
+    ]) {
       const answer = await fetchPart(document.secure_view_url, range)
       expect([answer.status, answer.bytes.length]).toEqual([200, size])
     }
-    const conditional = await fetchFrom(casework, document.secure_view_url, { token, headers: { range: 'bytes=0-1', 'if-range': '"x"' } })
+    const conditional = await fetchFrom(casework, document.secure_view_url, {
+      token,
+      headers: { range: 'bytes=0-1', 'if-range': '"x"' },
+    })
     expect([conditional.status, conditional.bytes.length]).toEqual([200, size])
   })
 
@@ -129,12 +172,12 @@ describe('what works', () => {
     const whole = await fetchFrom(casework, document.secure_view_url, { token, method: 'HEAD' })
     const part = await fetchPart(document.secure_download_url, 'bytes=1-10', 'HEAD')
 
-    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges'), whole.bytes.length]).toEqual([
-      200,
-      String(bytes.length),
-      'bytes',
-      0,
-    ])
+    expect([
+      whole.status,
+      whole.headers.get('content-length'),
+      whole.headers.get('accept-ranges'),
+      whole.bytes.length,
+    ]).toEqual([200, String(bytes.length), 'bytes', 0])
     expect([part.status, part.headers.get('content-length')]).toEqual([206, '10'])
   })
 
@@ -154,13 +197,23 @@ describe('what works', () => {
     ['CON.pdf', undefined],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
     [`${'🙂'.repeat(300)}.pdf`, `${'🙂'.repeat(251)}.pdf`],
-  ])('the name %j comes back in the list and in the header, and names nothing on the disk', async (given, kept = given) => {
-    const { document, token } = await storedDocument(given, samples.pdf())
+  ])(
+    'the name %j comes back in the list and in the header, and names nothing on the disk',
+    async (given, kept = given) => {
+      const { document, token } = await storedDocument(given, samples.pdf())
 
-    const { headers } = await fetchFrom(casework, document.secure_download_url, { token })
+      const { headers } = await fetchFrom(casework, document.secure_download_url, { token })
 
-    expect(document.file_name).toBe(kept)
-    expect(parseDisposition(headers.get('content-disposition') ?? '').parameters['filename']).toBe(kept)
-    expect(filesIn(casework.config.DATA_DIR).filter((path) => !/\/files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path) && !path.endsWith('secret.key'))).toEqual([])
-  })
+      expect(document.file_name).toBe(kept)
+      expect(
+        parseDisposition(headers.get('content-disposition') ?? '').parameters['filename'],
+      ).toBe(kept)
+      expect(
+        filesIn(casework.config.DATA_DIR).filter(
+          (path) =>
+            !/\/files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path) && !path.endsWith('secret.key'),
+        ),
+      ).toEqual([])
+    },
+  )
 })

@@ -2,7 +2,11 @@
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
 /** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
-export const keysWithoutDocument = async (scope: Scope, keys: readonly string[], olderThanMs: number): Promise<string[]> => {
+export const keysWithoutDocument = async (
+  scope: Scope,
+  keys: readonly string[],
+  olderThanMs: number,
+): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
     where not exists (select from documents d where d.store_key = k.store_key)
@@ -13,7 +17,9 @@ export const keysWithoutDocument = async (scope: Scope, keys: readonly string[],
 
 /** Those of the keys that a document names. */
 export const keysOfDocuments = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
-  const found = await scope.many<{ store_key: string }>(sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`)
+  const found = await scope.many<{ store_key: string }>(
+    sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`,
+  )
   return found.map(({ store_key }) => store_key)
 }
 
@@ -31,7 +37,9 @@ export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
 
 /** Rows whose file was never seen again. */
 export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
-  scope.many(sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`)
+  scope.many(
+    sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`,
+  )
 
 export const countDocuments = async (scope: Scope): Promise<number> => {
   const found = await scope.one<{ count: number }>(sql`select count(*) from documents d`)
@@ -54,7 +62,9 @@ export const findInstallation = async (scope: Scope): Promise<Installation> => {
 /** A number that each PostgreSQL server gets when it is made. */
 async function serverOf(scope: Scope): Promise<string> {
   try {
-    const found = await scope.one<{ server: string }>(sql`select system_identifier::text as server from pg_control_system()`)
+    const found = await scope.one<{ server: string }>(
+      sql`select system_identifier::text as server from pg_control_system()`,
+    )
     return found?.server ?? ''
   } catch (error) {
     // A managed server may keep it to itself.
@@ -65,9 +75,13 @@ async function serverOf(scope: Scope): Promise<string> {
 
 /** @param reason null when the sweep ran to its end */
 export const noteSweep = (scope: Scope, reason: string | null) =>
-  scope.many(sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`)
+  scope.many(
+    sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`,
+  )
 
 export const sweepStopped = async (scope: Scope): Promise<string | null> => {
-  const found = await scope.one<{ sweep_stopped: string | null }>(sql`select sweep_stopped from installation`)
+  const found = await scope.one<{ sweep_stopped: string | null }>(
+    sql`select sweep_stopped from installation`,
+  )
   return found?.sweep_stopped ?? null
 }

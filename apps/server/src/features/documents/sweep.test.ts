@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const HOUR_MS = 60 * 60 * 1000
-const age = (path: string, hours: number) => utimesSync(path, new Date(), new Date(Date.now() - hours * HOUR_MS))
+const age = (path: string, hours: number) =>
+  utimesSync(path, new Date(), new Date(Date.now() - hours * HOUR_MS))
 
 /** As the queue of the running product does it. */
 const sweep = async () => {
@@ -32,10 +33,15 @@ const sweep = async () => {
     previewFolder: previewFolderOf(casework.config),
     log: pino({ level: 'silent' }),
   })
-  await onDatabase(casework.database.app, (client) => client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`))
+  await onDatabase(casework.database.app, (client) =>
+    client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`),
+  )
   await runOnce({
     pgPool: casework.jobsPool,
-    taskList: { [SWEEP_FILES]: (payload, { job }) => tasks[SWEEP_FILES]?.(payload, { id: job.id, isLastTry: false }) },
+    taskList: {
+      [SWEEP_FILES]: (payload, { job }) =>
+        tasks[SWEEP_FILES]?.(payload, { id: job.id, isLastTry: false }),
+    },
   })
 }
 
@@ -46,26 +52,49 @@ test('moves what is a day old and belongs to nothing into quarantine, and never 
   const { red, yellow, green } = await sealedDocuments(firm)
   const keyOf = async (id: number) =>
     onDatabase(casework.database.jobs, async (client) => {
-      const { rows } = await client.query<{ store_key: string }>('select store_key from documents where account_id = $1 and id = $2', [firm.account_id, id])
+      const { rows } = await client.query<{ store_key: string }>(
+        'select store_key from documents where account_id = $1 and id = $2',
+        [firm.account_id, id],
+      )
       return join(folder, rows[0]?.store_key ?? '')
     })
-  const [kept, deletedLongAgo, deletedNow] = [await keyOf(red.id), await keyOf(yellow.id), await keyOf(green.id)]
-  for (const { id } of [yellow, green]) await firm.owner.call(documentEndpoints.remove, { params: { id: String(id) } })
+  const [kept, deletedLongAgo, deletedNow] = [
+    await keyOf(red.id),
+    await keyOf(yellow.id),
+    await keyOf(green.id),
+  ]
+  for (const { id } of [yellow, green])
+    await firm.owner.call(documentEndpoints.remove, { params: { id: String(id) } })
   await onDatabase(casework.database.owner, (client) =>
     client.query(`set row_security = on; alter table discarded_files no force row level security;
       update discarded_files set discarded_at = now() - interval '25 hours' where store_key = '${deletedLongAgo.slice(folder.length + 1)}';
       alter table discarded_files force row level security`),
   )
-  const orphan = async () => join(folder, await (await casework.store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).keep())
+  const orphan = async () =>
+    join(
+      folder,
+      await (
+        await casework.store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })
+      ).keep(),
+    )
   const [oldOrphan, newOrphan] = [await orphan(), await orphan()]
-  const [oldLitter, newLitter] = [randomUUID(), randomUUID()].map((name) => join(folder, 'incoming', name)) as [string, string]
+  const [oldLitter, newLitter] = [randomUUID(), randomUUID()].map((name) =>
+    join(folder, 'incoming', name),
+  ) as [string, string]
   for (const path of [oldLitter, newLitter]) writeFileSync(path, 'half')
   for (const path of [kept, deletedLongAgo, deletedNow, oldOrphan, oldLitter]) age(path, 25)
   const inQuarantine = (path: string) => join(folder, 'quarantine', path.slice(folder.length + 1))
 
   await sweep()
 
-  const left = [kept, deletedNow, newOrphan, newLitter, inQuarantine(deletedLongAgo), inQuarantine(oldOrphan)].toSorted()
+  const left = [
+    kept,
+    deletedNow,
+    newOrphan,
+    newLitter,
+    inQuarantine(deletedLongAgo),
+    inQuarantine(oldOrphan),
+  ].toSorted()
   expect(filesIn(folder)).toEqual(left)
   age(inQuarantine(deletedLongAgo), 29 * 24)
   await sweep()

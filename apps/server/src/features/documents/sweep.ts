@@ -3,7 +3,15 @@
 import type { Scope } from '../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../platform/file-store/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findInstallation, forgetDiscarded, forgetDiscardedBefore, keysOfDocuments, keysWithoutDocument, noteSweep, type Installation } from './sweep.sql.ts'
+import {
+  findInstallation,
+  forgetDiscarded,
+  forgetDiscardedBefore,
+  keysOfDocuments,
+  keysWithoutDocument,
+  noteSweep,
+  type Installation,
+} from './sweep.sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
@@ -41,9 +49,25 @@ export interface Swept {
  * Moves files without a document into quarantine, those of documents back, and deletes what has been there for 30 days.
  * A document's file is never deleted, whatever happened before.
  */
-export async function sweepFiles(scope: Scope, store: FileStore, options: SweepOptions = {}): Promise<Swept> {
-  const { olderThanMs = DAY_MS, quarantineMs = 30 * DAY_MS, evenMany = false, countOnly = false } = options
-  const swept: Swept = { quarantined: 0, restored: 0, deleted: 0, litter: 0, files: 0, stopped: null }
+export async function sweepFiles(
+  scope: Scope,
+  store: FileStore,
+  options: SweepOptions = {},
+): Promise<Swept> {
+  const {
+    olderThanMs = DAY_MS,
+    quarantineMs = 30 * DAY_MS,
+    evenMany = false,
+    countOnly = false,
+  } = options
+  const swept: Swept = {
+    quarantined: 0,
+    restored: 0,
+    deleted: 0,
+    litter: 0,
+    files: 0,
+    stopped: null,
+  }
   const installation = await findInstallation(scope)
   swept.stopped = await reasonNotToSweep(store, installation)
   if (swept.stopped === null) {
@@ -51,7 +75,8 @@ export async function sweepFiles(scope: Scope, store: FileStore, options: SweepO
     const { keys, files } = await findOrphans(scope, store, olderThanMs)
     swept.files = files
     if (countOnly) return { ...swept, quarantined: keys.length }
-    if (!evenMany && keys.length > Math.max(MOST_ALWAYS, files * MOST_SHARE)) swept.stopped = tooMany(keys.length, files)
+    if (!evenMany && keys.length > Math.max(MOST_ALWAYS, files * MOST_SHARE))
+      swept.stopped = tooMany(keys.length, files)
     else swept.stopped = await noteSweeper(store, installation)
     if (swept.stopped === null) {
       swept.quarantined = await quarantine(scope, store, keys)
@@ -67,12 +92,18 @@ export async function sweepFiles(scope: Scope, store: FileStore, options: SweepO
 const tooMany = (found: number, files: number) =>
   `${found} of ${files} stored files belong to no document. Check that this is the right database and not an older copy of it; if it is, run: npm run files -- sweep --confirm`
 
-async function reasonNotToSweep(store: FileStore, { id, database }: Installation): Promise<string | null> {
+async function reasonNotToSweep(
+  store: FileStore,
+  { id, database }: Installation,
+): Promise<string | null> {
   const found = await store.readNote('installation-id')
-  if (found === undefined) return `The file store (${store.name}) carries no installation id. Restart Casework.`
-  if (found !== id) return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
+  if (found === undefined)
+    return `The file store (${store.name}) carries no installation id. Restart Casework.`
+  if (found !== id)
+    return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
   const sweeper = readSweeper(await store.readNote('swept-by'))
-  if (!sweeper || sweeper.database === database || Date.parse(sweeper.at) < Date.now() - SWEEPER_MS) return null
+  if (!sweeper || sweeper.database === database || Date.parse(sweeper.at) < Date.now() - SWEEPER_MS)
+    return null
   return `Another database, of which this one is a copy, used the file store (${store.name}) last at ${sweeper.at}. This one leaves the files alone until the other has been silent for seven days.`
 }
 
@@ -110,18 +141,32 @@ async function restoreNamed(scope: Scope, store: FileStore): Promise<number> {
   return restored
 }
 
-async function findOrphans(scope: Scope, store: FileStore, olderThanMs: number): Promise<{ keys: string[]; files: number }> {
+async function findOrphans(
+  scope: Scope,
+  store: FileStore,
+  olderThanMs: number,
+): Promise<{ keys: string[]; files: number }> {
   const before = Date.now() - olderThanMs
   const keys: string[] = []
   let count = 0
   for await (const files of inBatches(store.files())) {
     count += files.length
-    keys.push(...(await keysWithoutDocument(scope, keysOf(files.filter(({ since }) => since <= before)), olderThanMs)))
+    keys.push(
+      ...(await keysWithoutDocument(
+        scope,
+        keysOf(files.filter(({ since }) => since <= before)),
+        olderThanMs,
+      )),
+    )
   }
   return { keys, files: count }
 }
 
-async function quarantine(scope: Scope, store: FileStore, keys: readonly string[]): Promise<number> {
+async function quarantine(
+  scope: Scope,
+  store: FileStore,
+  keys: readonly string[],
+): Promise<number> {
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const batch = keys.slice(from, from + AT_ONCE)
     for (const key of batch) await store.quarantine(key)
@@ -130,7 +175,11 @@ async function quarantine(scope: Scope, store: FileStore, keys: readonly string[
   return keys.length
 }
 
-async function deleteLongQuarantined(scope: Scope, store: FileStore, quarantineMs: number): Promise<number> {
+async function deleteLongQuarantined(
+  scope: Scope,
+  store: FileStore,
+  quarantineMs: number,
+): Promise<number> {
   const before = Date.now() - quarantineMs
   let deleted = 0
   for await (const files of inBatches(store.quarantined())) {

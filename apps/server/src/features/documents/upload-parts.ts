@@ -24,18 +24,26 @@ const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 
  * Notes one text part of the form; parts that nobody knows are passed over.
  * @throws Refusal naming the field when it is given twice, no text, or too long
  */
-export function noteField(fields: GivenFields, { fieldname, value, valueTruncated }: MultipartValue): void {
+export function noteField(
+  fields: GivenFields,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
   if (!KNOWN_FIELDS.includes(fieldname)) return
-  if (Object.hasOwn(fields, fieldname)) throw faultyField(fieldname, 'This field is given more than once')
+  if (Object.hasOwn(fields, fieldname))
+    throw faultyField(fieldname, 'This field is given more than once')
   if (typeof value !== 'string') throw faultyField(fieldname, 'This field must be a text')
   if (valueTruncated) throw faultyField(fieldname, 'This text is too long')
   checkEdge(value, fieldname)
   fields[fieldname] = value
 }
 
-const unsupported = (file: string) => faultyField(FILES, 'File "{file}" has an unsupported format', { file })
+const unsupported = (file: string) =>
+  faultyField(FILES, 'File "{file}" has an unsupported format', { file })
 const otherContent = (file: string, extension: UploadExtension) =>
-  new Refusal('validation_error', OTHER_CONTENT[extension], { fields: { [FILES]: [OTHER_CONTENT[extension]] }, subject: file })
+  new Refusal('validation_error', OTHER_CONTENT[extension], {
+    fields: { [FILES]: [OTHER_CONTENT[extension]] },
+    subject: file,
+  })
 
 export interface Receiver {
   readonly store: FileStore
@@ -49,7 +57,10 @@ export interface Receiver {
  * @returns undefined for the empty part that a form without a chosen file sends
  * @throws Refusal under `files`
  */
-export async function receivePart(part: MultipartFile, { store, scan, ...limits }: Receiver): Promise<NamedFile | undefined> {
+export async function receivePart(
+  part: MultipartFile,
+  { store, scan, ...limits }: Receiver,
+): Promise<NamedFile | undefined> {
   if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
@@ -67,7 +78,10 @@ export async function receivePart(part: MultipartFile, { store, scan, ...limits 
     }
     if (bytes.size === 0) throw faultyField(FILES, 'File "{file}" is empty', { file: file_name })
     if (!(await contentAgrees(bytes.path, extension))) throw otherContent(file_name, extension)
-    if (scan && (await scan(bytes.path)) === 'infected') throw faultyField(FILES, 'File "{file}" contains malware and was not stored', { file: file_name })
+    if (scan && (await scan(bytes.path)) === 'infected')
+      throw faultyField(FILES, 'File "{file}" contains malware and was not stored', {
+        file: file_name,
+      })
     return { file_name, bytes }
   } catch (error) {
     await bytes.discard()

@@ -20,7 +20,12 @@ const LOOK_EVERY = 8 * 1024 * 1024
 const RETRY_AFTER = 5
 
 export const quotaExceeded = () => new Refusal('quota_exceeded', 'Storage limit reached')
-const tooMany = () => new Refusal('rate_limited', 'Too many uploads at the same time. Please wait until one has finished.', { retryAfter: RETRY_AFTER })
+const tooMany = () =>
+  new Refusal(
+    'rate_limited',
+    'Too many uploads at the same time. Please wait until one has finished.',
+    { retryAfter: RETRY_AFTER },
+  )
 
 /** Counts what is under way in this process; decision 0030 says why not in the database. */
 export class UploadRoom {

@@ -25,11 +25,23 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
     ['client_id', String(client_id)],
     ['a.pdf', samples.pdf(3_000_000)],
   ])
-  const headers = { authorization: `Bearer ${person.token}`, 'content-type': type, 'content-length': body.length }
-  const upload = request({ port, path: `/api/documents/upload/?owner_account_id=${account_id}`, method: 'POST', headers })
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    'content-type': type,
+    'content-length': body.length,
+  }
+  const upload = request({
+    port,
+    path: `/api/documents/upload/?owner_account_id=${account_id}`,
+    method: 'POST',
+    headers,
+  })
   upload.on('error', () => undefined)
   upload.write(body.subarray(0, 2_000_000))
-  await vi.waitFor(() => expect(filesIn(join(storeFolder(casework), 'incoming'))).toHaveLength(1), 20_000)
+  await vi.waitFor(
+    () => expect(filesIn(join(storeFolder(casework), 'incoming'))).toHaveLength(1),
+    20_000,
+  )
   const finish = async () => {
     upload.end(body.subarray(2_000_000))
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
@@ -38,7 +50,8 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
   return { finish, giveUp: () => upload.destroy() }
 }
 
-const documentsOf = async (person: Person) => (await person.call(documentEndpoints.list, {})).pagination.count
+const documentsOf = async (person: Person) =>
+  (await person.call(documentEndpoints.list, {})).pagination.count
 
 test('an upload that the sender gives up leaves nothing behind', async () => {
   const firm = await newFirm(casework)
@@ -52,7 +65,11 @@ test('an upload that the sender gives up leaves nothing behind', async () => {
 })
 
 test.each([
-  ['lowered', (user_id: number) => sql`update connections set role = 'silver' where employee_user_id = ${user_id}`],
+  [
+    'lowered',
+    (user_id: number) =>
+      sql`update connections set role = 'silver' where employee_user_id = ${user_id}`,
+  ],
   ['ended', (user_id: number) => sql`delete from connections where employee_user_id = ${user_id}`],
 ])('a connection that is %s while the file arrives refuses the upload', async (_, change) => {
   const firm = await newFirm(casework)
@@ -60,7 +77,9 @@ test.each([
   const before = filesIn(storeFolder(casework))
   const upload = await halfAnUpload(gold, firm.account_id, (await firm.hasClient()).id)
 
-  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) => scope.one(change(gold.user_id)))
+  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    scope.one(change(gold.user_id)),
+  )
   const answer = await upload.finish()
 
   expect(answer.status).toBe(403)
@@ -74,7 +93,9 @@ test('a client that is deleted while its file arrives refuses the upload', async
   const { id } = await firm.hasClient()
   const upload = await halfAnUpload(firm.owner, firm.account_id, id)
 
-  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) => scope.one(sql`delete from clients where id = ${id}`))
+  await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    scope.one(sql`delete from clients where id = ${id}`),
+  )
   const answer = await upload.finish()
 
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Client not found')])
@@ -107,7 +128,12 @@ test('an upload that is sent again under the same key is answered again and stor
     ['client_id', String((await firm.hasClient()).id)],
     ['a.pdf', samples.pdf()],
   ])
-  const send = () => firm.owner.ask(documentEndpoints.upload, { body }, { 'content-type': type, 'idempotency-key': 'the-same-key' })
+  const send = () =>
+    firm.owner.ask(
+      documentEndpoints.upload,
+      { body },
+      { 'content-type': type, 'idempotency-key': 'the-same-key' },
+    )
 
   const [first, again] = [await send(), await send()]
 

@@ -1,5 +1,10 @@
 // An upload: all of its files or none, at a level that the role may see, in a place of this workspace (OQ-203, OQ-208, OQ-209).
-import { uploadFields, uploadParts, type documentEndpoints, type UploadFields } from '@casework/contract/documents'
+import {
+  uploadFields,
+  uploadParts,
+  type documentEndpoints,
+  type UploadFields,
+} from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import type { Role } from '@casework/contract/permissions'
 import * as z from 'zod/mini'
@@ -10,7 +15,14 @@ import { parseInput } from '../../platform/http/parse.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
 import { faultyField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
-import { FILES, noteField, receivePart, type GivenFields, type NamedFile, type Receiver } from './upload-parts.ts'
+import {
+  FILES,
+  noteField,
+  receivePart,
+  type GivenFields,
+  type NamedFile,
+  type Receiver,
+} from './upload-parts.ts'
 import { requirePlace } from './upload-place.ts'
 import { quotaExceeded, UploadRoom } from './upload-room.ts'
 import { holdStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
@@ -33,7 +45,12 @@ const BYTES_PER_MB = 1024 * 1024
  * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
  * disk, under their final names, synced.
  */
-export function uploadDocuments({ store, scan, uploadsPerUser, ...sizes }: UploadOptions): Handler<typeof documentEndpoints.upload> {
+export function uploadDocuments({
+  store,
+  scan,
+  uploadsPerUser,
+  ...sizes
+}: UploadOptions): Handler<typeof documentEndpoints.upload> {
   const fileBytes = sizes.maxFileMb * BYTES_PER_MB
   const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
   const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
@@ -42,15 +59,22 @@ export function uploadDocuments({ store, scan, uploadsPerUser, ...sizes }: Uploa
   /** What nobody has stored yet. */
   const freeBytes = async (scope: WorkspaceScope) => ({
     firm: storageBytes - (await storageUsed(scope)),
-    installation: totalBytes === undefined ? Infinity : totalBytes - (await storageUsedByAll(scope)),
+    installation:
+      totalBytes === undefined ? Infinity : totalBytes - (await storageUsedByAll(scope)),
   })
 
   return async (context) => {
     const files: NamedFile[] = []
     let written = false
     const share = await room.begin(context.actor.user_id, context.scope.account_id)
-    const reserve = async () => share.reserve(context.request.header('content-length'), await freeBytes(context.scope))
-    const receiver = { store, scan, maxBytes: fileBytes, onBytes: (bytes: number) => share.arrive(bytes) }
+    const reserve = async () =>
+      share.reserve(context.request.header('content-length'), await freeBytes(context.scope))
+    const receiver = {
+      store,
+      scan,
+      maxBytes: fileBytes,
+      onBytes: (bytes: number) => share.arrive(bytes),
+    }
     try {
       const form = await receiveForm(context, files, { receiver, reserve })
       const stored = await keepAll(files)
@@ -59,15 +83,28 @@ export function uploadDocuments({ store, scan, uploadsPerUser, ...sizes }: Uploa
           requireLevel(context.actor.role, scope, form.security_level)
           const place = await requirePlace(scope, form)
           if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw quotaExceeded()
-          const group = place.new_group ? ((await insertGroup(scope, place.new_group)) ?? null) : place.group
+          const group = place.new_group
+            ? ((await insertGroup(scope, place.new_group)) ?? null)
+            : place.group
           // One name for many files makes no sense, and in a group they go by their own (OQ-204).
           const doc_name = files.length === 1 && !group ? form.doc_name : null
           const { security_level } = form
-          const documents = await insertDocuments(scope, { ...place, group, security_level, doc_name }, stored)
+          const documents = await insertDocuments(
+            scope,
+            { ...place, group, security_level, doc_name },
+            stored,
+          )
           written = true
-          return { uploaded_count: documents.length, group: group && { id: group.id, name: group.name }, documents }
+          return {
+            uploaded_count: documents.length,
+            group: group && { id: group.id, name: group.name },
+            documents,
+          }
         },
-        JSON.stringify([form, stored.map(({ file_name, size, sha256 }) => [file_name, size, sha256])]),
+        JSON.stringify([
+          form,
+          stored.map(({ file_name, size, sha256 }) => [file_name, size, sha256]),
+        ]),
       )
     } finally {
       // Refused, or answered before. How a broken-off commit ended is not known: the files stay then, and the sweep
@@ -85,7 +122,11 @@ interface Limits {
 }
 
 /** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
-async function receiveForm(context: ActorContext, files: NamedFile[], { receiver, reserve }: Limits): Promise<UploadFields> {
+async function receiveForm(
+  context: ActorContext,
+  files: NamedFile[],
+  { receiver, reserve }: Limits,
+): Promise<UploadFields> {
   const fields: GivenFields = {}
   let reserved = false
   for await (const part of context.request.parts()) {
@@ -112,7 +153,11 @@ const levelField = z.pick(uploadParts, { security_level: true })
 async function checkEarly(context: ActorContext, fields: GivenFields): Promise<void> {
   const { security_level } = fields
   if (security_level === undefined) return
-  requireLevel(context.actor.role, context.scope, parseInput(levelField, { security_level }).security_level)
+  requireLevel(
+    context.actor.role,
+    context.scope,
+    parseInput(levelField, { security_level }).security_level,
+  )
   if (placeIsKnown(fields)) await requirePlace(context.scope, readFields(context, fields))
 }
 
@@ -121,7 +166,10 @@ const placeIsKnown = ({ client_id, store_as_group, group_id, group_name }: Given
   store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
 
 /** @throws Refusal naming each faulty field */
-function readFields({ actor }: ActorContext, { owner_account_id, ...fields }: GivenFields): UploadFields {
+function readFields(
+  { actor }: ActorContext,
+  { owner_account_id, ...fields }: GivenFields,
+): UploadFields {
   if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
     throw faultyField('owner_account_id', 'owner_account_id differs between address and body')
   }
@@ -139,6 +187,14 @@ function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): voi
 }
 
 const keepAll = (files: readonly NamedFile[]) =>
-  Promise.all(files.map(async ({ file_name, bytes }) => ({ file_name, size: bytes.size, sha256: bytes.sha256, store_key: await bytes.keep() })))
+  Promise.all(
+    files.map(async ({ file_name, bytes }) => ({
+      file_name,
+      size: bytes.size,
+      sha256: bytes.sha256,
+      store_key: await bytes.keep(),
+    })),
+  )
 
-const bytesOf = (files: readonly NamedFile[]) => files.reduce((sum, { bytes }) => sum + bytes.size, 0)
+const bytesOf = (files: readonly NamedFile[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes.size, 0)

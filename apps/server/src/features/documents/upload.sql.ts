@@ -18,7 +18,9 @@ export const storageUsed = async (scope: WorkspaceScope): Promise<number> => {
 
 /** The same, and no other upload of the firm comes between this and the end of the transaction. */
 export const holdStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
-  await scope.one(sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`)
+  await scope.one(
+    sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`,
+  )
   return storageUsed(scope)
 }
 
@@ -38,7 +40,11 @@ export interface NewPlace {
   readonly doc_name: string | null
 }
 
-export const insertDocuments = (scope: WorkspaceScope, place: NewPlace, files: readonly NewFile[]) =>
+export const insertDocuments = (
+  scope: WorkspaceScope,
+  place: NewPlace,
+  files: readonly NewFile[],
+) =>
   scope.many<UploadResult['documents'][number]>(sql`
     with added as (
       insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key, created_at)

@@ -29,14 +29,20 @@ const workOff = async (conduct: ReturnType<MailServer['conduct']>) => {
   await mails.workOff(server.url)
 }
 const invite = async (firm: Person, guest: string, given = {}) => {
-  const { invitations_sent, failed } = await firm.call(send, { body: { emails: [guest], invited_names: ['Ann'], ...given } })
+  const { invitations_sent, failed } = await firm.call(send, {
+    body: { emails: [guest], invited_names: ['Ann'], ...given },
+  })
   expect([invitations_sent.length, failed]).toEqual([1, []])
   return invitations_sent[0]?.id ?? 0
 }
-const stateOf = async (firm: Person) => (await firm.call(list, {})).map(({ delivery, delivery_error }) => [delivery, delivery_error])
+const stateOf = async (firm: Person) =>
+  (await firm.call(list, {})).map(({ delivery, delivery_error }) => [delivery, delivery_error])
 const told = (firm: Person) => firm.call(notificationEndpoints.list, {})
-const received = (email: string) => server.received.filter(({ recipients }) => recipients.includes(email))
-const tokenIn = (raw: string | undefined) => /invitation=([\w-]{43})/.exec((raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? 'none'
+const received = (email: string) =>
+  server.received.filter(({ recipients }) => recipients.includes(email))
+const tokenIn = (raw: string | undefined) =>
+  /invitation=([\w-]{43})/.exec((raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ??
+  'none'
 const newGuest = ({ user_id }: Person) => `guest-${user_id}@example.com`
 
 test('is queued until the mail server has answered, stays so while it puts the mail off, and is sent then (FIX-026)', async () => {
@@ -60,29 +66,39 @@ test('is queued until the mail server has answered, stays so while it puts the m
 test.each([
   ['the mail', 'never', /^550 No such user: <guest-\d+@example\.com>/],
   ['the recipient', 'stranger', /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/],
-] as const)('%s refused: the list says why, the owner is told once, and it is not tried again (FIX-026)', async (_what, conduct, reason) => {
-  const firm = await newPerson(casework)
-  const guest = newGuest(firm)
-  const id = await invite(firm, guest, { message: 'Welcome' })
+] as const)(
+  '%s refused: the list says why, the owner is told once, and it is not tried again (FIX-026)',
+  async (_what, conduct, reason) => {
+    const firm = await newPerson(casework)
+    const guest = newGuest(firm)
+    const id = await invite(firm, guest, { message: 'Welcome' })
 
-  await workOff(conduct)
+    await workOff(conduct)
 
-  const [invitation] = await firm.call(list, {})
-  expect(invitation).toMatchObject({ id, email: guest, role: 'silver', message: 'Welcome', delivery: 'refused', delivery_error: expect.stringMatching(reason) })
-  expect(invitation?.delivery_error).not.toContain('://')
-  expect(invitation?.delivery_error?.length).toBeLessThanOrEqual(300)
-  const notification = {
-    title: 'Invitation not delivered',
-    message: `The mail server refused the invitation to ${guest}: ${invitation?.delivery_error}`,
-    sender_account_name: null,
-    link: { type: 'invitation', id },
-  }
-  expect(await told(firm)).toMatchObject([notification])
-  expect(await mails.waiting()).toEqual([])
-  await workOff('take')
-  expect(received(guest)).toEqual([])
-  expect(await told(firm)).toHaveLength(1)
-})
+    const [invitation] = await firm.call(list, {})
+    expect(invitation).toMatchObject({
+      id,
+      email: guest,
+      role: 'silver',
+      message: 'Welcome',
+      delivery: 'refused',
+      delivery_error: expect.stringMatching(reason),
+    })
+    expect(invitation?.delivery_error).not.toContain('://')
+    expect(invitation?.delivery_error?.length).toBeLessThanOrEqual(300)
+    const notification = {
+      title: 'Invitation not delivered',
+      message: `The mail server refused the invitation to ${guest}: ${invitation?.delivery_error}`,
+      sender_account_name: null,
+      link: { type: 'invitation', id },
+    }
+    expect(await told(firm)).toMatchObject([notification])
+    expect(await mails.waiting()).toEqual([])
+    await workOff('take')
+    expect(received(guest)).toEqual([])
+    expect(await told(firm)).toHaveLength(1)
+  },
+)
 
 test('refused, then sent anew: queued again with a new link, and sent (FIX-026)', async () => {
   const firm = await newPerson(casework)
@@ -120,7 +136,9 @@ test('what is withdrawn or replaced before its mail has left is not mailed (FIX-
 test('is refused when the queue gives up, with what the mail server said last (FIX-026)', async () => {
   const firm = await newPerson(casework)
   await invite(firm, newGuest(firm))
-  await casework.jobsPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  await casework.jobsPool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts - 1',
+  )
 
   await workOff('later')
 

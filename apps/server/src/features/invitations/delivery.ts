@@ -1,6 +1,11 @@
 // What becomes of the mail of an invitation.
 import type pg from 'pg'
-import { inTransaction, readingScope, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import {
+  inTransaction,
+  readingScope,
+  sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 import { endJob, type Job } from '../../platform/jobs.ts'
 import type { Followed, Follower } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
@@ -19,7 +24,11 @@ const isOpen = (scope: WorkspaceScope, { id, token_hash }: InvitationMail) =>
     select i.id from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and ${OPEN}`)
 
 /** Undefined when the link was replaced, withdrawn or reported before. */
-const writeDown = (scope: WorkspaceScope, { id, token_hash }: InvitationMail, refusal: string | undefined) =>
+const writeDown = (
+  scope: WorkspaceScope,
+  { id, token_hash }: InvitationMail,
+  refusal: string | undefined,
+) =>
   scope.one<{ invited_email: string }>(sql`
     update invitations i set delivery = ${refusal === undefined ? 'sent' : 'refused'}, delivery_error = ${refusal}
     where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and i.delivery = 'queued'

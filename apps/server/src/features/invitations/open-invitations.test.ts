@@ -1,7 +1,14 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -13,44 +20,70 @@ afterAll(() => casework.stop())
 const { send, accept, list, resend, withdraw, received, acceptReceived } = invitationEndpoints
 const { following, followers, manage, send: sendRequest, answer } = connectionEndpoints
 
-const invite = async (firm: Person, email: string, given: { assigned_role?: 'admin' | 'gold'; message?: string } = {}) => {
-  const { invitations_sent } = await firm.call(send, { body: { emails: [email], invited_names: ['Ann'], ...given } })
+const invite = async (
+  firm: Person,
+  email: string,
+  given: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
+) => {
+  const { invitations_sent } = await firm.call(send, {
+    body: { emails: [email], invited_names: ['Ann'], ...given },
+  })
   return invitations_sent[0]?.id ?? 0
 }
 const tokenFor = async (email: string) => {
-  const mails = (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+  const mails = (await casework.mails())
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
   return /register\?invitation=([\w-]{43})/.exec(mails.at(-1) ?? '')?.[1] ?? 'no token'
 }
 const open = async (firm: Person) => (await firm.call(list, {})).map(({ email }) => email)
 const remove = async (firm: Person, employee: Person) => {
   const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)
-  await firm.call(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } })
+  await firm.call(manage, {
+    body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+  })
 }
-const hire = async (firm: Person, guest: Person) => guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
+const hire = async (firm: Person, guest: Person) =>
+  guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
 /** Another proven address takes the place of the present one. */
 const moveTo = async ({ user_id }: Person, email: string) => {
-  await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing', [user_id, email])
+  await casework.pool.query(
+    'insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing',
+    [user_id, email],
+  )
   await casework.pool.query('update users set email = $2 where id = $1', [user_id, email])
 }
 
-const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+const INVALID = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
+}
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the open invitations of a firm', () => {
   test("are the owner's alone: not signed out, of no role, of no other firm, of no invited person (FIX-004)", async () => {
-    const [firm, other, guest] = [await newFirm(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, other, guest] = [
+      await newFirm(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const id = await invite(firm.owner, guest.email)
-    for (const endpoint of [list, resend, withdraw]) expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
+    for (const endpoint of [list, resend, withdraw])
+      expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       const employee = await firm.hires(role)
-      for (const endpoint of [list, resend, withdraw]) expect((await employee.ask(endpoint, { params: { id } })).status).toBe(403)
+      for (const endpoint of [list, resend, withdraw])
+        expect((await employee.ask(endpoint, { params: { id } })).status).toBe(403)
     }
     for (const person of [other, guest]) {
       expect(await person.call(list, {})).toEqual([])
-      for (const endpoint of [resend, withdraw]) expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
+      for (const endpoint of [resend, withdraw])
+        expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
     }
     for (const endpoint of [resend, withdraw]) {
-      expect(await firm.owner.ask(endpoint, { params: { id: 999_999_999 } })).toMatchObject(NOT_FOUND)
+      expect(await firm.owner.ask(endpoint, { params: { id: 999_999_999 } })).toMatchObject(
+        NOT_FOUND,
+      )
       expect((await firm.owner.ask(endpoint, { params: { id: 'x' } })).status).toBe(400)
     }
     expect(await open(firm.owner)).toEqual([guest.email])
@@ -60,15 +93,25 @@ describe('the open invitations of a firm', () => {
     const firm = await newPerson(casework)
     const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
     const late = await invite(firm, `late-${firm.user_id}@example.com`)
-    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) => scope.many(sql`update invitations set expires_at = now()`))
-    const first = await invite(firm, `first-${firm.user_id}@example.com`, { assigned_role: 'gold', message: 'Welcome' })
+    await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+      scope.many(sql`update invitations set expires_at = now()`),
+    )
+    const first = await invite(firm, `first-${firm.user_id}@example.com`, {
+      assigned_role: 'gold',
+      message: 'Welcome',
+    })
     await invite(firm, `second-${firm.user_id}@example.com`)
     await hire(firm, accepting)
-    await declining.call(invitationEndpoints.decline, { params: { id: String(await invite(firm, declining.email)) } })
+    await declining.call(invitationEndpoints.decline, {
+      params: { id: String(await invite(firm, declining.email)) },
+    })
 
     const invitations = await firm.call(list, {})
 
-    expect(invitations.map(({ email }) => email)).toEqual([`second-${firm.user_id}@example.com`, `first-${firm.user_id}@example.com`])
+    expect(invitations.map(({ email }) => email)).toEqual([
+      `second-${firm.user_id}@example.com`,
+      `first-${firm.user_id}@example.com`,
+    ])
     expect(invitations[1]).toEqual({
       id: first,
       email: `first-${firm.user_id}@example.com`,
@@ -79,7 +122,8 @@ describe('the open invitations of a firm', () => {
       delivery: 'queued',
       delivery_error: null,
     })
-    for (const endpoint of [resend, withdraw]) expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
+    for (const endpoint of [resend, withdraw])
+      expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
   })
 
   test('sent again: seven days more, a new link, and the old one is dead (FIX-004)', async () => {
@@ -93,13 +137,22 @@ describe('the open invitations of a firm', () => {
 
     const renewed = await firm.call(resend, { params: { id: String(id) } })
 
-    expect(renewed).toMatchObject({ id, email: guest.email, role: 'gold', delivery: 'queued', delivery_error: null })
+    expect(renewed).toMatchObject({
+      id,
+      email: guest.email,
+      role: 'gold',
+      delivery: 'queued',
+      delivery_error: null,
+    })
     expect(renewed.expires_at > (before?.expires_at ?? '')).toBe(true)
     expect(Object.keys(renewed).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
     const token = await tokenFor(guest.email)
     expect(token).not.toBe(old)
     expect(await guest.ask(accept, { body: { token: old } })).toMatchObject(INVALID)
-    expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id, access_level: 'gold' })
+    expect(await guest.call(accept, { body: { token } })).toMatchObject({
+      id: firm.account_id,
+      access_level: 'gold',
+    })
     expect(await firm.ask(resend, { params: { id } })).toMatchObject(NOT_FOUND)
   })
 
@@ -108,7 +161,10 @@ describe('the open invitations of a firm', () => {
     const id = await invite(firm, guest.email)
     const token = await tokenFor(guest.email)
 
-    expect(await firm.ask(withdraw, { params: { id } })).toMatchObject({ status: 200, body: { success: true, data: null } })
+    expect(await firm.ask(withdraw, { params: { id } })).toMatchObject({
+      status: 200,
+      body: { success: true, data: null },
+    })
 
     expect(await firm.ask(withdraw, { params: { id } })).toMatchObject(NOT_FOUND)
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
@@ -122,7 +178,10 @@ describe('the open invitations of a firm', () => {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
 
-      const [out, taken] = await Promise.all([firm.ask(withdraw, { params: { id } }), guest.ask(acceptReceived, { params: { id } })])
+      const [out, taken] = await Promise.all([
+        firm.ask(withdraw, { params: { id } }),
+        guest.ask(acceptReceived, { params: { id } }),
+      ])
 
       expect([out.status, taken.status].toSorted((a, b) => a - b)).toEqual([200, 404])
       expect(await guest.call(following, {})).toHaveLength(taken.status === 200 ? 1 : 0)
@@ -132,7 +191,11 @@ describe('the open invitations of a firm', () => {
 
 describe('an invitation to a user', () => {
   test('stays theirs when they move to another address, and whoever has the old one then gets nothing by it (FIX-004)', async () => {
-    const [firm, guest, heir] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, guest, heir] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const address = guest.email
     const id = await invite(firm, address, { assigned_role: 'admin' })
     const token = await tokenFor(address)
@@ -143,7 +206,10 @@ describe('an invitation to a user', () => {
     expect(await heir.ask(accept, { body: { token } })).toMatchObject({ status: 400 })
     expect(await heir.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
     expect(await heir.call(following, {})).toEqual([])
-    expect(await guest.call(accept, { body: { token } })).toMatchObject({ id: firm.account_id, access_level: 'admin' })
+    expect(await guest.call(accept, { body: { token } })).toMatchObject({
+      id: firm.account_id,
+      access_level: 'admin',
+    })
   })
 
   test('to their own firm, through an address they took later, connects nobody to themselves (FIX-004)', async () => {
@@ -161,11 +227,22 @@ describe('an invitation to a user', () => {
 
 describe('accepting a connection request', () => {
   const requestTo = async (firm: Person, sender: Person) =>
-    (await sender.call(sendRequest, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })).id
-  const accepted = (id: number) => ({ body: { id, status: 'accepted' as const, assigned_role: 'silver' as const } })
+    (
+      await sender.call(sendRequest, {
+        body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+      })
+    ).id
+  const accepted = (id: number) => ({
+    body: { id, status: 'accepted' as const, assigned_role: 'silver' as const },
+  })
 
   test("withdraws the firm's open invitations to every address of that person, and no other one (FIX-004)", async () => {
-    const [firm, guest, colleague, otherFirm] = [await newPerson(casework), await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, guest, colleague, otherFirm] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const [first, second] = [guest.email, `second-${guest.user_id}@example.com`]
     await invite(firm, second, { assigned_role: 'admin' })
     const id = await invite(firm, first, { assigned_role: 'admin' })
@@ -180,9 +257,13 @@ describe('accepting a connection request', () => {
 
     expect(await open(firm)).toEqual([colleague.email])
     expect(await open(otherFirm)).toEqual([first])
-    expect((await guest.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([otherFirm.name])
+    expect((await guest.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
+      otherFirm.name,
+    ])
     expect(await guest.ask(acceptReceived, { params: { id } })).toMatchObject(NOT_FOUND)
-    expect(await guest.call(following, {})).toMatchObject([{ id: firm.account_id, access_level: 'silver' }])
+    expect(await guest.call(following, {})).toMatchObject([
+      { id: firm.account_id, access_level: 'silver' },
+    ])
   })
 
   test('while the person accepts the invitation: connected once, and no invitation is left (FIX-004)', async () => {
@@ -191,7 +272,10 @@ describe('accepting a connection request', () => {
       const id = await invite(firm, guest.email)
       const request = await requestTo(firm, guest)
 
-      const [answered] = await Promise.all([firm.ask(answer, accepted(request)), guest.ask(acceptReceived, { params: { id } })])
+      const [answered] = await Promise.all([
+        firm.ask(answer, accepted(request)),
+        guest.ask(acceptReceived, { params: { id } }),
+      ])
 
       expect(answered.status).toBe(200)
       expect(await guest.call(following, {})).toMatchObject([{ access_level: 'silver' }])
@@ -202,16 +286,24 @@ describe('accepting a connection request', () => {
 
 describe('removing an employee', () => {
   test('withdraws every open invitation to an address they have or had, and no other one (FIX-004)', async () => {
-    const [firm, employee, colleague, otherFirm] = [await newPerson(casework), await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, employee, colleague, otherFirm] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const [first, second] = [employee.email, `second-${employee.user_id}@example.com`]
     await hire(firm, employee)
     await moveTo(employee, second)
     await invite(firm, first, { assigned_role: 'admin' })
     await invite(otherFirm, first)
     await invite(firm, colleague.email)
-    await inTransaction(casework.pool, { account_id: firm.account_id, user_id: firm.user_id }, (scope) =>
-      // As it was before they were connected: an invitation to the present address is refused now.
-      scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
+    await inTransaction(
+      casework.pool,
+      { account_id: firm.account_id, user_id: firm.user_id },
+      (scope) =>
+        // As it was before they were connected: an invitation to the present address is refused now.
+        scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
                      values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
     )
 
@@ -220,12 +312,20 @@ describe('removing an employee', () => {
     expect(await open(firm)).toEqual([colleague.email])
     expect(await open(otherFirm)).toEqual([first])
     await moveTo(employee, first)
-    expect((await employee.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([otherFirm.name])
-    expect(await employee.ask(accept, { body: { token: await tokenFor(first) } })).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
+    expect((await employee.call(received, {})).map(({ firm_name }) => firm_name)).toEqual([
+      otherFirm.name,
+    ])
+    expect(
+      await employee.ask(accept, { body: { token: await tokenFor(first) } }),
+    ).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
   })
 
   test('leaves an invitation that belongs to another user, who has their old address now (FIX-004)', async () => {
-    const [firm, employee, heir] = [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, employee, heir] = [
+      await newPerson(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const address = employee.email
     await hire(firm, employee)
     await moveTo(employee, `moved-${employee.user_id}@example.com`)
@@ -234,7 +334,9 @@ describe('removing an employee', () => {
 
     await remove(firm, employee)
 
-    expect(await heir.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({ id: firm.account_id })
+    expect(await heir.call(acceptReceived, { params: { id: String(id) } })).toMatchObject({
+      id: firm.account_id,
+    })
   })
 
   test('and their accepting at the same time never leaves them connected (FIX-004)', async () => {
@@ -244,10 +346,14 @@ describe('removing an employee', () => {
       await hire(firm, employee)
       const id = await invite(firm, second, { assigned_role: 'admin' })
       await moveTo(employee, second)
-      const connection = (await firm.call(followers, {})).find((one) => one.id === employee.account_id)
+      const connection = (await firm.call(followers, {})).find(
+        (one) => one.id === employee.account_id,
+      )
 
       const [removed] = await Promise.all([
-        firm.ask(manage, { body: { connection_id: connection?.connection_id ?? 0, action: 'delete' } }),
+        firm.ask(manage, {
+          body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
+        }),
         employee.ask(acceptReceived, { params: { id } }),
       ])
 

@@ -1,13 +1,27 @@
 // What an invited person sees of an invitation, and how they answer it.
-import { ANOTHER_ADDRESS, INVALID_INVITATION, type invitationEndpoints } from '@casework/contract/invitations'
+import {
+  ANOTHER_ADDRESS,
+  INVALID_INVITATION,
+  type invitationEndpoints,
+} from '@casework/contract/invitations'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
 import { accountName, findFirm, insertConnection } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import { acceptById, acceptByToken, declineById, findByToken, listReceived, type Answered } from './received.sql.ts'
+import {
+  acceptById,
+  acceptByToken,
+  declineById,
+  findByToken,
+  listReceived,
+  type Answered,
+} from './received.sql.ts'
 import { hashOf } from './token.ts'
 
-type Handlers = Pick<HandlersOf<typeof invitationEndpoints>, 'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'>
+type Handlers = Pick<
+  HandlersOf<typeof invitationEndpoints>,
+  'preview' | 'accept' | 'received' | 'acceptReceived' | 'decline'
+>
 
 /** Enough to recognise one's own address, too little to learn somebody else's. */
 const hintOf = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
@@ -25,7 +39,13 @@ export function receivedService(notify: Notify): Handlers {
     })
     if (made) {
       const name = await accountName(scope, actor.own_account_id)
-      await notify(scope, account_id, 'invitation_accepted', { name }, { type: 'employee', id: actor.own_account_id })
+      await notify(
+        scope,
+        account_id,
+        'invitation_accepted',
+        { name },
+        { type: 'employee', id: actor.own_account_id },
+      )
     }
     const connection = await findFirm(scope, account_id)
     if (!connection) throw notFound()
@@ -44,7 +64,9 @@ export function receivedService(notify: Notify): Handlers {
       const token_hash = hashOf(body.token)
       const accepted = await acceptByToken(context.scope, token_hash, context.actor.user_id)
       if (accepted) return join(context, accepted)
-      throw (await findByToken(context.scope, token_hash)) ? faultyField('token', ANOTHER_ADDRESS) : invalid()
+      throw (await findByToken(context.scope, token_hash))
+        ? faultyField('token', ANOTHER_ADDRESS)
+        : invalid()
     },
 
     received: ({ scope, actor }) => listReceived(scope, actor.user_id),
@@ -59,7 +81,13 @@ export function receivedService(notify: Notify): Handlers {
       const declined = await declineById(scope, params.id, actor.user_id)
       if (!declined) throw notFound()
       const name = await accountName(scope, actor.own_account_id)
-      await notify(scope, declined.account_id, 'invitation_declined', { name }, { type: 'invitation', id: declined.id })
+      await notify(
+        scope,
+        declined.account_id,
+        'invitation_declined',
+        { name },
+        { type: 'invitation', id: declined.id },
+      )
       return null
     },
   }

@@ -1,20 +1,32 @@
 // Invitations as the invited person finds and answers them.
 import type { InvitationPreview, ReceivedInvitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
-import { raw, sql, type Scope, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
+import {
+  raw,
+  sql,
+  type Scope,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
 
 /** Neither answered nor out of date. */
 export const OPEN = raw('i.accepted_at is null and i.declined_at is null and i.expires_at > now()')
 
 /** To this user, or to an address that is theirs now and was nobody's when the invitation was sent. Not from their own firm. */
-const isFor = ({ account_id }: WorkspaceScope, user_id: number) => sql`i.account_id <> ${account_id} and case when i.invited_user_id is null
+const isFor = (
+  { account_id }: WorkspaceScope,
+  user_id: number,
+) => sql`i.account_id <> ${account_id} and case when i.invited_user_id is null
   then i.invited_email = (select u.email from users u where u.id = ${user_id} and u.email_verified_at is not null)
   else i.invited_user_id = ${user_id} end`
 
 /** Opens the invitations of a token's hash or of an address to the statements that follow in the same transaction. */
-const lookAt = (hash_or_email: string) => sql`select set_config('app.invitation', ${hash_or_email}, true)`
+const lookAt = (hash_or_email: string) =>
+  sql`select set_config('app.invitation', ${hash_or_email}, true)`
 
-const FIRM_AND_INVITER = raw(`join accounts a on a.id = i.account_id left join users inviter on inviter.id = i.invited_by`)
+const FIRM_AND_INVITER = raw(
+  `join accounts a on a.id = i.account_id left join users inviter on inviter.id = i.invited_by`,
+)
 const NAMES = raw(`a.name as firm_name, coalesce(inviter.name, a.name) as inviter_name`)
 
 export type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
@@ -51,6 +63,8 @@ const accepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${u
 export const acceptByToken = (scope: WorkspaceScope, token_hash: string, user_id: number) =>
   answer(scope, user_id, sql`i.token_hash = ${token_hash}`, accepted(user_id))
 
-export const acceptById = (scope: WorkspaceScope, id: number, user_id: number) => answer(scope, user_id, sql`i.id = ${id}`, accepted(user_id))
+export const acceptById = (scope: WorkspaceScope, id: number, user_id: number) =>
+  answer(scope, user_id, sql`i.id = ${id}`, accepted(user_id))
 
-export const declineById = (scope: WorkspaceScope, id: number, user_id: number) => answer(scope, user_id, sql`i.id = ${id}`, sql`declined_at = now()`)
+export const declineById = (scope: WorkspaceScope, id: number, user_id: number) =>
+  answer(scope, user_id, sql`i.id = ${id}`, sql`declined_at = now()`)

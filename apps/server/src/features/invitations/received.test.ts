@@ -2,7 +2,14 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
@@ -15,27 +22,47 @@ afterAll(() => casework.stop())
 const { send, accept, preview, received, acceptReceived, decline } = invitationEndpoints
 const { following, followers } = connectionEndpoints
 
-const invite = async (firm: Person, guest: Person, given: { assigned_role?: 'admin' | 'gold'; message?: string } = {}) => {
-  const { invitations_sent } = await firm.call(send, { body: { emails: [guest.email], invited_names: [guest.name], ...given } })
+const invite = async (
+  firm: Person,
+  guest: Person,
+  given: { assigned_role?: 'admin' | 'gold'; message?: string } = {},
+) => {
+  const { invitations_sent } = await firm.call(send, {
+    body: { emails: [guest.email], invited_names: [guest.name], ...given },
+  })
   return invitations_sent[0]?.id ?? 0
 }
 const tokenFor = async (email: string) => {
-  const mails = (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+  const mails = (await casework.mails())
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
   return /register\?invitation=([\w-]{43})/.exec(mails.at(-1) ?? '')?.[1] ?? 'no token'
 }
 const previewOf = (query: object) => ask(casework.app, preview, { query })
 const idsOf = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
 const told = (person: Person) => person.call(notificationEndpoints.list, {})
 const expire = (firm: Person) =>
-  inTransaction(casework.pool, { account_id: firm.account_id }, (scope) => scope.many(sql`update invitations set expires_at = now() - interval '1 second'`))
+  inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
+    scope.many(sql`update invitations set expires_at = now() - interval '1 second'`),
+  )
 
-const INVALID = { status: 400, body: { error: { data: { token: ['This invitation is invalid or has expired'] } } } }
+const INVALID = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
+}
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the preview of a link', () => {
   test('answers alike for tokens that are missing, made up, used, declined, out of date and withdrawn (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
-    const bad: object[] = [{}, { token: ['a', 'b'] }, { token: '' }, { token: 'x'.repeat(43) }, { token: 'x'.repeat(201) }, { token: "' or true --" }]
+    const bad: object[] = [
+      {},
+      { token: ['a', 'b'] },
+      { token: '' },
+      { token: 'x'.repeat(43) },
+      { token: 'x'.repeat(201) },
+      { token: "' or true --" },
+    ]
     await invite(firm, guest)
     const used = await tokenFor(guest.email)
     await guest.call(accept, { body: { token: used } })
@@ -51,7 +78,10 @@ describe('the preview of a link', () => {
     const answers = await Promise.all(bad.map(previewOf))
 
     for (const answer of answers) expect(answer).toMatchObject(INVALID)
-    expect(new Set(answers.map(({ body }) => JSON.stringify({ ...(body as object), request_id: '' }))).size).toBe(1)
+    expect(
+      new Set(answers.map(({ body }) => JSON.stringify({ ...(body as object), request_id: '' })))
+        .size,
+    ).toBe(1)
   })
 
   test('names firm, inviter and role, and of the address a hint; it needs no sign-in and uses nothing up (FIX-010)', async () => {
@@ -62,7 +92,12 @@ describe('the preview of a link', () => {
     for (const _ of [1, 2]) {
       expect((await previewOf({ token })).body).toEqual({
         success: true,
-        data: { firm_name: 'Roe & Partners', inviter_name: 'Roe & Partners', role: 'gold', email_hint: `${guest.email.slice(0, 1)}…@example.com` },
+        data: {
+          firm_name: 'Roe & Partners',
+          inviter_name: 'Roe & Partners',
+          role: 'gold',
+          email_hint: `${guest.email.slice(0, 1)}…@example.com`,
+        },
       })
     }
     expect(await guest.call(accept, { body: { token } })).toMatchObject({ access_level: 'gold' })
@@ -72,7 +107,8 @@ describe('the preview of a link', () => {
     const database = await newDatabase()
     const strict = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const statuses = []
-    for (let look = 0; look < 11; look += 1) statuses.push((await ask(strict.app, preview, { query: { token: 'x' } })).status)
+    for (let look = 0; look < 11; look += 1)
+      statuses.push((await ask(strict.app, preview, { query: { token: 'x' } })).status)
     await strict.stop()
     await database.drop()
 
@@ -82,21 +118,32 @@ describe('the preview of a link', () => {
 
 describe('received invitations', () => {
   test("need a sign-in, and are nobody else's (FIX-011)", async () => {
-    const [firm, guest, other] = [await newFirm(casework), await newPerson(casework), await newPerson(casework)]
+    const [firm, guest, other] = [
+      await newFirm(casework),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const id = await invite(firm.owner, guest)
-    for (const endpoint of [received, acceptReceived, decline]) expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
+    for (const endpoint of [received, acceptReceived, decline])
+      expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
 
     for (const person of [other, firm.owner, await firm.hires('admin')]) {
       expect(await idsOf(person)).toEqual([])
-      for (const endpoint of [acceptReceived, decline]) expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
+      for (const endpoint of [acceptReceived, decline])
+        expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
     }
-    for (const wrong of [0, -1, 'x', '1.5']) expect((await guest.ask(acceptReceived, { params: { id: wrong } })).status).toBe(400)
+    for (const wrong of [0, -1, 'x', '1.5'])
+      expect((await guest.ask(acceptReceived, { params: { id: wrong } })).status).toBe(400)
     expect(await guest.ask(decline, { params: { id: 999_999_999 } })).toMatchObject(NOT_FOUND)
     expect(await idsOf(guest)).toEqual([id])
   })
 
   test('show what the firm wrote, newest first, and no longer than they are open (FIX-011)', async () => {
-    const [first, second, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework), await newPerson(casework)]
+    const [first, second, guest] = [
+      await newPerson(casework, 'Roe & Partners'),
+      await newPerson(casework),
+      await newPerson(casework),
+    ]
     const id = await invite(first, guest, { assigned_role: 'gold', message: 'Welcome' })
     const newer = await invite(second, guest)
 
@@ -119,16 +166,32 @@ describe('received invitations', () => {
   })
 
   test('accepted once: connected with the role, the firm is told, the link is used up, also while switched (FIX-011)', async () => {
-    const [firm, guest, employer] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework, 'Jane Roe'), await newFirm(casework)]
+    const [firm, guest, employer] = [
+      await newPerson(casework, 'Roe & Partners'),
+      await newPerson(casework, 'Jane Roe'),
+      await newFirm(casework),
+    ]
     const id = await invite(firm, guest, { assigned_role: 'admin' })
     const token = await tokenFor(guest.email)
 
-    const answers = await Promise.all(Array.from({ length: 4 }, () => guest.in(employer.account_id).ask(acceptReceived, { params: { id } })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        guest.in(employer.account_id).ask(acceptReceived, { params: { id } }),
+      ),
+    )
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])
-    expect(await guest.call(following, {})).toMatchObject([{ id: firm.account_id, access_level: 'admin' }])
-    expect(await told(firm)).toMatchObject([{ title: 'Invitation accepted', link: { type: 'employee', id: guest.account_id } }])
-    expect((await firm.call(followers, {})).map((employee) => employee.id)).toEqual([guest.account_id])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404, 404,
+    ])
+    expect(await guest.call(following, {})).toMatchObject([
+      { id: firm.account_id, access_level: 'admin' },
+    ])
+    expect(await told(firm)).toMatchObject([
+      { title: 'Invitation accepted', link: { type: 'employee', id: guest.account_id } },
+    ])
+    expect((await firm.call(followers, {})).map((employee) => employee.id)).toEqual([
+      guest.account_id,
+    ])
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await idsOf(guest)).toEqual([])
   })
@@ -138,10 +201,17 @@ describe('received invitations', () => {
     const id = await invite(firm, guest)
     const token = await tokenFor(guest.email)
 
-    const answers = await Promise.all(Array.from({ length: 4 }, () => guest.ask(decline, { params: { id } })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => guest.ask(decline, { params: { id } })),
+    )
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ success: true, data: null })
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404, 404,
+    ])
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      success: true,
+      data: null,
+    })
     expect(await told(firm)).toMatchObject([
       {
         title: 'Invitation declined',
@@ -156,7 +226,9 @@ describe('received invitations', () => {
 
     const again = await invite(firm, guest)
     expect(await idsOf(guest)).toEqual([again])
-    expect(await guest.ask(acceptReceived, { params: { id: again } })).toMatchObject({ status: 200 })
+    expect(await guest.ask(acceptReceived, { params: { id: again } })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('an answer wins once, accept against decline (FIX-011)', async () => {
@@ -164,7 +236,10 @@ describe('received invitations', () => {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest)
 
-      const [yes, no] = await Promise.all([guest.ask(acceptReceived, { params: { id } }), guest.ask(decline, { params: { id } })])
+      const [yes, no] = await Promise.all([
+        guest.ask(acceptReceived, { params: { id } }),
+        guest.ask(decline, { params: { id } }),
+      ])
 
       expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 404])
       expect(await guest.call(following, {})).toHaveLength(yes.status === 200 ? 1 : 0)

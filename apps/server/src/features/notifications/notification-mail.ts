@@ -14,13 +14,19 @@ export function notificationMail(
   values: Record<string, string>,
   publicUrl: string,
 ): Mail {
-  const say = (text: string, filled: Record<string, string> = {}) => translate(language, text, filled)
+  const say = (text: string, filled: Record<string, string> = {}) =>
+    translate(language, text, filled)
   return {
     to: email,
     subject: say(title, values),
     ...mailBody({
       greeting: say('Hello {name},', { name }),
-      paragraphs: [say(message, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, freeText(value)])))],
+      paragraphs: [
+        say(
+          message,
+          Object.fromEntries(Object.entries(values).map(([key, value]) => [key, freeText(value)])),
+        ),
+      ],
       action: { label: say('Open notifications'), link: `${publicUrl}/notifications` },
       closing: say('You can turn these emails off in your profile settings, under Preferences.'),
     }),

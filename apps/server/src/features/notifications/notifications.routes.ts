@@ -3,4 +3,5 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { Push } from '../../platform/push/index.ts'
 import { notificationService } from './notifications.service.ts'
 
-export const notificationRoutes = (mount: Mount, push: Push) => mount(notificationEndpoints, notificationService(push))
+export const notificationRoutes = (mount: Mount, push: Push) =>
+  mount(notificationEndpoints, notificationService(push))

@@ -1,16 +1,33 @@
 // Reading, marking and removing notifications, and telling an account something.
-import type { Notification, notificationEndpoints, NotificationLink } from '@casework/contract/notifications'
+import type {
+  Notification,
+  notificationEndpoints,
+  NotificationLink,
+} from '@casework/contract/notifications'
 import { translate } from '@casework/texts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Push } from '../../platform/push/index.ts'
 import { notificationMail } from './notification-mail.ts'
-import { deleteNotifications, insertNotification, listNotifications, mailReceiver, markNotifications, type StoredNotification } from './notifications.sql.ts'
+import {
+  deleteNotifications,
+  insertNotification,
+  listNotifications,
+  mailReceiver,
+  markNotifications,
+  type StoredNotification,
+} from './notifications.sql.ts'
 import { TEXTS, textOf, type TextKey } from './texts.ts'
 
 /** Tells another account something, in the name of the acting one and in its transaction. `link`: what it is about. */
-export type Notify = (scope: WorkspaceScope, account_id: number, key: TextKey, values: Record<string, string>, link: NotificationLink) => Promise<void>
+export type Notify = (
+  scope: WorkspaceScope,
+  account_id: number,
+  key: TextKey,
+  values: Record<string, string>,
+  link: NotificationLink,
+) => Promise<void>
 
 /** Notifications that are also mailed to whoever wants that, in the receiver's language (OQ-122). */
 export const createNotify =
@@ -29,17 +46,29 @@ export const createNotify =
     if (receiver) await outbox.send(scope, notificationMail(receiver, text, values, publicUrl))
   }
 
-const inWords = ({ text_key, text_values, ...stored }: StoredNotification, language: string): Notification => {
+const inWords = (
+  { text_key, text_values, ...stored }: StoredNotification,
+  language: string,
+): Notification => {
   const text = textOf(text_key)
   const say = (key: string | undefined) => (key ? translate(language, key, text_values) : '')
-  return { ...stored, title: say(text?.title), message: say(text?.message), is_read: stored.read_at !== null }
+  return {
+    ...stored,
+    title: say(text?.title),
+    message: say(text?.message),
+    is_read: stored.read_at !== null,
+  }
 }
 
-const idsOf = (rows: { id: number }[]) => ({ updated_count: rows.length, notification_ids: rows.map(({ id }) => id) })
+const idsOf = (rows: { id: number }[]) => ({
+  updated_count: rows.length,
+  notification_ids: rows.map(({ id }) => id),
+})
 
 type Handlers = HandlersOf<typeof notificationEndpoints>
 
-const markRead: Handlers['markRead'] = async ({ scope }, { body }) => idsOf(await markNotifications(scope, body.notification_ids, true))
+const markRead: Handlers['markRead'] = async ({ scope }, { body }) =>
+  idsOf(await markNotifications(scope, body.notification_ids, true))
 
 export const notificationService = (push: Push): Handlers => ({
   stream: async ({ actor }) => push.open(actor),
@@ -50,7 +79,8 @@ export const notificationService = (push: Push): Handlers => ({
   },
   markReadInPanel: markRead,
   markRead,
-  markUnread: async ({ scope }, { body }) => idsOf(await markNotifications(scope, body.notification_ids, false)),
+  markUnread: async ({ scope }, { body }) =>
+    idsOf(await markNotifications(scope, body.notification_ids, false)),
   remove: async ({ scope }, { body }) => {
     const rows = await deleteNotifications(scope, body.notification_ids)
     return { deleted_count: rows.length, notification_ids: rows.map(({ id }) => id) }

@@ -1,5 +1,9 @@
 // Notifications: what an account is told about its connections.
-import { NOTIFICATIONS_KEPT, type NotificationLink, type NotificationType } from '@casework/contract/notifications'
+import {
+  NOTIFICATIONS_KEPT,
+  type NotificationLink,
+  type NotificationType,
+} from '@casework/contract/notifications'
 import { empty, raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { newsFor } from '../../platform/push/index.ts'
 
@@ -33,7 +37,8 @@ export const insertNotification = (scope: Scope, n: NotificationToWrite) =>
   ])
 
 export const listNotifications = (scope: WorkspaceScope, read: boolean | undefined) => {
-  const filter = read === undefined ? empty : read ? sql`and n.read_at is not null` : sql`and n.read_at is null`
+  const filter =
+    read === undefined ? empty : read ? sql`and n.read_at is not null` : sql`and n.read_at is null`
   return scope.many<StoredNotification>(sql`
     select n.id, n.notification_type, n.text_key, n.text_values, n.read_at, n.created_at, a.name as sender_account_name,
            case when n.link_id is not null then json_build_object('type', n.link_type, 'id', n.link_id) end as link

@@ -1,6 +1,13 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 import { createOutbox } from '../../platform/mail/outbox.ts'
 import { deriveKey } from '../../platform/keys.ts'
@@ -11,7 +18,10 @@ let notify: Notify
 beforeAll(async () => {
   casework = await startTestApp()
   const { SECRET_KEY, PUBLIC_URL } = casework.config
-  notify = createNotify({ outbox: createOutbox(deriveKey(SECRET_KEY, 'job-payload')), publicUrl: PUBLIC_URL })
+  notify = createNotify({
+    outbox: createOutbox(deriveKey(SECRET_KEY, 'job-payload')),
+    publicUrl: PUBLIC_URL,
+  })
 })
 afterAll(() => casework.stop())
 
@@ -20,8 +30,17 @@ const UNKNOWN = 999_999_999
 
 /** As a connection would, in the sender's own transaction. */
 const tell = (receiver: Person, sender: Person, role = 'gold') =>
-  inTransaction(casework.pool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
-    notify(scope, receiver.account_id, 'role_updated', { firm: sender.name, role }, { type: 'firm', id: sender.account_id }),
+  inTransaction(
+    casework.pool,
+    { account_id: sender.account_id, user_id: sender.user_id },
+    (scope) =>
+      notify(
+        scope,
+        receiver.account_id,
+        'role_updated',
+        { firm: sender.name, role },
+        { type: 'firm', id: sender.account_id },
+      ),
   )
 
 /** In one statement, as no feature does. */
@@ -32,7 +51,10 @@ const tellMany = (receiver: Person, sender: Person, count: number) =>
   )
 
 async function told(count: number) {
-  const [receiver, sender] = [await newPerson(casework), await newPerson(casework, 'Roe & Partners')]
+  const [receiver, sender] = [
+    await newPerson(casework),
+    await newPerson(casework, 'Roe & Partners'),
+  ]
   for (let n = 0; n < count; n += 1) await tell(receiver, sender)
   const ids = (await receiver.call(list, {})).map(({ id }) => id)
   return { receiver, sender, ids }
@@ -41,7 +63,9 @@ async function told(count: number) {
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(notificationEndpoints)) {
-      expect(await ask(casework.app, endpoint, { body: { notification_ids: [1] } })).toMatchObject({ status: 401 })
+      expect(await ask(casework.app, endpoint, { body: { notification_ids: [1] } })).toMatchObject({
+        status: 401,
+      })
     }
   })
 
@@ -50,8 +74,14 @@ describe('refusals', () => {
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       const employee = await firm.hires(role)
       for (const endpoint of [list, markRead, markReadInPanel, markUnread, remove]) {
-        const denied = await employee.ask(endpoint, endpoint.method === 'GET' ? {} : { body: { notification_ids: [1] } })
-        expect(denied).toMatchObject({ status: 403, body: { error: { type: 'permission_denied' } } })
+        const denied = await employee.ask(
+          endpoint,
+          endpoint.method === 'GET' ? {} : { body: { notification_ids: [1] } },
+        )
+        expect(denied).toMatchObject({
+          status: 403,
+          body: { error: { type: 'permission_denied' } },
+        })
       }
     }
   })
@@ -60,13 +90,20 @@ describe('refusals', () => {
     ['notification_ids', { notification_ids: [] }, 'Select at least one notification'],
     ['notification_ids', {}, 'Select at least one notification'],
     ['notification_ids', { notification_ids: 1 }, 'Select at least one notification'],
-    ['notification_ids', { notification_ids: Array.from({ length: 501 }, (_, n) => n + 1) }, 'Too many notifications at once'],
+    [
+      'notification_ids',
+      { notification_ids: Array.from({ length: 501 }, (_, n) => n + 1) },
+      'Too many notifications at once',
+    ],
     ['notification_ids.1', { notification_ids: [1, '2'] }, 'Invalid id'],
     ['notification_ids.0', { notification_ids: [1.5] }, 'Invalid id'],
   ])('a list with a fault at %s is refused', async (field, body, sentence) => {
     const person = await newPerson(casework)
     for (const endpoint of [markRead, markReadInPanel, markUnread, remove]) {
-      expect(await person.ask(endpoint, { body })).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
+      expect(await person.ask(endpoint, { body })).toMatchObject({
+        status: 400,
+        body: { error: { data: { [field]: [sentence] } } },
+      })
     }
   })
 
@@ -85,13 +122,27 @@ describe('refusals', () => {
     const notification_ids = [...mine.ids, ...theirs.ids, UNKNOWN]
 
     for (const endpoint of [markRead, markReadInPanel, markUnread]) {
-      expect(await mine.receiver.call(endpoint, { body: { notification_ids } })).toEqual({ updated_count: 1, notification_ids: mine.ids })
-      expect(await mine.receiver.call(endpoint, { body: { notification_ids: theirs.ids } })).toEqual({ updated_count: 0, notification_ids: [] })
+      expect(await mine.receiver.call(endpoint, { body: { notification_ids } })).toEqual({
+        updated_count: 1,
+        notification_ids: mine.ids,
+      })
+      expect(
+        await mine.receiver.call(endpoint, { body: { notification_ids: theirs.ids } }),
+      ).toEqual({ updated_count: 0, notification_ids: [] })
     }
-    expect(await mine.receiver.call(remove, { body: { notification_ids } })).toEqual({ deleted_count: 1, notification_ids: mine.ids })
-    expect(await theirs.receiver.call(list, {})).toMatchObject([{ is_read: false }, { is_read: false }])
+    expect(await mine.receiver.call(remove, { body: { notification_ids } })).toEqual({
+      deleted_count: 1,
+      notification_ids: mine.ids,
+    })
+    expect(await theirs.receiver.call(list, {})).toMatchObject([
+      { is_read: false },
+      { is_read: false },
+    ])
     // The sender of a notification has no hold on it.
-    expect(await theirs.sender.call(remove, { body: { notification_ids: theirs.ids } })).toEqual({ deleted_count: 0, notification_ids: [] })
+    expect(await theirs.sender.call(remove, { body: { notification_ids: theirs.ids } })).toEqual({
+      deleted_count: 0,
+      notification_ids: [],
+    })
   })
 })
 
@@ -118,7 +169,8 @@ describe('the list', () => {
   test('shows all, the unread or the read (NOTIF-037)', async () => {
     const { receiver, ids } = await told(3)
     await receiver.call(markRead, { body: { notification_ids: [ids[1] ?? 0] } })
-    const listed = async (query: { is_read?: 'true' | 'false' }) => (await receiver.call(list, { query })).map(({ id }) => id)
+    const listed = async (query: { is_read?: 'true' | 'false' }) =>
+      (await receiver.call(list, { query })).map(({ id }) => id)
 
     expect(await listed({})).toEqual(ids)
     expect(await listed({ is_read: 'false' })).toEqual([ids[0], ids[2]])
@@ -136,7 +188,9 @@ describe('the list', () => {
     expect(ids).not.toContain(first?.id)
     expect(Math.max(...ids) - Math.min(...ids)).toBe(499)
     expect(await receiver.call(list, { query: { is_read: 'true' } })).toEqual([])
-    expect(await receiver.call(markReadInPanel, { body: { notification_ids: ids } })).toMatchObject({ updated_count: 500 })
+    expect(await receiver.call(markReadInPanel, { body: { notification_ids: ids } })).toMatchObject(
+      { updated_count: 500 },
+    )
     expect(await receiver.call(list, { query: { is_read: 'false' } })).toEqual([])
     await tell(receiver, sender)
     expect(await receiver.call(list, { query: { is_read: 'false' } })).toHaveLength(1)
@@ -148,11 +202,19 @@ describe('the list', () => {
     const other = await told(1)
     await tellMany(receiver, sender, 498)
 
-    await Promise.all(Array.from({ length: 12 }, async () => tell(receiver, await newPerson(casework))))
+    await Promise.all(
+      Array.from({ length: 12 }, async () => tell(receiver, await newPerson(casework))),
+    )
 
-    const kept = await inTransaction(casework.pool, { account_id: receiver.account_id }, (scope) => scope.many(sql`select id from notifications`))
+    const kept = await inTransaction(casework.pool, { account_id: receiver.account_id }, (scope) =>
+      scope.many(sql`select id from notifications`),
+    )
     expect(kept).toHaveLength(500)
-    expect((await receiver.call(list, {})).filter(({ sender_account_name }) => sender_account_name === 'Eleanor Whitfield')).toHaveLength(12)
+    expect(
+      (await receiver.call(list, {})).filter(
+        ({ sender_account_name }) => sender_account_name === 'Eleanor Whitfield',
+      ),
+    ).toHaveLength(12)
     expect(await other.receiver.call(list, {})).toHaveLength(1)
   })
 
@@ -163,7 +225,10 @@ describe('the list', () => {
         sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'role_updated', 'constructor')`,
       ),
     )
-    expect(await receiver.call(list, {})).toMatchObject([{ title: '', message: '', link: null }, { title: 'Role updated' }])
+    expect(await receiver.call(list, {})).toMatchObject([
+      { title: '', message: '', link: null },
+      { title: 'Role updated' },
+    ])
   })
 })
 
@@ -171,28 +236,42 @@ describe('marking', () => {
   test.each([
     ['the panel', markReadInPanel],
     ['the page', markRead],
-  ] as const)('as read from %s sets is_read and read_at, one or many; the first time stays (NOTIF-032, NOTIF-038, NOTIF-039)', async (_, endpoint) => {
-    const { receiver, ids } = await told(3)
-    const [newest, second, oldest] = ids as [number, number, number]
+  ] as const)(
+    'as read from %s sets is_read and read_at, one or many; the first time stays (NOTIF-032, NOTIF-038, NOTIF-039)',
+    async (_, endpoint) => {
+      const { receiver, ids } = await told(3)
+      const [newest, second, oldest] = ids as [number, number, number]
 
-    expect(await receiver.call(endpoint, { body: { notification_ids: [second] } })).toEqual({ updated_count: 1, notification_ids: [second] })
-    const first = (await receiver.call(list, {}))[1]
-    expect(first).toMatchObject({ id: second, is_read: true, read_at: expect.stringMatching(/Z$/) })
-    expect(await receiver.call(endpoint, { body: { notification_ids: ids } })).toMatchObject({ updated_count: 3 })
-    const all = await receiver.call(list, {})
-    expect(all.map(({ id, is_read }) => [id, is_read])).toEqual([
-      [newest, true],
-      [second, true],
-      [oldest, true],
-    ])
-    expect(all[1]?.read_at).toBe(first?.read_at)
-  })
+      expect(await receiver.call(endpoint, { body: { notification_ids: [second] } })).toEqual({
+        updated_count: 1,
+        notification_ids: [second],
+      })
+      const first = (await receiver.call(list, {}))[1]
+      expect(first).toMatchObject({
+        id: second,
+        is_read: true,
+        read_at: expect.stringMatching(/Z$/),
+      })
+      expect(await receiver.call(endpoint, { body: { notification_ids: ids } })).toMatchObject({
+        updated_count: 3,
+      })
+      const all = await receiver.call(list, {})
+      expect(all.map(({ id, is_read }) => [id, is_read])).toEqual([
+        [newest, true],
+        [second, true],
+        [oldest, true],
+      ])
+      expect(all[1]?.read_at).toBe(first?.read_at)
+    },
+  )
 
   test('as unread takes read_at back (NOTIF-034, NOTIF-040)', async () => {
     const { receiver, ids } = await told(2)
     await receiver.call(markRead, { body: { notification_ids: ids } })
 
-    expect(await receiver.call(markUnread, { body: { notification_ids: ids } })).toMatchObject({ updated_count: 2 })
+    expect(await receiver.call(markUnread, { body: { notification_ids: ids } })).toMatchObject({
+      updated_count: 2,
+    })
     expect(await receiver.call(list, {})).toMatchObject([
       { is_read: false, read_at: null },
       { is_read: false, read_at: null },
@@ -204,7 +283,15 @@ describe('marking', () => {
     const [before] = await receiver.call(list, {})
 
     await receiver.ask(markUnread, {
-      body: { notification_ids: ids, title: 'x', message: 'x', account_id: 1, sender_account_id: 1, read_at: '2000-01-01T00:00:00Z', is_read: true },
+      body: {
+        notification_ids: ids,
+        title: 'x',
+        message: 'x',
+        account_id: 1,
+        sender_account_id: 1,
+        read_at: '2000-01-01T00:00:00Z',
+        is_read: true,
+      },
     })
 
     expect(await receiver.call(list, {})).toEqual([before])
@@ -213,7 +300,9 @@ describe('marking', () => {
   test('for removal takes them out for good, by ids in the body (NOTIF-035, NOTIF-041)', async () => {
     const { receiver, ids } = await told(3)
 
-    expect(await receiver.call(remove, { body: { notification_ids: ids.slice(0, 2) } })).toMatchObject({ deleted_count: 2 })
+    expect(
+      await receiver.call(remove, { body: { notification_ids: ids.slice(0, 2) } }),
+    ).toMatchObject({ deleted_count: 2 })
     expect((await receiver.call(list, {})).map(({ id }) => id)).toEqual([ids[2]])
   })
 })

@@ -10,8 +10,18 @@ interface Text {
 
 /** What an account can be told (OQ-113, OQ-114, OQ-260). Both texts are keys of the catalogues. */
 export const TEXTS = {
-  request_received: { type: 'connection_request', title: 'New connection request', message: '{sender} wants to connect with your account', mailed: true },
-  invitation_received: { type: 'connection_request', title: 'New invitation', message: '{firm} invites you to join as {role}.', mailed: false },
+  request_received: {
+    type: 'connection_request',
+    title: 'New connection request',
+    message: '{sender} wants to connect with your account',
+    mailed: true,
+  },
+  invitation_received: {
+    type: 'connection_request',
+    title: 'New invitation',
+    message: '{firm} invites you to join as {role}.',
+    mailed: false,
+  },
   invitation_refused: {
     type: 'connection_rejected',
     title: 'Invitation not delivered',
@@ -24,13 +34,34 @@ export const TEXTS = {
     message: '{firm} accepted your connection request. Your role is {role}.',
     mailed: true,
   },
-  invitation_accepted: { type: 'connection_accepted', title: 'Invitation accepted', message: '{name} accepted your invitation.', mailed: true },
-  invitation_declined: { type: 'connection_rejected', title: 'Invitation declined', message: '{name} declined your invitation.', mailed: true },
-  request_rejected: { type: 'connection_rejected', title: 'Connection request declined', message: '{firm} declined your connection request.', mailed: true },
-  role_updated: { type: 'role_updated', title: 'Role updated', message: 'Your role at {firm} is now {role}.', mailed: true },
+  invitation_accepted: {
+    type: 'connection_accepted',
+    title: 'Invitation accepted',
+    message: '{name} accepted your invitation.',
+    mailed: true,
+  },
+  invitation_declined: {
+    type: 'connection_rejected',
+    title: 'Invitation declined',
+    message: '{name} declined your invitation.',
+    mailed: true,
+  },
+  request_rejected: {
+    type: 'connection_rejected',
+    title: 'Connection request declined',
+    message: '{firm} declined your connection request.',
+    mailed: true,
+  },
+  role_updated: {
+    type: 'role_updated',
+    title: 'Role updated',
+    message: 'Your role at {firm} is now {role}.',
+    mailed: true,
+  },
 } as const satisfies Record<string, Text>
 
 export type TextKey = keyof typeof TEXTS
 
 /** Text of a stored key; a key of a later version says nothing rather than failing. */
-export const textOf = (key: string): Text | undefined => (Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : undefined)
+export const textOf = (key: string): Text | undefined =>
+  Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : undefined

@@ -7,7 +7,13 @@ import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
 import { profileEndpoints, type Preferences } from '@casework/contract/profile'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -15,27 +21,49 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const prefers = (person: Person, chosen: Partial<Preferences>) => person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...chosen } })
+const prefers = (person: Person, chosen: Partial<Preferences>) =>
+  person.call(profileEndpoints.savePreferences, { body: { ...DEFAULT_PREFERENCES, ...chosen } })
 const mailsTo = async ({ email }: Person) => {
-  const mails = await Promise.all((await casework.mails()).filter((mail) => mail.includes(`To: ${email}`)).map((mail) => simpleParser(mail)))
+  const mails = await Promise.all(
+    (await casework.mails())
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => simpleParser(mail)),
+  )
   return mails.map(({ subject, text }) => ({ subject, text }))
 }
 const asks = (person: Person, firm: Person) =>
-  person.call(connectionEndpoints.send, { body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name } })
+  person.call(connectionEndpoints.send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+  })
 
 describe('e-mail notifications', () => {
   test('on: requests, answers and role changes are also mailed (PROFILE-028, OQ-122)', async () => {
-    const [firm, person] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework, 'Jane Doe')]
+    const [firm, person] = [
+      await newPerson(casework, 'Roe & Partners'),
+      await newPerson(casework, 'Jane Doe'),
+    ]
     const { id } = await asks(person, firm)
-    await firm.call(connectionEndpoints.answer, { body: { id, status: 'accepted', assigned_role: 'gold' } })
+    await firm.call(connectionEndpoints.answer, {
+      body: { id, status: 'accepted', assigned_role: 'gold' },
+    })
     const [employee] = await firm.call(connectionEndpoints.followers, {})
-    await firm.call(connectionEndpoints.updateRole, { body: { connection_id: employee?.connection_id ?? 0, new_role: 'diamond' } })
+    await firm.call(connectionEndpoints.updateRole, {
+      body: { connection_id: employee?.connection_id ?? 0, new_role: 'diamond' },
+    })
 
     expect(await mailsTo(firm)).toMatchObject([
-      { subject: 'New connection request', text: expect.stringContaining('Jane Doe wants to connect with your account') },
+      {
+        subject: 'New connection request',
+        text: expect.stringContaining('Jane Doe wants to connect with your account'),
+      },
     ])
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Connection accepted', 'Role updated'])
-    expect((await mailsTo(person))[1]?.text).toContain(`${casework.config.PUBLIC_URL}/notifications`)
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      'Connection accepted',
+      'Role updated',
+    ])
+    expect((await mailsTo(person))[1]?.text).toContain(
+      `${casework.config.PUBLIC_URL}/notifications`,
+    )
   })
 
   test('off: nothing but the notification itself; codes, links and invitations are sent all the same', async () => {
@@ -44,12 +72,19 @@ describe('e-mail notifications', () => {
     await prefers(person, { email_notifications: false })
     await asks(person, firm)
     expect(await mailsTo(firm)).toEqual([])
-    expect(await firm.call(notificationEndpoints.list, {})).toMatchObject([{ title: 'New connection request' }])
+    expect(await firm.call(notificationEndpoints.list, {})).toMatchObject([
+      { title: 'New connection request' },
+    ])
 
     await ask(casework.app, authEndpoints.requestReset, { body: { email: person.email } })
-    await firm.call(invitationEndpoints.send, { body: { emails: [person.email], invited_names: ['Jane'], assigned_role: 'gold' } })
+    await firm.call(invitationEndpoints.send, {
+      body: { emails: [person.email], invited_names: ['Jane'], assigned_role: 'gold' },
+    })
     // One mail for an invitation, not a second one for its notification.
-    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Reset your password', `${firm.name} invites you to Casework`])
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      'Reset your password',
+      `${firm.name} invites you to Casework`,
+    ])
   })
 })
 
@@ -59,18 +94,31 @@ describe('the language', () => {
     await prefers(firm, { language: 'es' })
     await prefers(person, { language: 'fr' })
     const { id } = await asks(person, firm)
-    await ask(casework.app, authEndpoints.requestReset, { body: { email: firm.email } }, { headers: { 'accept-language': 'de' } })
+    await ask(
+      casework.app,
+      authEndpoints.requestReset,
+      { body: { email: firm.email } },
+      { headers: { 'accept-language': 'de' } },
+    )
     await firm.call(connectionEndpoints.answer, { body: { id, status: 'rejected' } })
 
     const [request, reset] = await mailsTo(firm)
-    expect(request).toMatchObject({ subject: 'Nueva solicitud de conexión', text: expect.stringContaining('Jane Doe quiere conectarse con su cuenta') })
+    expect(request).toMatchObject({
+      subject: 'Nueva solicitud de conexión',
+      text: expect.stringContaining('Jane Doe quiere conectarse con su cuenta'),
+    })
     expect(reset?.subject).toBe('Restablezca su contraseña')
     expect((await mailsTo(person))[0]?.text).toContain('Bonjour Jane Doe,')
   })
 
   test('of a mail to somebody who never chose one is that of the browser that asked', async () => {
     const person = await newPerson(casework)
-    await ask(casework.app, authEndpoints.requestReset, { body: { email: person.email } }, { headers: { 'accept-language': 'de-AT,en;q=0.5' } })
+    await ask(
+      casework.app,
+      authEndpoints.requestReset,
+      { body: { email: person.email } },
+      { headers: { 'accept-language': 'de-AT,en;q=0.5' } },
+    )
     expect((await mailsTo(person))[0]?.subject).toBe('Setzen Sie Ihr Passwort zurück')
   })
 
@@ -79,12 +127,19 @@ describe('the language', () => {
     ['fr-CA', 'Le nom complet est obligatoire', 'Nouvelle demande de connexion'],
     ['de', 'Bitte geben Sie Ihren vollständigen Namen ein', 'Neue Verbindungsanfrage'],
     ['it', 'Full name is required', 'New connection request'],
-  ])('of messages and notifications is the one asked for: %s', async (language, sentence, title) => {
-    const [firm, person] = [await newPerson(casework), await newPerson(casework)]
-    await asks(person, firm)
-    const headers = { 'accept-language': language }
-    const body = { name: '', email: firm.email }
-    expect(await firm.ask(profileEndpoints.update, { body }, headers)).toMatchObject({ body: { error: { data: { name: [sentence] } } } })
-    expect(await firm.ask(notificationEndpoints.list, {}, headers)).toMatchObject({ body: { data: [{ title }] } })
-  })
+  ])(
+    'of messages and notifications is the one asked for: %s',
+    async (language, sentence, title) => {
+      const [firm, person] = [await newPerson(casework), await newPerson(casework)]
+      await asks(person, firm)
+      const headers = { 'accept-language': language }
+      const body = { name: '', email: firm.email }
+      expect(await firm.ask(profileEndpoints.update, { body }, headers)).toMatchObject({
+        body: { error: { data: { name: [sentence] } } },
+      })
+      expect(await firm.ask(notificationEndpoints.list, {}, headers)).toMatchObject({
+        body: { data: [{ title }] },
+      })
+    },
+  )
 })

@@ -4,8 +4,20 @@ import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { goneOrChanged } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { faultyField, missing } from '../../platform/refusal.ts'
-import { passwordOf, savePersonDetails, savePersonPreferences, setPassword } from '../accounts/index.ts'
-import { endOtherSignIns, forgetResets, hashPassword, passwordFits, requireFreeEmail, type EmailChanges } from '../auth/index.ts'
+import {
+  passwordOf,
+  savePersonDetails,
+  savePersonPreferences,
+  setPassword,
+} from '../accounts/index.ts'
+import {
+  endOtherSignIns,
+  forgetResets,
+  hashPassword,
+  passwordFits,
+  requireFreeEmail,
+  type EmailChanges,
+} from '../auth/index.ts'
 import { beforeChange, readProfile } from './profile.sql.ts'
 
 export interface ProfileParts {
@@ -25,20 +37,33 @@ async function profileOf({ scope, actor }: ActorContext) {
   return profile
 }
 
-export function profileService({ limits, emailChanges }: ProfileParts): HandlersOf<typeof profileEndpoints> {
+export function profileService({
+  limits,
+  emailChanges,
+}: ProfileParts): HandlersOf<typeof profileEndpoints> {
   /** @throws Refusal naming `current_password` */
-  const requirePassword = async ({ actor, request, transaction }: ActorContext, password: string | null | undefined) => {
+  const requirePassword = async (
+    { actor, request, transaction }: ActorContext,
+    password: string | null | undefined,
+  ) => {
     const who = String(actor.user_id)
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
     const known = await transaction((own) => passwordOf(own, actor.user_id))
-    if (!password || !known?.password_hash || !(await passwordFits(request, password, known.password_hash)))
+    if (
+      !password ||
+      !known?.password_hash ||
+      !(await passwordFits(request, password, known.password_hash))
+    )
       throw faultyField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
   }
 
   /** @throws Refusal when somebody has the address, or for a wrong password, which is compared last */
-  const requireChangeable = async (context: ActorContext, { email, current_password }: ProfileForm) => {
+  const requireChangeable = async (
+    context: ActorContext,
+    { email, current_password }: ProfileForm,
+  ) => {
     const { actor, transaction } = context
     await limits.hit(ADDRESSES, String(actor.user_id))
     await transaction((scope) => requireFreeEmail(scope, email, actor.user_id))
@@ -54,10 +79,16 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
       // In a transaction of its own: the one that saves must not wait for a hash.
       const before = await transaction((own) => beforeChange(own, actor.user_id, country))
       if (!before) throw notFound()
-      if (country !== null && before.country_id === null) throw faultyField('country', 'Please select a country')
+      if (country !== null && before.country_id === null)
+        throw faultyField('country', 'Please select a country')
       const isMoving = email !== before.email
       if (isMoving) await requireChangeable(context, body)
-      const saved = await savePersonDetails(scope, actor.user_id, { name, bio, mobile, country_id: before.country_id }, request.allowedVersions())
+      const saved = await savePersonDetails(
+        scope,
+        actor.user_id,
+        { name, bio, mobile, country_id: before.country_id },
+        request.allowedVersions(),
+      )
       if (!saved) throw goneOrChanged(before, notFound)
       if (isMoving) await emailChanges.request(context, { ...before, name }, email)
       return profileOf(context)
@@ -91,7 +122,12 @@ export function profileService({ limits, emailChanges }: ProfileParts): Handlers
 
     savePreferences: async (context, { body }) => {
       const { scope, actor, request } = context
-      const saved = await savePersonPreferences(scope, actor.user_id, body, request.allowedVersions())
+      const saved = await savePersonPreferences(
+        scope,
+        actor.user_id,
+        body,
+        request.allowedVersions(),
+      )
       if (!saved) throw goneOrChanged(await profileOf(context), notFound)
       return { ...body, ...saved }
     },

@@ -2,7 +2,14 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
@@ -13,15 +20,30 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const formOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({ name, email, phone: '+44 20 7946 0000', country: 'GB', bio: 'Barrister' })
-const CHOSEN = { email_notifications: false, push_notifications: false, language: 'de', timezone: 'PST' } as const
+const formOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => ({
+  name,
+  email,
+  phone: '+44 20 7946 0000',
+  country: 'GB',
+  bio: 'Barrister',
+})
+const CHOSEN = {
+  email_notifications: false,
+  push_notifications: false,
+  language: 'de',
+  timezone: 'PST',
+} as const
 const PASSWORD = 'Correct1horse'
-const mailsTo = async (email: string) => (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
+const mailsTo = async (email: string) =>
+  (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
 
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(profileEndpoints)) {
-      expect(await ask(casework.app, endpoint, { body: {} })).toMatchObject({ status: 401, body: { error: { type: 'authentication_error' } } })
+      expect(await ask(casework.app, endpoint, { body: {} })).toMatchObject({
+        status: 401,
+        body: { error: { type: 'authentication_error' } },
+      })
     }
   })
 
@@ -48,7 +70,9 @@ describe('refusals', () => {
 
   test('an address that somebody else has is not taken, in whatever letters', async () => {
     const [person, other] = [await newPerson(casework), await newPerson(casework)]
-    expect(await person.ask(update, { body: { ...formOf(person), email: other.email.toUpperCase() } })).toMatchObject({
+    expect(
+      await person.ask(update, { body: { ...formOf(person), email: other.email.toUpperCase() } }),
+    ).toMatchObject({
       status: 400,
       body: { error: { data: { email: ['An account with this email already exists'] } } },
     })
@@ -62,23 +86,41 @@ describe('refusals', () => {
     ['new_password', { new_password: 'Short1' }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: undefined }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: 'x'.repeat(129) }, 'This text is too long'],
-  ])('a password form with a faulty %s changes nothing (OQ-230)', async (field, fault, sentence) => {
-    const { email, tokens } = await signUp(casework)
-    const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
-    expect(await ask(casework.app, changePassword, { body }, { token: tokens.access })).toMatchObject({
-      status: 400,
-      body: { error: { data: { [field]: [sentence] } } },
-    })
-    expect(await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 200 })
-  })
+  ])(
+    'a password form with a faulty %s changes nothing (OQ-230)',
+    async (field, fault, sentence) => {
+      const { email, tokens } = await signUp(casework)
+      const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
+      expect(
+        await ask(casework.app, changePassword, { body }, { token: tokens.access }),
+      ).toMatchObject({
+        status: 400,
+        body: { error: { data: { [field]: [sentence] } } },
+      })
+      expect(
+        await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
+      ).toMatchObject({ status: 200 })
+    },
+  )
 
   test('guessing at the current password comes to an end', async () => {
-    const strict = await startTestApp({ database: casework.database, settings: { RATE_LIMIT_FACTOR: '1' } })
+    const strict = await startTestApp({
+      database: casework.database,
+      settings: { RATE_LIMIT_FACTOR: '1' },
+    })
     const { tokens } = await signUp(casework)
     const guess = (current_password: string) =>
-      ask(strict.app, changePassword, { body: { current_password, new_password: 'another horse' } }, { token: tokens.access })
+      ask(
+        strict.app,
+        changePassword,
+        { body: { current_password, new_password: 'another horse' } },
+        { token: tokens.access },
+      )
     for (let n = 0; n < 10; n += 1) expect((await guess(`Wrong1horse${n}`)).status).toBe(400)
-    expect(await guess(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+    expect(await guess(PASSWORD)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    })
     await strict.stop()
   })
 
@@ -107,8 +149,18 @@ describe('the profile', () => {
       phone: '+1 555 010 2030',
       country: 'US',
       bio: '',
-      account: { id: person.account_id, name: 'Jane Doe', created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/), is_active: true },
-      preferences: { email_notifications: true, push_notifications: true, language: 'en', timezone: 'UTC' },
+      account: {
+        id: person.account_id,
+        name: 'Jane Doe',
+        created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        is_active: true,
+      },
+      preferences: {
+        email_notifications: true,
+        push_notifications: true,
+        language: 'en',
+        timezone: 'UTC',
+      },
       version: 1,
     })
   })
@@ -126,37 +178,58 @@ describe('the profile', () => {
       account: { name: 'Jane Roe' },
     })
     expect(await person.call(read, {})).toEqual(saved)
-    expect(await person.call(accountEndpoints.info, {})).toMatchObject({ name: 'Jane Roe', mobile: '+44 20 7946 0000', account: { name: 'Jane Roe' } })
-    expect(await person.call(update, { body: { name: 'Jane Roe', email: person.email, country: null } })).toMatchObject({ phone: '', country: null, bio: '' })
+    expect(await person.call(accountEndpoints.info, {})).toMatchObject({
+      name: 'Jane Roe',
+      mobile: '+44 20 7946 0000',
+      account: { name: 'Jane Roe' },
+    })
+    expect(
+      await person.call(update, { body: { name: 'Jane Roe', email: person.email, country: null } }),
+    ).toMatchObject({ phone: '', country: null, bio: '' })
   })
 
   test('is the own one in the workspace of a firm too (OQ-232)', async () => {
     const firm = await newFirm(casework)
     const employee = await firm.hires('silver')
     await employee.call(update, { body: { ...formOf(employee), bio: 'Clerk' } })
-    expect(await employee.call(read, {})).toMatchObject({ email: employee.email, bio: 'Clerk', account: { id: employee.account_id } })
+    expect(await employee.call(read, {})).toMatchObject({
+      email: employee.email,
+      bio: 'Clerk',
+      account: { id: employee.account_id },
+    })
     expect(await firm.owner.call(read, {})).toMatchObject({ email: firm.owner.email, bio: '' })
   })
 })
 
 test('a new password counts at once, ends the other sign-ins and keeps this one (PROFILE-024, OQ-229)', async () => {
   const { email, tokens } = await signUp(casework)
-  const elsewhere = (await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).body as { data: { tokens: { access: string } } }
+  const elsewhere = (
+    await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })
+  ).body as { data: { tokens: { access: string } } }
   const isIn = async (token: string) => (await ask(casework.app, read, {}, { token })).status
   expect(await isIn(elsewhere.data.tokens.access)).toBe(200)
 
   // Only the length counts here.
   const body = { current_password: PASSWORD, new_password: 'password' }
-  expect(await ask(casework.app, changePassword, { body }, { token: tokens.access })).toMatchObject({ status: 200, body: { success: true, data: null } })
+  expect(await ask(casework.app, changePassword, { body }, { token: tokens.access })).toMatchObject(
+    { status: 200, body: { success: true, data: null } },
+  )
 
   expect([await isIn(tokens.access), await isIn(elsewhere.data.tokens.access)]).toEqual([200, 401])
-  expect(await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })).toMatchObject({ status: 401 })
-  expect(await ask(casework.app, authEndpoints.login, { body: { email, password: 'password' } })).toMatchObject({ status: 200 })
+  expect(
+    await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
+  ).toMatchObject({ status: 401 })
+  expect(
+    await ask(casework.app, authEndpoints.login, { body: { email, password: 'password' } }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('preferences are kept on the server, each person has his own (PROFILE-032)', async () => {
   const [person, other] = [await newPerson(casework), await newPerson(casework)]
   expect(await person.call(savePreferences, { body: CHOSEN })).toEqual({ ...CHOSEN, version: 2 })
   expect((await person.call(read, {})).preferences).toEqual(CHOSEN)
-  expect((await other.call(read, {})).preferences).toMatchObject({ language: 'en', timezone: 'UTC' })
+  expect((await other.call(read, {})).preferences).toMatchObject({
+    language: 'en',
+    timezone: 'UTC',
+  })
 })

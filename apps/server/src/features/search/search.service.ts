@@ -14,7 +14,12 @@ const KINDS = [
 
 export const searchService: HandlersOf<typeof searchEndpoints> = {
   find: async ({ scope, actor }, { query }) => {
-    const result = { clients: [] as Found[], cases: [] as Found[], sessions: [] as Found[], documents: [] as Found[] }
+    const result = {
+      clients: [] as Found[],
+      cases: [] as Found[],
+      sessions: [] as Found[],
+      documents: [] as Found[],
+    }
     if (query.q.length < FIND_MIN) return result
     const asked = KINDS.filter(({ resource }) => may(actor.role, resource, 'list'))
     // All kinds in one round trip.

@@ -8,13 +8,19 @@ import { contains } from '../../platform/database/searching.ts'
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MOST))
 
-const VIEWS = { clients: raw('clients_within'), cases: raw('cases_within'), sessions: raw('sessions_within'), documents: raw('documents_within') } as const
+const VIEWS = {
+  clients: raw('clients_within'),
+  cases: raw('cases_within'),
+  sessions: raw('sessions_within'),
+  documents: raw('documents_within'),
+} as const
 
 /** Ids of some rows whose text contains the wanted one. */
 const matching = (kind: keyof typeof VIEWS, { account_id }: WorkspaceScope, text: string): Sql =>
   sql`select w.id from ${VIEWS[kind]} w where w.account_id = ${account_id} and w.search like ${contains(text)} limit ${CANDIDATES}`
 
-const byName = (name: Sql, text: string): Sql => sql`order by starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
+const byName = (name: Sql, text: string): Sql =>
+  sql`order by starts_with(lower(${name}), lower(${text})) desc, lower(${name}), id limit ${MOST}`
 
 export const findClients = (scope: WorkspaceScope, text: string) => sql`
   select c.id, c.name, null as of from clients c

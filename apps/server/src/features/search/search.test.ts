@@ -1,7 +1,14 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints, type Found } from '@casework/contract/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Firm,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { uploadText } from '../../../test/walls/upload-text.ts'
 
 const { find } = searchEndpoints
@@ -15,11 +22,18 @@ afterAll(() => casework.stop())
 
 async function furnished(): Promise<Firm & { client: number }> {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient({ name: 'Thornbury Holdings', email: 'office@thornbury.example' })
+  const client = await firm.hasClient({
+    name: 'Thornbury Holdings',
+    email: 'office@thornbury.example',
+  })
   const legalCase = await firm.hasCase({ title: 'Thornbury v. Ashdown', client })
   await firm.hasSession({ title: 'Thornbury hearing', legalCase })
   for (const security_level of ['red', 'yellow', 'green'])
-    await uploadText(firm.owner, { client_id: client.id, security_level, doc_name: `Lease ${security_level}` })
+    await uploadText(firm.owner, {
+      client_id: client.id,
+      security_level,
+      doc_name: `Lease ${security_level}`,
+    })
   return { ...firm, client: client.id }
 }
 
@@ -28,9 +42,14 @@ const names = (found: Found[]) => found.map(({ name }) => name)
 describe('refusals', () => {
   test('a search needs a sign-in, and a workspace that is one’s own or one’s firm’s', async () => {
     const firm = await furnished()
-    expect(await ask(casework.app, find, { query: { q: 'thornbury' } })).toMatchObject({ status: 401 })
+    expect(await ask(casework.app, find, { query: { q: 'thornbury' } })).toMatchObject({
+      status: 401,
+    })
     const stranger = (await newPerson(casework)).in(firm.account_id)
-    expect(await stranger.ask(find, { query: { q: 'thornbury' } })).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await stranger.ask(find, { query: { q: 'thornbury' } })).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
   })
 
   test('a text that is too long is named', async () => {
@@ -58,7 +77,10 @@ test('finds records of every kind by a part of their text, with where they belon
     sessions: [{ name: 'Thornbury hearing', of: 'Thornbury v. Ashdown' }],
     documents: [],
   })
-  expect(await firm.owner.call(find, { query: { q: 'office@' } })).toMatchObject({ clients: [{ id: firm.client }], cases: [] })
+  expect(await firm.owner.call(find, { query: { q: 'office@' } })).toMatchObject({
+    clients: [{ id: firm.client }],
+    cases: [],
+  })
 })
 
 test.each(['', ' ', 't', '%', '__', 'nobody has this'])('finds nothing for "%s"', async (q) => {
@@ -68,11 +90,27 @@ test.each(['', ' ', 't', '%', '__', 'nobody has this'])('finds nothing for "%s"'
 
 test('shows five of a kind, first those that begin with the text', async () => {
   const firm = await newFirm(casework)
-  for (const name of ['Zeta Alpha', 'Beta Alpha', 'Alpha Six', 'Alpha One', 'Alpha Two', 'Gamma Alpha']) await firm.hasClient({ name })
+  for (const name of [
+    'Zeta Alpha',
+    'Beta Alpha',
+    'Alpha Six',
+    'Alpha One',
+    'Alpha Two',
+    'Gamma Alpha',
+  ])
+    await firm.hasClient({ name })
   const { clients } = await firm.owner.call(find, { query: { q: 'alpha' } })
-  expect(names(clients)).toEqual(['Alpha One', 'Alpha Six', 'Alpha Two', 'Beta Alpha', 'Gamma Alpha'])
+  expect(names(clients)).toEqual([
+    'Alpha One',
+    'Alpha Six',
+    'Alpha Two',
+    'Beta Alpha',
+    'Gamma Alpha',
+  ])
   // Short texts have no index to help; they find the same.
-  expect(names((await firm.owner.call(find, { query: { q: 'ze' } })).clients)).toEqual(['Zeta Alpha'])
+  expect(names((await firm.owner.call(find, { query: { q: 'ze' } })).clients)).toEqual([
+    'Zeta Alpha',
+  ])
 })
 
 test('a document above the levels of a role leaves no trace', async () => {
@@ -84,6 +122,7 @@ test('a document above the levels of a role leaves no trace', async () => {
     return items.map(({ doc_name }) => doc_name ?? '').sort()
   }
   expect(names((await firm.owner.call(find, { query: { q: 'lease' } })).documents)).toHaveLength(3)
-  for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) expect(await seen(role)).toEqual(await visible(role))
+  for (const role of ['admin', 'diamond', 'gold', 'silver'] as const)
+    expect(await seen(role)).toEqual(await visible(role))
   expect(await seen('silver')).toEqual(['Lease green'])
 })

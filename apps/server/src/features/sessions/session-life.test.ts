@@ -17,7 +17,10 @@ const { list, get, create, update, remove } = sessionEndpoints
 
 /** Reads and changes what no endpoint does, as the server would. */
 const within = ({ account_id }: Firm) => ({
-  one: (statement: ReturnType<typeof sql>) => inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) => scope.one(statement)),
+  one: (statement: ReturnType<typeof sql>) =>
+    inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) =>
+      scope.one(statement),
+    ),
 })
 
 test('comes in each of the six orders, the latest date first when none or an unknown one is asked for (SESSION-012, OQ-023)', async () => {
@@ -29,10 +32,20 @@ test('comes in each of the six orders, the latest date first when none or an unk
     ['a', '2026-03-03T08:00:00'],
   ] as const)
     await firm.hasSession({ title, date, legalCase })
-  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title).join('')
+  const titles = async (query: object) =>
+    (await firm.owner.call(list, { query })).items.map(({ title }) => title).join('')
 
-  const orders = await Promise.all(sessionOrderings.map(async (ordering) => [ordering, await titles({ ordering })] as const))
-  expect(Object.fromEntries(orders)).toEqual({ '-date': 'abC', date: 'Cba', title: 'abC', '-title': 'Cba', '-created_at': 'aCb', created_at: 'bCa' })
+  const orders = await Promise.all(
+    sessionOrderings.map(async (ordering) => [ordering, await titles({ ordering })] as const),
+  )
+  expect(Object.fromEntries(orders)).toEqual({
+    '-date': 'abC',
+    date: 'Cba',
+    title: 'abC',
+    '-title': 'Cba',
+    '-created_at': 'aCb',
+    created_at: 'bCa',
+  })
   expect([await titles({}), await titles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
 })
 
@@ -43,8 +56,14 @@ test('its title is found by any part of it, however short, and by nothing else o
   await firm.hasSession({ title: 'Trial', legalCase })
   const { id } = await firm.hasSession({ title: 'Ärztliche Anhörung', legalCase })
   const session = await firm.owner.call(get, { params: { id } })
-  await firm.owner.call(update, { params: { id }, body: { ...session, session_type: 'meeting', description: 'mediation failed' } })
-  const found = async (title: string) => (await firm.owner.call(list, { query: { title, ordering: 'title' } })).items.map((item) => item.title)
+  await firm.owner.call(update, {
+    params: { id },
+    body: { ...session, session_type: 'meeting', description: 'mediation failed' },
+  })
+  const found = async (title: string) =>
+    (await firm.owner.call(list, { query: { title, ordering: 'title' } })).items.map(
+      (item) => item.title,
+    )
 
   expect(await found('MEDIATION')).toEqual(['Mediation 100%'])
   expect(await found('ärzt')).toEqual(['Ärztliche Anhörung'])
@@ -56,32 +75,55 @@ test('its title is found by any part of it, however short, and by nothing else o
 test('its lifecycle is no part of what is saved: PUT neither ends nor revives it (SESSION-035, OQ-184)', async () => {
   const firm = await newFirm(casework)
   const { id, case_id, client_id, date } = await firm.hasSession()
-  const save = (extra: object) => firm.owner.call(update, { params: { id }, body: { title: 'Saved', case_id, client_id, date, ...extra } })
+  const save = (extra: object) =>
+    firm.owner.call(update, {
+      params: { id },
+      body: { title: 'Saved', case_id, client_id, date, ...extra },
+    })
 
   expect((await save({ is_active: false })).is_active).toBe(true)
-  await within(firm).one(sql`update sessions set is_active = false where account_id = ${firm.account_id} and id = ${id} returning id`)
+  await within(firm).one(
+    sql`update sessions set is_active = false where account_id = ${firm.account_id} and id = ${id} returning id`,
+  )
   expect((await save({ is_active: true })).is_active).toBe(false)
-  expect((await firm.owner.call(create, { body: { title: 'New', case_id, client_id, date, is_active: false } as never })).is_active).toBe(true)
+  expect(
+    (
+      await firm.owner.call(create, {
+        body: { title: 'New', case_id, client_id, date, is_active: false } as never,
+      })
+    ).is_active,
+  ).toBe(true)
 })
 
 test('goes with its groups, and with its documents, in a group or not; those of other sessions stay (SESSION-105, OQ-192, OQ-193)', async () => {
   const firm = await newFirm(casework)
   const [gone, kept] = [await firm.hasSession(), await firm.hasSession()]
-  const upload = ({ id, case_id, client_id }: typeof gone) => uploadOne(firm.owner, { security_level: 'green', client_id, case_id, session_id: id })
+  const upload = ({ id, case_id, client_id }: typeof gone) =>
+    uploadOne(firm.owner, { security_level: 'green', client_id, case_id, session_id: id })
   const [grouped, loose, other] = [await upload(gone), await upload(gone), await upload(kept)]
   const { account_id } = firm
   const group = (await within(firm).one(
     sql`insert into document_groups (account_id, session_id, name) values (${account_id}, ${gone.id}, 'Exhibits') returning id`,
   )) as { id: number }
-  await within(firm).one(sql`update documents set group_id = ${group.id} where account_id = ${account_id} and id = ${grouped.id} returning id`)
-  expect(await firm.owner.call(get, { params: { id: gone.id } })).toMatchObject({ documents_count: 2, document_groups_count: 1 })
+  await within(firm).one(
+    sql`update documents set group_id = ${group.id} where account_id = ${account_id} and id = ${grouped.id} returning id`,
+  )
+  expect(await firm.owner.call(get, { params: { id: gone.id } })).toMatchObject({
+    documents_count: 2,
+    document_groups_count: 1,
+  })
 
   expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(200)
 
   expect((await firm.owner.ask(get, { params: { id: gone.id } })).status).toBe(404)
   expect((await firm.owner.ask(remove, { params: { id: gone.id } })).status).toBe(404)
-  for (const { id } of [grouped, loose]) expect((await firm.owner.ask(documentEndpoints.get, { params: { id: String(id) } })).status).toBe(404)
-  expect((await firm.owner.ask(documentEndpoints.get, { params: { id: String(other.id) } })).status).toBe(200)
+  for (const { id } of [grouped, loose])
+    expect(
+      (await firm.owner.ask(documentEndpoints.get, { params: { id: String(id) } })).status,
+    ).toBe(404)
+  expect(
+    (await firm.owner.ask(documentEndpoints.get, { params: { id: String(other.id) } })).status,
+  ).toBe(200)
   const left = await within(firm).one(sql`
     select (select count(*) from document_groups where account_id = ${account_id} and session_id = ${gone.id}) as groups,
            (select count(*) from documents where account_id = ${account_id} and session_id = ${gone.id}) as documents`)
@@ -110,7 +152,8 @@ test('stands in the list of a range as it stands alone, with the same counts for
   await firm.hasSession({ date: '2026-04-01T00:00:00' })
   await firm.hasSession({ date: '2026-02-28T23:59:00' })
   const { id: session_id, case_id, client_id } = full
-  for (const security_level of LEVELS) await uploadOne(firm.owner, { security_level, client_id, case_id, session_id })
+  for (const security_level of LEVELS)
+    await uploadOne(firm.owner, { security_level, client_id, case_id, session_id })
   await firm.owner.call(documentGroupEndpoints.create, { body: { name: 'Exhibits', session_id } })
 
   for (const [person, seen] of [
@@ -118,11 +161,15 @@ test('stands in the list of a range as it stands alone, with the same counts for
     [await firm.hires('gold'), 2],
     [await firm.hires('silver'), 1],
   ] as const) {
-    const { items } = await person.call(list, { query: { start_date: '2026-03-01', end_date: '2026-03-31', ordering: 'date' } })
+    const { items } = await person.call(list, {
+      query: { start_date: '2026-03-01', end_date: '2026-03-31', ordering: 'date' },
+    })
     expect(items).toMatchObject([
       { id: full.id, documents_count: seen, document_count: seen, document_groups_count: 1 },
       { documents_count: 0, document_count: 0, document_groups_count: 0 },
     ])
-    expect(items).toEqual(await Promise.all(items.map(({ id }) => person.call(get, { params: { id } }))))
+    expect(items).toEqual(
+      await Promise.all(items.map(({ id }) => person.call(get, { params: { id } }))),
+    )
   }
 })

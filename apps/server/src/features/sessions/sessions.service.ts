@@ -1,5 +1,10 @@
 // What may happen to a session, and what is said when it may not.
-import { SESSION_TYPE_LABELS, type SessionForm, type SessionType, type sessionEndpoints } from '@casework/contract/sessions'
+import {
+  SESSION_TYPE_LABELS,
+  type SessionForm,
+  type SessionType,
+  type sessionEndpoints,
+} from '@casework/contract/sessions'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
@@ -8,12 +13,23 @@ import { goneOrChanged } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { requireCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
-import { deleteSession, findSession, insertSession, pageOfSessions, sessionIds, sessionsToExport, updateSession } from './sessions.sql.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  pageOfSessions,
+  sessionIds,
+  sessionsToExport,
+  updateSession,
+} from './sessions.sql.ts'
 
 const notFound = () => missing('Session not found')
 
 /** Case and client must be the workspace's; they may differ from one another (OQ-186). */
-async function requireReferences(scope: WorkspaceScope, { case_id, client_id }: SessionForm): Promise<void> {
+async function requireReferences(
+  scope: WorkspaceScope,
+  { case_id, client_id }: SessionForm,
+): Promise<void> {
   await requireCase(scope, case_id, 'case_id')
   await requireClient(scope, client_id, 'client_id')
 }
@@ -31,7 +47,8 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
       ),
       columns: {
         Title: ({ title }) => title,
-        Type: ({ session_type }) => (session_type && SESSION_TYPE_LABELS[session_type as SessionType]) ?? session_type,
+        Type: ({ session_type }) =>
+          (session_type && SESSION_TYPE_LABELS[session_type as SessionType]) ?? session_type,
         Status: ({ is_active }) => (is_active ? 'Active' : 'Completed'),
         'Date and time': ({ date }) => date.slice(0, 16).replace('T', ' '),
         Case: ({ case_title }) => case_title,
@@ -55,7 +72,9 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
 
   update: async ({ scope, request }, { params, body }) => {
     await requireReferences(scope, body)
-    const updated = (await updateSession(scope, params.id, body, request.allowedVersions())) && (await findSession(scope, params.id))
+    const updated =
+      (await updateSession(scope, params.id, body, request.allowedVersions())) &&
+      (await findSession(scope, params.id))
     if (!updated) throw goneOrChanged(await findSession(scope, params.id), notFound)
     return updated
   },

@@ -1,17 +1,38 @@
 // Sessions: hearings, meetings and consultations. Their times are wall-clock times and are never shifted.
 import type { Pagination } from '@casework/contract/answer'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
-import { cappedCount, idsOfPage, keptTotal, pageOfFound, pageOfRows, paginationOf } from '../../platform/database/paging.ts'
+import {
+  cappedCount,
+  idsOfPage,
+  keptTotal,
+  pageOfFound,
+  pageOfRows,
+  paginationOf,
+} from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import { empty, join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { anyWithin, contains, hasTrigram, searchPage, type Search } from '../../platform/database/searching.ts'
+import {
+  empty,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type WorkspaceScope,
+} from '../../platform/database/scope.ts'
+import {
+  anyWithin,
+  contains,
+  hasTrigram,
+  searchPage,
+  type Search,
+} from '../../platform/database/searching.ts'
 import { ofVersion } from '../../platform/http/versions.ts'
 
 const OWN = sql`
   s.id, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at, s.version, s.date,
   s.case_id, k.title as case_title, k.client_id as case_client_id, s.client_id, c.name as client_name`
 
-const groupsOf = ({ account_id }: WorkspaceScope) => sql`from document_groups g where g.account_id = ${account_id} and g.session_id`
+const groupsOf = ({ account_id }: WorkspaceScope) =>
+  sql`from document_groups g where g.account_id = ${account_id} and g.session_id`
 const documentsOf = ({ account_id, levels }: WorkspaceScope) =>
   sql`from documents d where d.account_id = ${account_id} and d.security_level = any (${levels}) and d.session_id`
 
@@ -23,7 +44,9 @@ const names = ({ account_id }: WorkspaceScope) => sql`
   join cases k on k.account_id = ${account_id} and k.id = s.case_id
   join clients c on c.account_id = ${account_id} and c.id = s.client_id`
 
-type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document_count'> & { readonly case_client_id: number }
+type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document_count'> & {
+  readonly case_client_id: number
+}
 
 /** What repeats is added here: for a month of sessions the database would take longer for it than for their rows. */
 function sessionOf(row: SessionRow): Session {
@@ -48,8 +71,10 @@ const ORDER: Record<SessionsQuery['ordering'], Sql> = {
   '-created_at': raw('s.created_at desc, s.id desc'),
 }
 
-const titled = (account_id: number, text: string) => anyWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
-const named = (account_id: number, text: string) => anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+const titled = (account_id: number, text: string) =>
+  anyWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
+const named = (account_id: number, text: string) =>
+  anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
 
 /**
  * Title, description, case title and client name (OQ-185).
@@ -80,9 +105,11 @@ function filtersOf(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   if (q.client_id !== undefined) filters.push(sql`s.client_id = ${q.client_id}`)
   if (q.session !== undefined) filters.push(sql`s.id = ${q.session}`)
   // Of one type on both sides: only such a comparison may use the index in front of the policy.
-  for (const first of [q.date_after, q.start_date]) if (first !== undefined) filters.push(sql`s.date >= ${first}::timestamp`)
+  for (const first of [q.date_after, q.start_date])
+    if (first !== undefined) filters.push(sql`s.date >= ${first}::timestamp`)
   // The last day is included, whatever the hour.
-  for (const last of [q.date_before, q.end_date]) if (last !== undefined) filters.push(sql`s.date < (${last}::date + 1)::timestamp`)
+  for (const last of [q.date_before, q.end_date])
+    if (last !== undefined) filters.push(sql`s.date < (${last}::date + 1)::timestamp`)
   return filters
 }
 
@@ -116,11 +143,22 @@ export async function pageOfSessions(scope: WorkspaceScope, q: SessionsQuery) {
   if (wholeRange) return inShape(await sessionsOfRange(scope, matching, order))
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = searchPage(q, searchOf(scope.account_id, q.search), order)
-    return inShape(await pageOfFound<SessionRow>(scope, q, { rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`, count }))
+    return inShape(
+      await pageOfFound<SessionRow>(scope, q, {
+        rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
+        count,
+      }),
+    )
   }
   const total = filtered ? undefined : keptTotal(scope.account_id, 'session')
   const rows = rowsOf(idsOfPage(q, { matching: sql`select s.id ${matching}`, order, total }), empty)
-  return inShape(await pageOfRows<SessionRow>(scope, q, { rows, count: total ?? cappedCount(sql`select 1 ${matching}`), filtered }))
+  return inShape(
+    await pageOfRows<SessionRow>(scope, q, {
+      rows,
+      count: total ?? cappedCount(sql`select 1 ${matching}`),
+      filtered,
+    }),
+  )
 }
 
 interface Counted {
@@ -136,12 +174,28 @@ async function sessionsOfRange(scope: WorkspaceScope, matching: Sql, order: Sql)
     sql`select g.session_id, count(*) as count ${groupsOf(scope)} = ${wanted} group by g.session_id`,
     sql`select d.session_id, count(*) as count ${documentsOf(scope)} = ${wanted} group by d.session_id`,
   ])) as [Omit<SessionRow, 'document_groups_count' | 'documents_count'>[], Counted[], Counted[]]
-  const [ofGroups, ofDocuments] = [groups, documents].map((counted) => new Map(counted.map(({ session_id, count }) => [session_id, count])))
-  const items = rows.map((row) => ({ ...row, document_groups_count: ofGroups?.get(row.id) ?? 0, documents_count: ofDocuments?.get(row.id) ?? 0 }))
-  return { items, pagination: paginationOf({ page: 1, page_size: Math.max(1, items.length) }, items.length, false) }
+  const [ofGroups, ofDocuments] = [groups, documents].map(
+    (counted) => new Map(counted.map(({ session_id, count }) => [session_id, count])),
+  )
+  const items = rows.map((row) => ({
+    ...row,
+    document_groups_count: ofGroups?.get(row.id) ?? 0,
+    documents_count: ofDocuments?.get(row.id) ?? 0,
+  }))
+  return {
+    items,
+    pagination: paginationOf(
+      { page: 1, page_size: Math.max(1, items.length) },
+      items.length,
+      false,
+    ),
+  }
 }
 
-const inShape = ({ items, pagination }: { items: SessionRow[]; pagination: Pagination }) => ({ items: items.map(sessionOf), pagination })
+const inShape = ({ items, pagination }: { items: SessionRow[]; pagination: Pagination }) => ({
+  items: items.map(sessionOf),
+  pagination,
+})
 
 export async function findSession(scope: WorkspaceScope, id: number): Promise<Session | undefined> {
   const row = await scope.one<SessionRow>(sql`
@@ -157,7 +211,12 @@ export const insertSession = (scope: WorkspaceScope, form: SessionForm) =>
             ${form.duration}, ${form.session_type})
     returning id`)
 
-export const updateSession = (scope: WorkspaceScope, id: number, form: SessionForm, versions?: readonly number[]) =>
+export const updateSession = (
+  scope: WorkspaceScope,
+  id: number,
+  form: SessionForm,
+  versions?: readonly number[],
+) =>
   runCascade(
     scope,
     sql`
@@ -171,7 +230,10 @@ export const updateSession = (scope: WorkspaceScope, id: number, form: SessionFo
   )
 
 export const deleteSession = (scope: WorkspaceScope, id: number) =>
-  runCascade(scope, sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`)
+  runCascade(
+    scope,
+    sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`,
+  )
 
 /** The case and client a session stands in. */
 export const placeOfSession = (scope: WorkspaceScope, id: number) =>
@@ -186,7 +248,10 @@ export async function sessionIds(scope: WorkspaceScope, q: SessionsQuery): Promi
   return row.ids
 }
 
-export async function sessionsToExport(scope: WorkspaceScope, ids: readonly number[]): Promise<Session[]> {
+export async function sessionsToExport(
+  scope: WorkspaceScope,
+  ids: readonly number[],
+): Promise<Session[]> {
   const rows = await scope.many<SessionRow>(sql`
     select ${columns(scope)}
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)

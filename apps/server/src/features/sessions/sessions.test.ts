@@ -13,7 +13,9 @@ const { list, get, create, update, remove } = sessionEndpoints
 describe('refusals', () => {
   test('every call needs a sign-in', async () => {
     for (const endpoint of Object.values(sessionEndpoints)) {
-      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({ status: 401 })
+      expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({
+        status: 401,
+      })
     }
   })
 
@@ -21,8 +23,17 @@ describe('refusals', () => {
     const firm = await newFirm(casework)
     const session = await firm.hasSession()
     const params = { id: session.id }
-    const body = { title: 'Changed', case_id: session.case_id, client_id: session.client_id, date: '2026-03-04T09:30:00' }
-    const [silver, gold, diamond] = [await firm.hires('silver'), await firm.hires('gold'), await firm.hires('diamond')]
+    const body = {
+      title: 'Changed',
+      case_id: session.case_id,
+      client_id: session.client_id,
+      date: '2026-03-04T09:30:00',
+    }
+    const [silver, gold, diamond] = [
+      await firm.hires('silver'),
+      await firm.hires('gold'),
+      await firm.hires('diamond'),
+    ]
 
     expect((await silver.ask(get, { params })).status).toBe(200)
     for (const denied of [
@@ -50,13 +61,25 @@ describe('refusals', () => {
     ['duration', { duration: '60' }, 'Duration must be a positive number (minutes)'],
     ['duration', { duration: 1441 }, 'Duration must be at most 1440 minutes'],
     ['session_type', { session_type: 'party' }, 'Unknown session type'],
-  ])('refuses a wrong %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)', async (field, wrong, sentence) => {
-    const firm = await newFirm(casework)
-    const legalCase = await firm.hasCase()
-    const body = { title: 'x', case_id: legalCase.id, client_id: legalCase.client_id, date: '2026-03-04T09:30:00', ...wrong }
+  ])(
+    'refuses a wrong %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
+    async (field, wrong, sentence) => {
+      const firm = await newFirm(casework)
+      const legalCase = await firm.hasCase()
+      const body = {
+        title: 'x',
+        case_id: legalCase.id,
+        client_id: legalCase.client_id,
+        date: '2026-03-04T09:30:00',
+        ...wrong,
+      }
 
-    expect(await firm.owner.ask(create, { body })).toMatchObject({ status: 400, body: { error: { data: { [field]: [sentence] } } } })
-  })
+      expect(await firm.owner.ask(create, { body })).toMatchObject({
+        status: 400,
+        body: { error: { data: { [field]: [sentence] } } },
+      })
+    },
+  )
 })
 
 test('has case, client, wall-clock date, time, ttime and counts as the contract says (SESSION-027..032, SESSION-070, SESSION-101)', async () => {
@@ -79,7 +102,12 @@ test('has case, client, wall-clock date, time, ttime and counts as the contract 
     id: created.id,
     title: 'First hearing',
     description: null,
-    case: { id: legalCase.id, title: 'Acme v. Smith', client: legalCase.client_id, client_id: legalCase.client_id },
+    case: {
+      id: legalCase.id,
+      title: 'Acme v. Smith',
+      client: legalCase.client_id,
+      client_id: legalCase.client_id,
+    },
     case_id: legalCase.id,
     case_title: 'Acme v. Smith',
     client: { id: legalCase.client_id, name: 'Acme Ltd' },
@@ -103,12 +131,22 @@ test('has case, client, wall-clock date, time, ttime and counts as the contract 
 test('takes every session type; consultation when none is given; no duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.hasCase()
-  const body = { title: 'x', case_id: legalCase.id, client_id: legalCase.client_id, date: '2026-03-04T09:30:00' }
+  const body = {
+    title: 'x',
+    case_id: legalCase.id,
+    client_id: legalCase.client_id,
+    date: '2026-03-04T09:30:00',
+  }
 
   for (const session_type of SESSION_TYPES) {
-    expect(await firm.owner.call(create, { body: { ...body, session_type } })).toMatchObject({ session_type })
+    expect(await firm.owner.call(create, { body: { ...body, session_type } })).toMatchObject({
+      session_type,
+    })
   }
-  expect(await firm.owner.call(create, { body })).toMatchObject({ session_type: 'consultation', duration: null })
+  expect(await firm.owner.call(create, { body })).toMatchObject({
+    session_type: 'consultation',
+    duration: null,
+  })
 })
 
 test("is replaced by PUT with the session payload, its client free to differ from the case's (SESSION-072, SESSION-123)", async () => {
@@ -145,10 +183,15 @@ test('takes page, page_size, search, title, case, client, session, date_after, d
   const alpha = await firm.hasCase({ title: 'Alpha v. Omega' })
   const roe = await firm.hasClient({ name: 'Roe' })
   const beta = await firm.hasCase({ title: 'Beta', client: roe })
-  const first = await firm.hasSession({ title: 'One', legalCase: alpha, date: '2026-03-01T23:59:00' })
+  const first = await firm.hasSession({
+    title: 'One',
+    legalCase: alpha,
+    date: '2026-03-01T23:59:00',
+  })
   await firm.hasSession({ title: 'Two', legalCase: beta, date: '2026-03-02T00:00:00' })
   await firm.hasSession({ title: 'Three', legalCase: beta, date: '2026-03-03T08:00:00' })
-  const titles = async (query: object) => (await firm.owner.call(list, { query })).items.map(({ title }) => title)
+  const titles = async (query: object) =>
+    (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 
   expect(await titles({})).toEqual(['Three', 'Two', 'One'])
   expect(await titles({ ordering: 'title' })).toEqual(['One', 'Three', 'Two'])
@@ -159,7 +202,11 @@ test('takes page, page_size, search, title, case, client, session, date_after, d
   expect(await titles({ client: String(roe.id) })).toEqual(['Three', 'Two'])
   expect(await titles({ session: String(first.id) })).toEqual(['One'])
   expect(await titles({ date_after: '2026-03-02', date_before: '2026-03-02' })).toEqual(['Two'])
-  expect(await firm.owner.call(list, { query: { start_date: '2026-03-01', end_date: '2026-03-03', page_size: '1' } })).toMatchObject({
+  expect(
+    await firm.owner.call(list, {
+      query: { start_date: '2026-03-01', end_date: '2026-03-03', page_size: '1' },
+    }),
+  ).toMatchObject({
     items: [{}, {}, {}],
     pagination: { count: 3, total_pages: 1, page: 1, page_size: 3 },
   })

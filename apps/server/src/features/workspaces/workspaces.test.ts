@@ -18,8 +18,13 @@ test('refuses the signed out, a firm without a connection, and a malformed id', 
   const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await ask(casework.app, checkPermissions, {})).status).toBe(401)
-  expect(await stranger.owner.in(firm.account_id).ask(checkPermissions)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
-  expect((await firm.owner.ask(checkPermissions, { query: { owner_account_id: 'x' } })).status).toBe(400)
+  expect(await stranger.owner.in(firm.account_id).ask(checkPermissions)).toMatchObject({
+    status: 403,
+    body: { error: { type: 'workspace_forbidden' } },
+  })
+  expect(
+    (await firm.owner.ask(checkPermissions, { query: { owner_account_id: 'x' } })).status,
+  ).toBe(400)
 })
 
 test("answers role and resource-action pairs of the own and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
@@ -33,7 +38,9 @@ test("answers role and resource-action pairs of the own and of a firm's workspac
     const answer = await employee.call(checkPermissions, {})
     expect(answer.user_role).toBe(role)
     expect(Object.values(answer.permissions).flat()).toHaveLength(GRANTED[role])
-    expect((await employee.in(employee.account_id).call(checkPermissions, {})).user_role).toBe('owner')
+    expect((await employee.in(employee.account_id).call(checkPermissions, {})).user_role).toBe(
+      'owner',
+    )
   }
 })
 
@@ -47,14 +54,17 @@ test.each([
   ['PERM-027', 'documents.add_document', ['owner', 'admin', 'diamond', 'gold']],
   ['PERM-028', 'sessions.change_session', ['owner', 'admin', 'diamond', 'gold']],
   ['PERM-029', 'sessions.delete_session', ['owner', 'admin', 'diamond']],
-])('%s: the code %s is given to its roles only (PERM-024..029, FIX-080)', async (_id, code, roles) => {
-  const firm = await newFirm(casework)
-  const having = []
-  for (const role of ROLES) {
-    const person = role === 'owner' ? firm.owner : await firm.hires(role)
-    const { permission_codes } = await person.call(checkPermissions, {})
-    if (permission_codes.includes(code)) having.push(role)
-  }
+])(
+  '%s: the code %s is given to its roles only (PERM-024..029, FIX-080)',
+  async (_id, code, roles) => {
+    const firm = await newFirm(casework)
+    const having = []
+    for (const role of ROLES) {
+      const person = role === 'owner' ? firm.owner : await firm.hires(role)
+      const { permission_codes } = await person.call(checkPermissions, {})
+      if (permission_codes.includes(code)) having.push(role)
+    }
 
-  expect(having).toEqual(roles)
-})
+    expect(having).toEqual(roles)
+  },
+)

@@ -29,7 +29,12 @@ export class BoundedClient extends pg.Client {
 
   constructor(config: BoundedConfig = {}) {
     // A pool hides the password from what copies its options.
-    super({ ...config, password: config.password, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS })
+    super({
+      ...config,
+      password: config.password,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    })
     this.#roundTripMs = config.roundTripMs ?? ROUND_TRIP_MS
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
     connection.on('readyForQuery', () => this.#answered())
@@ -44,14 +49,21 @@ export class BoundedClient extends pg.Client {
   }
 
   override end: pg.Client['end'] = (...given: unknown[]) => {
-    const timer = setTimeout(() => this.#destroy('The database did not close the connection'), END_MS).unref()
+    const timer = setTimeout(
+      () => this.#destroy('The database did not close the connection'),
+      END_MS,
+    ).unref()
     this.once('end', () => clearTimeout(timer))
     return (super.end as (...same: unknown[]) => unknown).apply(this, given) as never
   }
 
   #arm(): void {
     const [limit] = this.#limits
-    if (limit !== undefined) this.#timer = setTimeout(() => this.#destroy(`The database did not answer within ${limit} ms`), limit)
+    if (limit !== undefined)
+      this.#timer = setTimeout(
+        () => this.#destroy(`The database did not answer within ${limit} ms`),
+        limit,
+      )
   }
 
   #answered(): void {
@@ -67,7 +79,9 @@ export class BoundedClient extends pg.Client {
   }
 
   #destroy(reason: string): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
+    const { connection } = this as unknown as {
+      connection: { stream: { destroy(error: Error): void } }
+    }
     connection.stream.destroy(new Error(reason))
   }
 }

@@ -55,10 +55,14 @@ const reversed = (order: Sql): Sql =>
   )
 
 /** Counts the rows of `select 1 from ...` exactly up to the limit and one further, to know that there are more (OQ-239). */
-export const cappedCount = (rows: Sql) => sql`select count(*) as count from (${rows} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
+export const cappedCount = (rows: Sql) =>
+  sql`select count(*) as count from (${rows} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
 
 /** The kept total of an unfiltered list. `kind` as in account_totals. */
-export const keptTotal = (account_id: number, kind: 'client' | 'case' | 'session' | 'document_group') =>
+export const keptTotal = (
+  account_id: number,
+  kind: 'client' | 'case' | 'session' | 'document_group',
+) =>
   sql`select coalesce(sum(t.rows), 0) as count from account_totals t where t.account_id = ${account_id} and t.kind = ${kind}`
 
 /**
@@ -70,10 +74,9 @@ export async function pageOfRows<T extends object>(
   request: PageRequest,
   statements: { rows: Sql; count: Sql; filtered: boolean },
 ): Promise<{ items: T[]; pagination: Pagination }> {
-  const [items, counted] = (await scope.batch([statements.rows, statements.count], { plan: statements.filtered ? 'anew' : 'kept' })) as [
-    T[],
-    [{ count: number }],
-  ]
+  const [items, counted] = (await scope.batch([statements.rows, statements.count], {
+    plan: statements.filtered ? 'anew' : 'kept',
+  })) as [T[], [{ count: number }]]
   return { items, pagination: paginationOf(request, counted[0].count, statements.filtered) }
 }
 
@@ -87,13 +90,25 @@ export async function pageOfFound<T extends object>(
   { rows, count }: { rows: Sql; count: Sql },
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const items = await scope.many<T & { total: number }>(rows)
-  const total = items[0]?.total ?? (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
+  const total =
+    items[0]?.total ??
+    (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
   return { items, pagination: paginationOf(request, total, true) }
 }
 
 /** A page always exists, so an empty list has one (OQ-259). */
-export function paginationOf({ page, page_size }: PageRequest, counted: number, filtered: boolean): Pagination {
+export function paginationOf(
+  { page, page_size }: PageRequest,
+  counted: number,
+  filtered: boolean,
+): Pagination {
   const more = filtered && counted > COUNT_LIMIT
   const count = more ? COUNT_LIMIT : counted
-  return { count, total_pages: Math.max(1, Math.ceil(count / page_size)), page, page_size, ...(more ? { count_is_lower_bound: true } : {}) }
+  return {
+    count,
+    total_pages: Math.max(1, Math.ceil(count / page_size)),
+    page,
+    page_size,
+    ...(more ? { count_is_lower_bound: true } : {}),
+  }
 }

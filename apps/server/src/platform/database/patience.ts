@@ -13,7 +13,8 @@ interface Waited {
 const waiting = new AsyncLocalStorage<Waited>()
 
 /** Within `work`, all waits for the database count together. An export has no such limit: it reads as fast as it is taken. */
-export const waitPatiently = <T>(work: () => T, most = REQUEST_MS): T => waiting.run({ ms: 0, most }, work)
+export const waitPatiently = <T>(work: () => T, most = REQUEST_MS): T =>
+  waiting.run({ ms: 0, most }, work)
 
 /** How long the next round trip may take, at most `ms`. */
 export function patienceFor(ms: number): number {

@@ -27,7 +27,13 @@ const shapeOf = (fields: readonly { name: string; dataTypeID: number }[]): Shape
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   parse(message: { name: string; text: string; types: number[] }): void
-  bind(message: { portal: string; statement: string; values: (string | null)[]; binary: boolean; valueMapper: (value: string | null) => string | null }): void
+  bind(message: {
+    portal: string
+    statement: string
+    values: (string | null)[]
+    binary: boolean
+    valueMapper: (value: string | null) => string | null
+  }): void
   describe(message: { type: 'P'; name: string }): void
   execute(message: { portal: string; rows: number }): void
   sync(): void
@@ -111,7 +117,13 @@ export class Pipeline implements Submittable {
         this.parsing.push(name)
         wire.parse({ name, text, types: [] })
       }
-      wire.bind({ portal: '', statement: name, values: values.map(asParameter), binary: false, valueMapper: asIs })
+      wire.bind({
+        portal: '',
+        statement: name,
+        values: values.map(asParameter),
+        binary: false,
+        valueMapper: asIs,
+      })
       const shape = known.get(name)
       this.shapes.push(shape)
       if (!shape) wire.describe({ type: 'P', name: '' })

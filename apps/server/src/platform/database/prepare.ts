@@ -26,7 +26,11 @@ export interface PrepareOptions {
  * when several processes start at once.
  * @throws StartRefusal when the owner may not do it
  */
-export async function prepareDatabase({ owner, secret, log }: PrepareOptions): Promise<RoleConnections> {
+export async function prepareDatabase({
+  owner,
+  secret,
+  log,
+}: PrepareOptions): Promise<RoleConnections> {
   const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...owner })
   await client.connect().catch((error: Error) => {
     throw new StartRefusal(`The database cannot be reached: ${error.message}`)
@@ -46,12 +50,15 @@ export async function prepareDatabase({ owner, secret, log }: PrepareOptions): P
       // What fails is thrown, and says so itself.
       logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     })
-    if (done.length > 0) log(`Migrations done: ${done.map((migration) => migration.name).join(', ')}`)
+    if (done.length > 0)
+      log(`Migrations done: ${done.map((migration) => migration.name).join(', ')}`)
     await prepareJobs(client, roles.jobs, log)
     return roles
   } catch (error) {
     if ((error as { code?: string }).code === '42501') {
-      throw new StartRefusal(`The database user of DATABASE_URL lacks a right: ${(error as Error).message}`)
+      throw new StartRefusal(
+        `The database user of DATABASE_URL lacks a right: ${(error as Error).message}`,
+      )
     }
     throw error
   } finally {
@@ -60,27 +67,44 @@ export async function prepareDatabase({ owner, secret, log }: PrepareOptions): P
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
-  if ((rows[0]?.number ?? 0) < 150_000) throw new StartRefusal('Casework needs PostgreSQL 15 or newer.')
+  const { rows } = await client.query<{ number: number }>(
+    `select current_setting('server_version_num')::int as number`,
+  )
+  if ((rows[0]?.number ?? 0) < 150_000)
+    throw new StartRefusal('Casework needs PostgreSQL 15 or newer.')
 }
 
 /** In a database without an encoding, letters beyond ASCII are bytes: counted, searched and sorted wrongly, and never to be put right. */
 async function requireUnicode(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  )
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8')
-    throw new StartRefusal(`The database has the encoding ${encoding}; make it anew with: create database … encoding 'UTF8' template template0`)
+    throw new StartRefusal(
+      `The database has the encoding ${encoding}; make it anew with: create database … encoding 'UTF8' template template0`,
+    )
 }
 
 /** The job queue belongs to the jobs' role; the server can do no more than put a job into it. */
-async function prepareJobs(owner: pg.Client, jobs: pg.ClientConfig, log: (line: string) => void): Promise<void> {
+async function prepareJobs(
+  owner: pg.Client,
+  jobs: pg.ClientConfig,
+  log: (line: string) => void,
+): Promise<void> {
   const { group } = ROLES.jobs
-  const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name')
+  const { rows } = await owner.query<{ name: string }>(
+    'select quote_ident(current_database()) as name',
+  )
   const database = rows[0]?.name
   await owner.query(`grant create on database ${database} to ${group}`)
   // The queue belongs to the group role, so that a copy of the database belongs to no other installation.
   const asGroup = { ...jobs, options: `-c role=${group}` }
-  const pool = openPool(asGroup, { max: 1, roundTripMs: MIGRATING_MS, onError: (error) => log(`The database connection was lost: ${error.message}`) })
+  const pool = openPool(asGroup, {
+    max: 1,
+    roundTripMs: MIGRATING_MS,
+    onError: (error) => log(`The database connection was lost: ${error.message}`),
+  })
   try {
     await runMigrations({ pgPool: pool })
     await pool.query(ENQUEUE)

@@ -17,7 +17,13 @@ function conditionsOf(kind: Kind, account_id: number, ids: readonly number[]): C
       const ofCases = sql`x.client_id <> all (${ids}::bigint[])
         and x.case_id in (select k.id from cases k where k.account_id = ${account_id} and k.client_id = ${given})`
       const below = [own, ofCases]
-      return { clients: itself, cases: [own], sessions: below, document_groups: below, documents: below }
+      return {
+        clients: itself,
+        cases: [own],
+        sessions: below,
+        document_groups: below,
+        documents: below,
+      }
     }
     case 'case': {
       const below = [sql`x.case_id = ${given}`]
@@ -33,16 +39,28 @@ function conditionsOf(kind: Kind, account_id: number, ids: readonly number[]): C
   }
 }
 
-const TABLES = ['clients', 'cases', 'sessions', 'document_groups', 'documents'] as const satisfies readonly (keyof Removal)[]
+const TABLES = [
+  'clients',
+  'cases',
+  'sessions',
+  'document_groups',
+  'documents',
+] as const satisfies readonly (keyof Removal)[]
 
 /** Undefined when there is none of the records. */
-export async function countRemoval(scope: WorkspaceScope, kind: Kind, ids: readonly number[]): Promise<Removal | undefined> {
+export async function countRemoval(
+  scope: WorkspaceScope,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Removal | undefined> {
   const { account_id, levels } = scope
   const conditions = conditionsOf(kind, account_id, ids)
   const countOf = (table: keyof Removal) => {
-    const visible = table === 'documents' ? sql`and x.security_level = any (${levels}::text[])` : empty
+    const visible =
+      table === 'documents' ? sql`and x.security_level = any (${levels}::text[])` : empty
     const counts = (conditions[table] ?? []).map(
-      (condition) => sql`(select count(*) from ${raw(table)} x where x.account_id = ${account_id} and ${condition} ${visible})`,
+      (condition) =>
+        sql`(select count(*) from ${raw(table)} x where x.account_id = ${account_id} and ${condition} ${visible})`,
     )
     return sql`${counts.length > 0 ? join(counts, ' + ') : raw('0')} as ${raw(table)}`
   }

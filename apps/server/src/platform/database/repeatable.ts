@@ -4,9 +4,13 @@
 const CONFLICTED = /^(40P01|40001)$/
 const UNIQUE_VIOLATION = '23505'
 /** A random id that exists already (migration 0051), once in 10^11 creates: the next attempt draws another one. */
-const ID_TAKEN = /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
+const ID_TAKEN =
+  /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
 
 export function isRepeatable(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return CONFLICTED.test(String(code)) || (code === UNIQUE_VIOLATION && ID_TAKEN.test(String(constraint)))
+  return (
+    CONFLICTED.test(String(code)) ||
+    (code === UNIQUE_VIOLATION && ID_TAKEN.test(String(constraint)))
+  )
 }

@@ -10,9 +10,13 @@ const LOOK_AGAIN_MS = 300
  * Sets passwords only where the present ones do not work: other processes of the installation use them.
  * @throws StartRefusal when such a process runs with another SECRET_KEY
  */
-export async function ensurePasswords(client: pg.Client, connections: readonly pg.ClientConfig[]): Promise<void> {
+export async function ensurePasswords(
+  client: pg.Client,
+  connections: readonly pg.ClientConfig[],
+): Promise<void> {
   const refused = []
-  for (const connection of connections) if (await refusalOfSignIn(connection)) refused.push(connection)
+  for (const connection of connections)
+    if (await refusalOfSignIn(connection)) refused.push(connection)
   if (refused.length === 0) return
   const users = connections.map(({ user = '' }) => user)
   if (await stayInUse(client, users)) {
@@ -22,16 +26,24 @@ export async function ensurePasswords(client: pg.Client, connections: readonly p
   }
   for (const connection of refused) {
     const { user = '', password } = connection
-    await client.query(`alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(String(password))}`)
+    await client.query(
+      `alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(String(password))}`,
+    )
     const still = await refusalOfSignIn(connection)
-    if (still) throw new StartRefusal(`PostgreSQL does not let ${user} sign in: ${still.message}. Check pg_hba.conf.`)
+    if (still)
+      throw new StartRefusal(
+        `PostgreSQL does not let ${user} sign in: ${still.message}. Check pg_hba.conf.`,
+      )
   }
 }
 
 /** A process that has just ended may still be seen for a moment. */
 async function stayInUse(client: pg.Client, users: readonly string[]): Promise<boolean> {
   for (let look = 1; ; look += 1) {
-    const { rowCount } = await client.query('select from pg_stat_activity where usename = any ($1) limit 1', [users])
+    const { rowCount } = await client.query(
+      'select from pg_stat_activity where usename = any ($1) limit 1',
+      [users],
+    )
     if (!rowCount) return false
     if (look === LOOKS) return true
     await pause(LOOK_AGAIN_MS)

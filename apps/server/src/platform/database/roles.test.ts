@@ -18,23 +18,37 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.database.drop())
 
-const asSuperuser = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], database = 'postgres') =>
-  onDatabase({ ...superuser, database }, async (client) => (await client.query<Row>(text, values)).rows)
+const asSuperuser = <Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+  database = 'postgres',
+) =>
+  onDatabase(
+    { ...superuser, database },
+    async (client) => (await client.query<Row>(text, values)).rows,
+  )
 
 const prepare = (owner: pg.ClientConfig, secret = SECRET) => {
   const told: string[] = []
-  return prepareDatabase({ owner, secret, log: (line) => told.push(line) }).then((roles) => ({ roles, told }))
+  return prepareDatabase({ owner, secret, log: (line) => told.push(line) }).then((roles) => ({
+    roles,
+    told,
+  }))
 }
 
 /** What the server keeps of every role: its password, its right to sign in and its settings. */
 const rolesAsKept = () =>
-  asSuperuser<{ rolname: string }>(`select rolname, rolpassword, rolcanlogin, s.setconfig from pg_authid r left join pg_db_role_setting s on s.setrole = r.oid
+  asSuperuser<{
+    rolname: string
+  }>(`select rolname, rolpassword, rolcanlogin, s.setconfig from pg_authid r left join pg_db_role_setting s on s.setrole = r.oid
     where rolname like 'casework%' order by 1`)
 
 test('a login role is named after its database, within the 63 bytes that PostgreSQL keeps (FIX-091)', () => {
   expect(loginRoleOf('casework_app', 'firm')).toBe('casework_app_firm')
   expect(loginRoleOf('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
-  const long = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map((database) => loginRoleOf('casework_app', database))
+  const long = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map(
+    (database) => loginRoleOf('casework_app', database),
+  )
   expect(new Set(long).size).toBe(4)
   for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
 })
@@ -48,35 +62,55 @@ test('a restart changes no role (FIX-091)', async () => {
 
 test('each role has a password of its own (FIX-041)', async () => {
   const { app, jobs } = postgres.database
-  await expect(onDatabase({ ...jobs, password: app.password }, async () => undefined)).rejects.toThrow(/password authentication failed/)
+  await expect(
+    onDatabase({ ...jobs, password: app.password }, async () => undefined),
+  ).rejects.toThrow(/password authentication failed/)
   expect(String(jobs.password)).not.toContain(String(app.password).slice(-20))
 })
 
 test('no role may create a temporary object (FIX-041)', async () => {
   for (const role of [postgres.database.app, postgres.database.jobs]) {
-    await expect(onDatabase(role, (client) => client.query('create temporary table t (id int)'))).rejects.toThrow(
-      /permission denied to create temporary tables/,
-    )
-    await expect(onDatabase(role, (client) => client.query(`create function pg_temp.f() returns int language sql as 'select 1'`))).rejects.toThrow(
-      /permission denied/,
-    )
+    await expect(
+      onDatabase(role, (client) => client.query('create temporary table t (id int)')),
+    ).rejects.toThrow(/permission denied to create temporary tables/)
+    await expect(
+      onDatabase(role, (client) =>
+        client.query(`create function pg_temp.f() returns int language sql as 'select 1'`),
+      ),
+    ).rejects.toThrow(/permission denied/)
   }
 })
 
 test('the roles of a database with an odd name are made and work (FIX-091)', async () => {
   const database = `Müller's "Firm" 100%-${'x'.repeat(40)}`
-  await onDatabase({ ...postgres.database.owner, database: 'postgres' }, (client) => client.query(`create database ${client.escapeIdentifier(database)}`))
+  await onDatabase({ ...postgres.database.owner, database: 'postgres' }, (client) =>
+    client.query(`create database ${client.escapeIdentifier(database)}`),
+  )
   const { roles } = await prepare({ ...postgres.database.owner, database })
-  for (const role of Object.values(roles)) expect(await onDatabase(role, async (client) => (await client.query('select 1')).rowCount)).toBe(1)
-  expect(await asSuperuser(`select from pg_roles where rolname = any ($1)`, [Object.values(roles).map(({ user }) => user)])).toHaveLength(GROUPS.length)
+  for (const role of Object.values(roles))
+    expect(
+      await onDatabase(role, async (client) => (await client.query('select 1')).rowCount),
+    ).toBe(1)
+  expect(
+    await asSuperuser(`select from pg_roles where rolname = any ($1)`, [
+      Object.values(roles).map(({ user }) => user),
+    ]),
+  ).toHaveLength(GROUPS.length)
 })
 
 test("databases that are prepared together do not get into each other's way (FIX-091)", async () => {
   const names = ['together_1', 'together_2', 'together_3', 'together_4']
   for (const name of names) await asSuperuser(`create database ${name} owner casework_owner`)
-  const prepared = await Promise.all(names.map((database) => prepare({ ...postgres.database.owner, database })))
+  const prepared = await Promise.all(
+    names.map((database) => prepare({ ...postgres.database.owner, database })),
+  )
   for (const { roles } of prepared)
-    expect(await onDatabase(roles.app, async (client) => (await client.query('select from countries limit 1')).rowCount)).toBe(1)
+    expect(
+      await onDatabase(
+        roles.app,
+        async (client) => (await client.query('select from countries limit 1')).rowCount,
+      ),
+    ).toBe(1)
 })
 
 test('an owner who did not make the group roles is refused with what to grant, and starts after it (FIX-091)', async () => {
@@ -87,13 +121,22 @@ test('an owner who did not make the group roles is refused with what to grant, a
     () => '',
     (error: Error) => error.message,
   )
-  expect(refusal).toContain('The role casework_app of this PostgreSQL server was made by another user')
+  expect(refusal).toContain(
+    'The role casework_app of this PostgreSQL server was made by another user',
+  )
   const grant = /run once: (grant .*)$/.exec(refusal)?.[1] ?? ''
-  expect(grant).toBe('grant casework_app, casework_auth, casework_jobs to "second_owner" with admin option')
+  expect(grant).toBe(
+    'grant casework_app, casework_auth, casework_jobs to "second_owner" with admin option',
+  )
 
   await asSuperuser(grant)
   const { roles } = await prepare(owner)
-  expect(await onDatabase(roles.app, async (client) => (await client.query('select from countries limit 1')).rowCount)).toBe(1)
+  expect(
+    await onDatabase(
+      roles.app,
+      async (client) => (await client.query('select from countries limit 1')).rowCount,
+    ),
+  ).toBe(1)
 })
 
 test('a database with the roles of an older version is upgraded; a process of that version is not locked out (FIX-091)', async () => {
@@ -102,20 +145,39 @@ test('a database with the roles of an older version is upgraded; a process of th
   await asSuperuser(
     `alter role casework_app login password 'old'; alter role casework_app set statement_timeout = '5s'; alter role casework_jobs login password 'old'`,
   )
-  await asSuperuser(`drop owned by ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`, [], 'casework')
-  await asSuperuser(`drop role ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`)
+  await asSuperuser(
+    `drop owned by ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`,
+    [],
+    'casework',
+  )
+  await asSuperuser(
+    `drop role ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`,
+  )
   await asSuperuser('grant connect on database casework to public')
 
   const { told } = await onDatabase(old, () => prepare(owner, secret))
-  expect(told).toContain('An older Casework still signs in as casework_app; this way in is closed by the first start after it was stopped.')
-  expect(await onDatabase({ ...old, database: 'postgres' }, async () => 'signed in')).toBe('signed in')
+  expect(told).toContain(
+    'An older Casework still signs in as casework_app; this way in is closed by the first start after it was stopped.',
+  )
+  expect(await onDatabase({ ...old, database: 'postgres' }, async () => 'signed in')).toBe(
+    'signed in',
+  )
 
   const { roles } = await prepare(owner, secret)
-  await expect(onDatabase({ ...old, database: 'postgres' }, async () => undefined)).rejects.toThrow(/password authentication failed/)
-  expect((await rolesAsKept()).filter(({ rolname }) => GROUPS.some((group) => group === rolname))).toEqual([
+  await expect(onDatabase({ ...old, database: 'postgres' }, async () => undefined)).rejects.toThrow(
+    /password authentication failed/,
+  )
+  expect(
+    (await rolesAsKept()).filter(({ rolname }) => GROUPS.some((group) => group === rolname)),
+  ).toEqual([
     { rolname: 'casework_app', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_auth', rolpassword: null, rolcanlogin: false, setconfig: null },
     { rolname: 'casework_jobs', rolpassword: null, rolcanlogin: false, setconfig: null },
   ])
-  expect(await onDatabase(roles.jobs, async (client) => (await client.query('select from graphile_worker.jobs')).rowCount)).toBe(0)
+  expect(
+    await onDatabase(
+      roles.jobs,
+      async (client) => (await client.query('select from graphile_worker.jobs')).rowCount,
+    ),
+  ).toBe(0)
 })

@@ -16,7 +16,12 @@ interface Role {
 }
 
 /** The server, too, notices within 15 seconds that the machine of a client is gone, and gives its locks free. */
-const NOTICE_DEAD_CLIENTS = { tcp_keepalives_idle: '5s', tcp_keepalives_interval: '2s', tcp_keepalives_count: '5', tcp_user_timeout: '15s' }
+const NOTICE_DEAD_CLIENTS = {
+  tcp_keepalives_idle: '5s',
+  tcp_keepalives_interval: '2s',
+  tcp_keepalives_count: '5',
+  tcp_user_timeout: '15s',
+}
 
 const APP = 'casework_app'
 const APP_SETTINGS = {
@@ -64,12 +69,17 @@ export function loginRoleOf(group: string, database: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name
   const hash = createHash('sha256').update(database).digest('hex').slice(0, HASH_LENGTH)
   let cut = name
-  while (Buffer.byteLength(cut) > LONGEST_NAME - HASH_LENGTH - 1) cut = [...cut].slice(0, -1).join('')
+  while (Buffer.byteLength(cut) > LONGEST_NAME - HASH_LENGTH - 1)
+    cut = [...cut].slice(0, -1).join('')
   return `${cut}_${hash}`
 }
 
 /** @param owner connected to the same database; @param database its name on the server, which a pooler may hide */
-export function connectionsOf(owner: pg.ClientConfig, secret: string, database: string): RoleConnections {
+export function connectionsOf(
+  owner: pg.ClientConfig,
+  secret: string,
+  database: string,
+): RoleConnections {
   const key = deriveKey(secret, 'database-role')
   const parts = withoutUrl(owner)
   const connections = Object.entries<Role>(ROLES).map(([name, { group }]) => {
@@ -109,7 +119,8 @@ export async function prepareRoles(options: RoleOptions): Promise<RoleConnection
   const connections = connectionsOf(owner, secret, database)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for (const [name, role] of Object.entries<Role>(ROLES)) await createRole(client, role, connections[name as RoleKey])
+      for (const [name, role] of Object.entries<Role>(ROLES))
+        await createRole(client, role, connections[name as RoleKey])
       await limitAccess(client, database)
       break
     } catch (error) {
@@ -132,8 +143,14 @@ interface RoleState {
   missing_groups: string[]
 }
 
-async function createRole(client: pg.Client, { group, alsoIn = [], settings }: Role, { user = '', password }: pg.ClientConfig): Promise<void> {
-  const { rowCount: hasGroup } = await client.query('select from pg_roles where rolname = $1', [group])
+async function createRole(
+  client: pg.Client,
+  { group, alsoIn = [], settings }: Role,
+  { user = '', password }: pg.ClientConfig,
+): Promise<void> {
+  const { rowCount: hasGroup } = await client.query('select from pg_roles where rolname = $1', [
+    group,
+  ])
   if (!hasGroup) await client.query(`create role ${group} nologin`)
   const name = client.escapeIdentifier(user)
   const state = async () =>
@@ -145,11 +162,15 @@ async function createRole(client: pg.Client, { group, alsoIn = [], settings }: R
         [user, [group, ...alsoIn]],
       )
     ).rows[0]
-  if (!(await state())) await client.query(`create role ${name} login password ${client.escapeLiteral(String(password))}`)
+  if (!(await state()))
+    await client.query(
+      `create role ${name} login password ${client.escapeLiteral(String(password))}`,
+    )
   const { can_login, settings: kept, missing_groups } = (await state()) as RoleState
   if (!can_login) await client.query(`alter role ${name} login`)
   for (const [setting, value] of Object.entries(settings)) {
-    if (!kept?.includes(`${setting}=${value}`)) await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`)
+    if (!kept?.includes(`${setting}=${value}`))
+      await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`)
   }
   for (const missing of missing_groups) await joinGroup(client, missing, name)
 }
@@ -181,10 +202,16 @@ async function limitAccess(client: pg.Client, database: string): Promise<void> {
              where r.rolname <> all ($1) and exists (select from unnest($2::text[]) g where starts_with(r.rolname, g || '_'))) as strangers`,
     [own, GROUPS],
   )
-  const { open, missing, strangers } = rows[0] as { open: boolean; missing: string[]; strangers: string[] }
+  const { open, missing, strangers } = rows[0] as {
+    open: boolean
+    missing: string[]
+    strangers: string[]
+  }
   // The own roles first: what runs already is not locked out for a moment.
-  for (const role of missing) await client.query(`grant connect on database ${name} to ${client.escapeIdentifier(role)}`)
-  for (const role of strangers) await client.query(`revoke all on database ${name} from ${client.escapeIdentifier(role)}`)
+  for (const role of missing)
+    await client.query(`grant connect on database ${name} to ${client.escapeIdentifier(role)}`)
+  for (const role of strangers)
+    await client.query(`revoke all on database ${name} from ${client.escapeIdentifier(role)}`)
   if (open) await client.query(`revoke all on database ${name} from public`)
 }
 
@@ -199,7 +226,9 @@ async function closeOldLogins(client: pg.Client, log: (line: string) => void): P
   for (const { group, in_use, permitted } of rows) {
     if (!permitted) continue
     if (in_use) {
-      log(`An older Casework still signs in as ${group}; this way in is closed by the first start after it was stopped.`)
+      log(
+        `An older Casework still signs in as ${group}; this way in is closed by the first start after it was stopped.`,
+      )
       continue
     }
     await client.query(`alter role ${group} nologin password null`)

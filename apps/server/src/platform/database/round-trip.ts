@@ -41,10 +41,15 @@ function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
 }
 
 /** Until when a further round trip on a borrowed connection has to be answered. */
-export const deadlineOn = (pool: pg.Pool): number => performance.now() + patienceFor(roundTripOf(pool))
+export const deadlineOn = (pool: pg.Pool): number =>
+  performance.now() + patienceFor(roundTripOf(pool))
 
 /** @throws DatabaseUnavailable when the connection was lost: what was sent may have been done or not */
-export async function send(client: pg.ClientBase, statements: readonly Statement[], by: number): Promise<Row[][]> {
+export async function send(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  by: number,
+): Promise<Row[][]> {
   const began = performance.now()
   const pipeline = new Pipeline(statements, Math.max(1, by - began))
   client.query(pipeline)
@@ -58,9 +63,13 @@ export async function send(client: pg.ClientBase, statements: readonly Statement
 }
 
 /** pg offers no other way to ask; without it, a fault of our own in a healthy connection would pass for a lost one. */
-const isUsable = (client: pg.ClientBase): boolean => (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
+const isUsable = (client: pg.ClientBase): boolean =>
+  (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
 
 /** A refusal of a statement leaves the connection usable; the end of the session and a lost connection do not. */
 export function endsConnection(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || /^(FATAL|PANIC)$/.test(String((error as { severity?: unknown } | undefined)?.severity))
+  return (
+    error instanceof DatabaseUnavailable ||
+    /^(FATAL|PANIC)$/.test(String((error as { severity?: unknown } | undefined)?.severity))
+  )
 }

@@ -51,7 +51,12 @@ const PLANS = { kept: 'force_generic_plan', anew: 'force_custom_plan' } as const
 
 const settingsOf = (fence: Fence, { plan = 'kept' }: BatchOptions = {}): Statement => ({
   text: SETTINGS,
-  values: [fence.account_id ?? '', fence.user_id ?? '', `{${fence.levels?.join(',') ?? ''}}`, PLANS[plan]],
+  values: [
+    fence.account_id ?? '',
+    fence.user_id ?? '',
+    `{${fence.levels?.join(',') ?? ''}}`,
+    PLANS[plan],
+  ],
 })
 
 const statementOf = ({ text, values }: Sql): Statement => ({ text, values })
@@ -84,7 +89,11 @@ class ReadingScope extends AnyScope {
   async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
     const { client, by } = await borrow(this.#pool)
     try {
-      const [, ...results] = await send(client, [settingsOf(this.#fence, options), ...statements.map(statementOf)], by)
+      const [, ...results] = await send(
+        client,
+        [settingsOf(this.#fence, options), ...statements.map(statementOf)],
+        by,
+      )
       client.release()
       return results
     } catch (error) {
@@ -120,7 +129,9 @@ class WritingScope extends AnyScope {
   async commit(last: readonly Statement[]): Promise<void> {
     if (!this.#client && last.length === 0) return
     const begun = this.#client !== undefined
-    const { client, by } = this.#client ? { client: this.#client, by: deadlineOn(this.#pool) } : await borrow(this.#pool)
+    const { client, by } = this.#client
+      ? { client: this.#client, by: deadlineOn(this.#pool) }
+      : await borrow(this.#pool)
     this.#client = undefined
     try {
       await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT], by)

@@ -7,7 +7,8 @@ import { empty, join, raw, sql, type Sql } from './scope.ts'
  * A substring as a LIKE pattern; % _ and \ stand for themselves. Compare it with lower-case text. The database lowers it,
  * as it lowered the text: other programs know other rules for some letters.
  */
-export const contains = (text: string): Sql => sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+export const contains = (text: string): Sql =>
+  sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
 /**
  * Whether the trigram index can help: three letters or digits in a row. Below that, walking the list in its own order is
@@ -47,11 +48,17 @@ export interface SearchPage {
  * One look into the index gives both the total, as far as it is counted, and the page. Only where there are more, the page is
  * found by walking; it stands among the first of one way at least, so none is followed further.
  */
-export function searchPage(request: PageRequest, { ways, walks, alias, fields }: Search, order: Sql): SearchPage {
+export function searchPage(
+  request: PageRequest,
+  { ways, walks, alias, fields }: Search,
+  order: Sql,
+): SearchPage {
   const counted = raw(String(COUNT_LIMIT + 1))
   const most = sql`${request.page * request.page_size}::bigint`
   const all = union(ways.map((way) => sql`select ${fields} ${way} limit ${counted}`))
-  const first = union(walks.map((walk) => sql`select ${fields} ${walk} order by ${order} limit ${most}`))
+  const first = union(
+    walks.map((walk) => sql`select ${fields} ${walk} order by ${order} limit ${most}`),
+  )
   const found = sql`with found as materialized (select ${fields} from (${all}) ${alias} limit ${counted})`
   const total = sql`(select count(*) from found)`
   return {

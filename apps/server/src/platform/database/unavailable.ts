@@ -20,10 +20,13 @@ export class DatabaseUnavailable extends Error {
 const UNAVAILABLE = /^(08...|28...|53...|57...|58...|25006|25P03|25P04|55P03|3D000)$/
 
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || (isServerError(error) && UNAVAILABLE.test(String((error as { code?: unknown }).code)))
+  error instanceof DatabaseUnavailable ||
+  (isServerError(error) && UNAVAILABLE.test(String((error as { code?: unknown }).code)))
 
 /** Did the server say it, as opposed to the network or this process? */
-export const isServerError = (error: unknown): boolean => typeof (error as { severity?: unknown } | undefined)?.severity === 'string'
+export const isServerError = (error: unknown): boolean =>
+  typeof (error as { severity?: unknown } | undefined)?.severity === 'string'
 
 /** wrong password, role or address not admitted */
-export const isRefusedSignIn = (error: unknown): boolean => /^28(P01|000)$/.test(String((error as { code?: unknown } | undefined)?.code))
+export const isRefusedSignIn = (error: unknown): boolean =>
+  /^28(P01|000)$/.test(String((error as { code?: unknown } | undefined)?.code))

@@ -5,7 +5,8 @@ const OID = { bigint: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeri
 /** Every id and count fits a JavaScript integer; one that does not is a fault, never a silently rounded number. */
 const wholeNumber = (text: string) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('A whole number from the database is too large')
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('A whole number from the database is too large')
   return value
 }
 
@@ -28,7 +29,8 @@ export function parserOf(typeId: number): (text: string) => unknown {
 export function asParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value)
   if (Array.isArray(value)) return `{${value.map(asArrayElement).join(',')}}`
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`

@@ -9,7 +9,9 @@ import { storeError } from './store-errors.ts'
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /** Notes as files of the folder, each written whole or not at all. */
-export function diskNotes(folder: string): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
+export function diskNotes(
+  folder: string,
+): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
   const readNote = async (name: NoteName) => {
     try {
       return (await readFile(join(folder, name), 'utf8')).trim()
@@ -38,7 +40,8 @@ export function diskNotes(folder: string): Pick<FileStore, 'readNote' | 'writeNo
       // A link, unlike a rename, leaves what is there already.
       await write(text, (draft) =>
         link(draft, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
-          if (WITHOUT_LINKS.has(error.code ?? '') && (await readNote(name)) === undefined) return rename(draft, join(folder, name))
+          if (WITHOUT_LINKS.has(error.code ?? '') && (await readNote(name)) === undefined)
+            return rename(draft, join(folder, name))
           if (error.code !== 'EEXIST') throw error
         }),
       )

@@ -17,7 +17,10 @@ export function diskQuarantine(folder: string, mode: number) {
       if (!isMissing(error)) throw storeError(error)
     }
   }
-  const [kept, aside] = [(key: string) => join(folder, key), (key: string) => join(folder, QUARANTINE, key)]
+  const [kept, aside] = [
+    (key: string) => join(folder, key),
+    (key: string) => join(folder, QUARANTINE, key),
+  ]
   return {
     quarantine: async (key: string) => {
       const now = new Date()

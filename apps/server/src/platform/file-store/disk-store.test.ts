@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -68,7 +77,11 @@ test('a full disk is said to be full, keeps no half of a file, and heals', async
   const key = await first.keep()
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await expect(store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), { maxBytes: 10 * MB })).rejects.toMatchObject({
+    await expect(
+      store.receive(Readable.from(pieces(300_000, 300_000, 300_000, 300_000, 300_000)), {
+        maxBytes: 10 * MB,
+      }),
+    ).rejects.toMatchObject({
       status: 507,
       message: 'The server has no space left',
     })
@@ -94,9 +107,18 @@ test('a disk that became read-only is said not to be writable', async (context) 
 test('opens nothing but its own keys', async () => {
   const store = await createFileStore({ folder: newFolder() })
 
-  for (const key of ['../../etc/passwd', '/etc/passwd', 'aa/../../x', 'incoming/x', '', `aa/${'a'.repeat(36)}/..`]) {
+  for (const key of [
+    '../../etc/passwd',
+    '/etc/passwd',
+    'aa/../../x',
+    'incoming/x',
+    '',
+    `aa/${'a'.repeat(36)}/..`,
+  ]) {
     await expect(store.open(key)).rejects.toThrow('This is no key of the file store')
-    await expect(async () => store.quarantine(key)).rejects.toThrow('This is no key of the file store')
+    await expect(async () => store.quarantine(key)).rejects.toThrow(
+      'This is no key of the file store',
+    )
   }
 })
 
@@ -110,14 +132,19 @@ test('keeps what it received under a random name, for its owner only', async () 
   const received = await store.receive(Readable.from(bytes), limit)
   const key = await received.keep()
 
-  expect(received).toMatchObject({ size: whole.length, sha256: createHash('sha256').update(whole).digest('hex') })
+  expect(received).toMatchObject({
+    size: whole.length,
+    sha256: createHash('sha256').update(whole).digest('hex'),
+  })
   expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
   expect(filesIn(folder)).toEqual([join(folder, key)])
   expect(statSync(join(folder, key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, key, '..')).mode & 0o777).toBe(0o700)
   const { body, size } = await store.open(key)
   expect([size, whole.equals(await buffer(body))]).toEqual([whole.length, true])
-  expect(whole.subarray(3, 10).equals(await buffer((await store.open(key, { start: 3, end: 9 })).body))).toBe(true)
+  expect(
+    whole.subarray(3, 10).equals(await buffer((await store.open(key, { start: 3, end: 9 })).body)),
+  ).toBe(true)
   await received.discard()
   await received.discard()
   expect(filesIn(folder)).toEqual([])

@@ -30,7 +30,10 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   try {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY.folder })
     for (let shard = 0; shard < 256; shard += 1) {
-      await mkdir(join(folder, shard.toString(16).padStart(2, '0')), { recursive: true, mode: OWNER_ONLY.folder })
+      await mkdir(join(folder, shard.toString(16).padStart(2, '0')), {
+        recursive: true,
+        mode: OWNER_ONLY.folder,
+      })
     }
     await syncFolder(folder)
     await syncFolder(join(folder, '..'))
@@ -63,7 +66,14 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   return {
     name: `the folder ${folder}`,
 
-    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    receive: (source, limits) =>
+      receiveFile({
+        ...limits,
+        path: join(incoming, randomUUID()),
+        mode: OWNER_ONLY.file,
+        source,
+        keep,
+      }),
     requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
@@ -138,7 +148,9 @@ async function* storedFiles(folder: string): AsyncGenerator<StoredFile> {
 }
 
 /** What vanishes meanwhile is passed over. */
-async function* filesIn(folder: string): AsyncGenerator<{ path: string; name: string; since: number }> {
+async function* filesIn(
+  folder: string,
+): AsyncGenerator<{ path: string; name: string; since: number }> {
   for await (const entry of await openFolder(folder)) {
     const path = join(folder, entry.name)
     const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined

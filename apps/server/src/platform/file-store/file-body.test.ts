@@ -47,7 +47,9 @@ test.each([
   await pipeline((await bodyOf({ start, end })).body, destination)
 
   expect(read().equals(BYTES.subarray(start, end + 1))).toBe(true)
-  expect((await buffer((await bodyOf({ start, end })).body)).equals(BYTES.subarray(start, end + 1))).toBe(true)
+  expect(
+    (await buffer((await bodyOf({ start, end })).body)).equals(BYTES.subarray(start, end + 1)),
+  ).toBe(true)
 })
 
 test('an empty file has no bytes', async () => {
@@ -62,7 +64,9 @@ test('a file that is shorter than it was fails instead of ending', async () => {
   const { path, body } = await bodyOf()
   const { destination } = lateReader(() => truncateSync(path, 0))
 
-  await expect(pipeline(body, destination)).rejects.toThrow('The stored file is shorter than it was')
+  await expect(pipeline(body, destination)).rejects.toThrow(
+    'The stored file is shorter than it was',
+  )
 })
 
 test('who goes away is read no further', async () => {

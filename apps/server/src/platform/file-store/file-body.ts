@@ -34,7 +34,10 @@ export class FileBody extends Readable {
     callbackify(() => this.#file.close())((failed) => done(error ?? failed))
   }
 
-  override pipe<T extends NodeJS.WritableStream>(destination: T, { end = true }: { end?: boolean } = {}): T {
+  override pipe<T extends NodeJS.WritableStream>(
+    destination: T,
+    { end = true }: { end?: boolean } = {},
+  ): T {
     this.#carryTo(destination).then(
       (whole) => {
         // Who went away has said so on its own stream.
@@ -66,7 +69,12 @@ export class FileBody extends Readable {
   }
 
   async #fill(buffer: Buffer): Promise<Buffer> {
-    const { bytesRead } = await this.#file.read(buffer, 0, Math.min(buffer.length, this.#end - this.#at), this.#at)
+    const { bytesRead } = await this.#file.read(
+      buffer,
+      0,
+      Math.min(buffer.length, this.#end - this.#at),
+      this.#at,
+    )
     if (bytesRead === 0) throw new Error('The stored file is shorter than it was')
     this.#at += bytesRead
     return buffer.subarray(0, bytesRead)
@@ -74,4 +82,5 @@ export class FileBody extends Readable {
 }
 
 /** Resolves once the bytes are no longer needed; false when nobody is there to take them. */
-const write = (destination: NodeJS.WritableStream, bytes: Buffer) => new Promise<boolean>((resolve) => destination.write(bytes, (error) => resolve(!error)))
+const write = (destination: NodeJS.WritableStream, bytes: Buffer) =>
+  new Promise<boolean>((resolve) => destination.write(bytes, (error) => resolve(!error)))

@@ -11,7 +11,13 @@ export type { S3Settings } from './s3-store.ts'
  * The store that the settings ask for.
  * @param folder absolute; with `s3` only for what is still arriving
  */
-export async function createFileStore({ folder, s3 }: { folder: string; s3?: S3Settings | undefined }): Promise<FileStore> {
+export async function createFileStore({
+  folder,
+  s3,
+}: {
+  folder: string
+  s3?: S3Settings | undefined
+}): Promise<FileStore> {
   if (!s3) return createDiskStore(folder)
   // Loaded only where it is used: it would double the time of every start.
   const { createS3Store } = await import('./s3-store.ts')

@@ -12,7 +12,12 @@ export interface Receiving extends ReceiveLimits {
   readonly mode: number
   readonly source: Readable
   /** Takes the temporary file into the store; once it returns, a power cut cannot lose it. */
-  readonly keep: (received: { path: string; file: FileHandle; size: number; sha256: string }) => Promise<Kept>
+  readonly keep: (received: {
+    path: string
+    file: FileHandle
+    size: number
+    sha256: string
+  }) => Promise<Kept>
 }
 
 export interface Kept {
@@ -22,7 +27,13 @@ export interface Kept {
 }
 
 /** Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing behind. */
-export async function receiveFile({ path, mode, source, keep: keepIt, ...limits }: Receiving): Promise<ReceivedFile> {
+export async function receiveFile({
+  path,
+  mode,
+  source,
+  keep: keepIt,
+  ...limits
+}: Receiving): Promise<ReceivedFile> {
   let file: FileHandle | undefined = await openNew(path, mode)
   let kept: Kept | undefined
   const letGo = async () => {
@@ -90,6 +101,9 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
 const BYTES_PER_MB = 1024 * 1024
 
 export const tooLarge = (maxBytes: number) =>
-  new Refusal('file_too_large', TOO_LARGE, { fields: { files: [TOO_LARGE] }, values: { megabytes: Math.floor(maxBytes / BYTES_PER_MB) } })
+  new Refusal('file_too_large', TOO_LARGE, {
+    fields: { files: [TOO_LARGE] },
+    values: { megabytes: Math.floor(maxBytes / BYTES_PER_MB) },
+  })
 
 const TOO_LARGE = 'File is too large (maximum {megabytes} MB)'

@@ -2,14 +2,27 @@ import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { KEY } from './disk-store.ts'
 
 /** Uploads in parts that were begun before an instant and neither completed nor aborted: a process died in between. */
-export async function* brokenOffParts(client: S3Client, Bucket: string, before: number): AsyncGenerator<{ Key: string; UploadId: string }> {
+export async function* brokenOffParts(
+  client: S3Client,
+  Bucket: string,
+  before: number,
+): AsyncGenerator<{ Key: string; UploadId: string }> {
   let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}
   for (;;) {
-    const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await client.send(new ListMultipartUploadsCommand({ Bucket, ...marker }))
+    const {
+      Uploads = [],
+      IsTruncated,
+      NextKeyMarker,
+      NextUploadIdMarker,
+    } = await client.send(new ListMultipartUploadsCommand({ Bucket, ...marker }))
     for (const { Key = '', UploadId = '', Initiated } of Uploads) {
-      if (KEY.test(Key) && UploadId && Initiated && Initiated.getTime() <= before) yield { Key, UploadId }
+      if (KEY.test(Key) && UploadId && Initiated && Initiated.getTime() <= before)
+        yield { Key, UploadId }
     }
     if (!IsTruncated || !NextKeyMarker) return
-    marker = { KeyMarker: NextKeyMarker, ...(NextUploadIdMarker ? { UploadIdMarker: NextUploadIdMarker } : {}) }
+    marker = {
+      KeyMarker: NextKeyMarker,
+      ...(NextUploadIdMarker ? { UploadIdMarker: NextUploadIdMarker } : {}),
+    }
   }
 }

@@ -1,4 +1,9 @@
-import { GetObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  PutObjectCommand,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import type { FileStore, NoteName } from './file-store.ts'
 import { isMissingObject, s3Error } from './s3-errors.ts'
 
@@ -6,7 +11,10 @@ import { isMissingObject, s3Error } from './s3-errors.ts'
 const REFUSED_CONDITION = new Set([409, 412, 501])
 
 /** Notes as objects of the bucket. */
-export function s3Notes(client: S3Client, Bucket: string): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
+export function s3Notes(
+  client: S3Client,
+  Bucket: string,
+): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
   const readNote = async (Key: NoteName) => {
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
@@ -17,7 +25,15 @@ export function s3Notes(client: S3Client, Bucket: string): Pick<FileStore, 'read
     }
   }
   const put = async (Key: NoteName, text: string, condition: { IfNoneMatch?: string } = {}) => {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body: `${text}\n`, ContentType: 'text/plain; charset=utf-8', ...condition }))
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: `${text}\n`,
+        ContentType: 'text/plain; charset=utf-8',
+        ...condition,
+      }),
+    )
   }
   return {
     readNote,
@@ -36,7 +52,8 @@ export function s3Notes(client: S3Client, Bucket: string): Pick<FileStore, 'read
         // and the other one notices before it moves a file.
         await put(name, text, { IfNoneMatch: '*' })
       } catch (error) {
-        const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+        const status =
+          error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
         if (!REFUSED_CONDITION.has(status)) throw s3Error(error)
         if (status === 501) await put(name, text)
       }

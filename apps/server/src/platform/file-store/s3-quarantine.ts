@@ -1,4 +1,10 @@
-import { CopyObjectCommand, DeleteObjectCommand, HeadObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import { KEY } from './disk-store.ts'
 import type { StoredFile } from './file-store.ts'
 import { isMissingObject, s3Error } from './s3-errors.ts'
@@ -44,7 +50,11 @@ export function s3Quarantine(client: S3Client, Bucket: string) {
 }
 
 /** The files under a prefix; whatever else the bucket holds is passed over. */
-export async function* listFiles(client: S3Client, Bucket: string, prefix: string): AsyncGenerator<StoredFile> {
+export async function* listFiles(
+  client: S3Client,
+  Bucket: string,
+  prefix: string,
+): AsyncGenerator<StoredFile> {
   const pages = paginateListObjectsV2({ client }, { Bucket, ...(prefix ? { Prefix: prefix } : {}) })
   try {
     for await (const { Contents = [] } of pages) {

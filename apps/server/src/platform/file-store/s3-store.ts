@@ -50,12 +50,18 @@ const ATTEMPTS = 2
  * it is looked into there, and nobody's half of an upload reaches the bucket.
  * @throws StartRefusal when the bucket is not there or these keys may not use it; a store that is merely down is waited for
  */
-export async function createS3Store(settings: S3Settings, folder: string, patience: S3Patience = PATIENCE): Promise<FileStore> {
+export async function createS3Store(
+  settings: S3Settings,
+  folder: string,
+  patience: S3Patience = PATIENCE,
+): Promise<FileStore> {
   const incoming = join(folder, INCOMING)
   try {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY.folder })
   } catch (error) {
-    throw new StartRefusal(`The folder ${folder} for arriving files cannot be used: ${(error as Error).message}`)
+    throw new StartRefusal(
+      `The folder ${folder} for arriving files cannot be used: ${(error as Error).message}`,
+    )
   }
   const { bucket: Bucket } = settings
   const client = new S3Client(clientConfig(settings, patience))
@@ -72,14 +78,20 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
     if (!KEY.test(key)) throw new Error('This is no key of the file store')
     return { Bucket, Key: key }
   }
-  const remove = async (key: string) => void (await asking(client.send(new DeleteObjectCommand(objectOf(key)))))
+  const remove = async (key: string) =>
+    void (await asking(client.send(new DeleteObjectCommand(objectOf(key)))))
   const { quarantine, restore, removeQuarantined, quarantined } = s3Quarantine(client, Bucket)
   const get = async (Key: string, range: ByteRange | undefined) => {
     const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
-      const { Body, ContentLength, ContentRange } = await client.send(new GetObjectCommand({ Bucket, Key, ...wanted }))
+      const { Body, ContentLength, ContentRange } = await client.send(
+        new GetObjectCommand({ Bucket, Key, ...wanted }),
+      )
       const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
-      return { body: Body as Readable, size: whole === undefined ? (ContentLength ?? 0) : Number(whole) }
+      return {
+        body: Body as Readable,
+        size: whole === undefined ? (ContentLength ?? 0) : Number(whole),
+      }
     } catch (error) {
       if (isMissingObject(error)) return undefined
       throw s3Error(error)
@@ -91,12 +103,28 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
     const key = `${name.slice(0, 2)}/${name}`
     const abortController = new AbortController()
     const timer = setTimeout(() => abortController.abort(), patience.fileMs)
-    const params = { ...objectOf(key), Body: createReadStream(path), ContentLength: size, ContentType: 'application/octet-stream', Metadata: { sha256 } }
+    const params = {
+      ...objectOf(key),
+      Body: createReadStream(path),
+      ContentLength: size,
+      ContentType: 'application/octet-stream',
+      Metadata: { sha256 },
+    }
     try {
       // One part at a time: each lies in the memory until it is answered. Parts of a broken-off upload are aborted.
-      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1, leavePartsOnError: false, abortController }).done()
-      const { ContentLength } = await client.send(new HeadObjectCommand(objectOf(key)), { abortSignal: abortController.signal })
-      if (ContentLength !== size) throw new Error(`The object store kept ${ContentLength} bytes instead of ${size}`)
+      await new Upload({
+        client,
+        params,
+        partSize: PART_BYTES,
+        queueSize: 1,
+        leavePartsOnError: false,
+        abortController,
+      }).done()
+      const { ContentLength } = await client.send(new HeadObjectCommand(objectOf(key)), {
+        abortSignal: abortController.signal,
+      })
+      if (ContentLength !== size)
+        throw new Error(`The object store kept ${ContentLength} bytes instead of ${size}`)
       return { key, undo: () => remove(key) }
     } catch (error) {
       // It may be there although its answer was lost. What cannot be removed now, the sweep removes: no row names it.
@@ -111,7 +139,14 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
   return {
     name: `the bucket ${Bucket} of ${settings.endpoint}`,
 
-    receive: (source, limits) => receiveFile({ ...limits, path: join(incoming, randomUUID()), mode: OWNER_ONLY.file, source, keep }),
+    receive: (source, limits) =>
+      receiveFile({
+        ...limits,
+        path: join(incoming, randomUUID()),
+        mode: OWNER_ONLY.file,
+        source,
+        keep,
+      }),
     requireSpace: diskSpaceCheck(incoming),
 
     open: async (key, range) => {
@@ -144,7 +179,10 @@ export async function createS3Store(settings: S3Settings, folder: string, patien
   }
 }
 
-const clientConfig = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings, { answerMs }: S3Patience): S3ClientConfig => ({
+const clientConfig = (
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  { answerMs }: S3Patience,
+): S3ClientConfig => ({
   endpoint,
   region,
   credentials: { accessKeyId, secretAccessKey },
@@ -171,6 +209,7 @@ async function requireBucket(client: S3Client, Bucket: string): Promise<void> {
   } catch (error) {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
     if (status === 404) throw new StartRefusal(`S3_BUCKET ${Bucket} does not exist.`)
-    if (status === 401 || status === 403) throw new StartRefusal(`The object store refuses S3_BUCKET ${Bucket} to these S3 keys.`)
+    if (status === 401 || status === 403)
+      throw new StartRefusal(`The object store refuses S3_BUCKET ${Bucket} to these S3 keys.`)
   }
 }

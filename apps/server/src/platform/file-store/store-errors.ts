@@ -1,7 +1,8 @@
 import { Refusal, storageFull } from '../refusal.ts'
 
 const RETRY_SECONDS = 60
-const unavailable = (message: string) => new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
+const unavailable = (message: string) =>
+  new Refusal('service_unavailable', message, { retryAfter: RETRY_SECONDS })
 
 const NOT_WRITABLE = () => unavailable('The file store cannot be written')
 const NOT_USABLE = () => unavailable('The file store cannot be used')
@@ -38,7 +39,10 @@ export function storeError(error: unknown): unknown {
 export class FileMissing extends Error {}
 
 /** A kept file that another process has just moved between its two places is found at the second look. */
-export async function openEither<T>(places: readonly string[], open: (place: string) => Promise<T | undefined>): Promise<T> {
+export async function openEither<T>(
+  places: readonly string[],
+  open: (place: string) => Promise<T | undefined>,
+): Promise<T> {
   for (const place of places) {
     const opened = await open(place)
     if (opened !== undefined) return opened

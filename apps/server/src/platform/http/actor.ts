@@ -48,13 +48,23 @@ export const actorStatement = (claims: TokenClaims, requested: number | undefine
  * @param requested the workspace asked for by owner_account_id; the own one when absent or equal to it
  * @throws Refusal authentication_error when the sign-in has ended, workspace_forbidden without a live connection (OQ-013)
  */
-export async function findActor(pool: pg.Pool, claims: TokenClaims, requested: number | undefined): Promise<Actor> {
-  const found = await readingScope(pool, { user_id: claims.user_id }).one<Found>(actorStatement(claims, requested))
+export async function findActor(
+  pool: pg.Pool,
+  claims: TokenClaims,
+  requested: number | undefined,
+): Promise<Actor> {
+  const found = await readingScope(pool, { user_id: claims.user_id }).one<Found>(
+    actorStatement(claims, requested),
+  )
   return actorFrom(found, claims, requested)
 }
 
 /** @throws Refusal as findActor does */
-export function actorFrom(found: Found | undefined, claims: TokenClaims, requested: number | undefined): Actor {
+export function actorFrom(
+  found: Found | undefined,
+  claims: TokenClaims,
+  requested: number | undefined,
+): Actor {
   if (!found?.own_is_active) throw signedOut()
   const person = { ...claims, own_account_id: found.own_account_id }
   if (requested === undefined || requested === found.own_account_id) {

@@ -7,7 +7,11 @@ import { openApiOf, permissionText, type EndpointsByCapability } from './openapi
 
 const sendsBytes = (gives: AnyEndpoint['gives']) => gives === 'blob' || gives === 'events'
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+const escape = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f7f5f0;--surface:#fffefb;--line:#e0dbcf;--ink:#1a2226;--ink2:#465056;--petrol:#15505f;--brass:#c9a45c}
@@ -25,10 +29,15 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
   const openApi = JSON.stringify(openApiOf(capabilities))
   const page = pageOf(capabilities)
   const style = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApi),
+  )
   app.get(`${API_BASE}/docs`, async (_request, reply) =>
     reply
-      .header('content-security-policy', `default-src 'none'; style-src '${style}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src '${style}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(page),
   )
@@ -36,7 +45,8 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
 
 function pageOf(capabilities: EndpointsByCapability): string {
   const sections = Object.entries(capabilities).map(
-    ([capability, endpoints]) => `<section><h2>${escape(capability)}</h2>${Object.values(endpoints).map(endpointOf).join('')}</section>`,
+    ([capability, endpoints]) =>
+      `<section><h2>${escape(capability)}</h2>${Object.values(endpoints).map(endpointOf).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Casework API</title><style>${STYLE}</style></head><body><main><h1>Casework API</h1>
 <p>Every answer is an envelope: <code>{"success": true, "data": …}</code> or <code>{"success": false, "error": {status, type, message, data}}</code>. Calls that are not public carry <code>Authorization: Bearer</code> and may name a workspace by <code>owner_account_id</code>. The same for programs: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
@@ -47,12 +57,19 @@ function endpointOf(endpoint: AnyEndpoint): string {
   const { method, path, summary, params, query, body, result, gives } = endpoint
   const shapes = { params, query, body, result: sendsBytes(gives) ? undefined : result }
   const blocks = Object.entries(shapes).flatMap(([name, schema]) =>
-    schema ? [`<p class="meta">${name}</p><pre>${escape(shapeOf(schema, name === 'result' ? 'output' : 'input'))}</pre>`] : [],
+    schema
+      ? [
+          `<p class="meta">${name}</p><pre>${escape(shapeOf(schema, name === 'result' ? 'output' : 'input'))}</pre>`,
+        ]
+      : [],
   )
   return `<details><summary><code class="method">${method}</code> <code>${escape(API_BASE + path)}</code> ${escape(summary)}</summary><p class="meta">Permission: ${escape(permissionText(endpoint))}</p>${blocks.join('')}</details>`
 }
 
 function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): string {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return JSON.stringify(shape, null, 2)
 }

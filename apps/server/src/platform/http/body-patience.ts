@@ -13,7 +13,8 @@ const PATIENCE_AT_END = 3_000
 export function endHalfSentBodies(app: FastifyInstance): void {
   const arriving = new Set<IncomingMessage>()
   app.addHook('onRequest', async ({ raw, headers }) => {
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    const hasBody =
+      headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (!hasBody || raw.complete || headers['content-type']?.startsWith('multipart/')) return
     arriving.add(raw)
     const timer = setTimeout(() => raw.destroy(), PATIENCE)

@@ -41,11 +41,18 @@ export interface ActorContext extends AnyContext<WorkspaceScope> {
   readonly actor: Actor
 }
 
-export type ContextOf<E> = E extends { readonly permission: 'public' } ? PublicContext : ActorContext
+export type ContextOf<E> = E extends { readonly permission: 'public' }
+  ? PublicContext
+  : ActorContext
 
 type AnswerOf<E> = [ResultOf<E>] extends [never] ? FileAnswer : ResultOf<E>
 
 /** What a feature writes for an endpoint: decisions, refusals, statements. It returns the record, never a reply. */
-export type Handler<E extends AnyEndpoint> = (context: ContextOf<E>, input: ParsedInput<E>) => Promise<AnswerOf<E>>
+export type Handler<E extends AnyEndpoint> = (
+  context: ContextOf<E>,
+  input: ParsedInput<E>,
+) => Promise<AnswerOf<E>>
 
-export type HandlersOf<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> }
+export type HandlersOf<T extends Record<string, AnyEndpoint>> = {
+  readonly [K in keyof T]: Handler<T[K]>
+}

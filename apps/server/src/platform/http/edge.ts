@@ -11,8 +11,10 @@ export const EDGE = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 }
  */
 export function checkEdge(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
-    if (value.length > EDGE.string_length) throw faultyField(path || 'body', 'This text is too long')
-    if (value.includes('\0') || !value.isWellFormed()) throw faultyField(path || 'body', 'This text contains characters that cannot be stored')
+    if (value.length > EDGE.string_length)
+      throw faultyField(path || 'body', 'This text is too long')
+    if (value.includes('\0') || !value.isWellFormed())
+      throw faultyField(path || 'body', 'This text contains characters that cannot be stored')
     return
   }
   if (typeof value !== 'object' || value === null) return
@@ -37,9 +39,13 @@ export function requestedWorkspace(query: unknown, body: unknown): number | unde
 }
 
 function workspaceIn(source: unknown): number | undefined {
-  if (typeof source !== 'object' || source === null || !Object.hasOwn(source, 'owner_account_id')) return undefined
+  if (typeof source !== 'object' || source === null || !Object.hasOwn(source, 'owner_account_id'))
+    return undefined
   const value = (source as { owner_account_id: unknown }).owner_account_id
-  const isId = typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : typeof value === 'string' && isIdText(value)
+  const isId =
+    typeof value === 'number'
+      ? Number.isSafeInteger(value) && value > 0
+      : typeof value === 'string' && isIdText(value)
   if (!isId) throw faultyField('owner_account_id', 'Invalid workspace')
   return Number(value)
 }

@@ -30,20 +30,32 @@ export function requireLimit({ method, path, limit }: AnyEndpoint): void {
 }
 
 /** The named limits of endpoints: who may call how often (`limit-rules.ts`). `factor` is RATE_LIMIT_FACTOR. */
-export function createEndpointLimits({ shared, factor }: { shared: RateLimits; factor: number }): EndpointLimits {
+export function createEndpointLimits({
+  shared,
+  factor,
+}: {
+  shared: RateLimits
+  factor: number
+}): EndpointLimits {
   const calls = new CallCounter()
 
   const admitUnder = (name: LimitName, caller: Caller) => {
     for (const rule of LIMIT_RULES[name].filter(({ kept }) => kept === 'process')) {
       for (const [{ by, hits, seconds }, who] of countedAs(rule, caller)) {
-        const wait = calls.hit(`${name}:${by}:${who}`, { hits: Math.max(1, hits * factor), seconds })
+        const wait = calls.hit(`${name}:${by}:${who}`, {
+          hits: Math.max(1, hits * factor),
+          seconds,
+        })
         if (wait !== undefined) throw tooMany(wait)
       }
     }
   }
 
   const hasCallsOfItsOwn = ({ user_id, pass }: Caller) =>
-    user_id === undefined && pass !== undefined && calls.hit(`pass:${pass}`, { ...PASS_RULE, hits: Math.max(1, PASS_RULE.hits * factor) }) === undefined
+    user_id === undefined &&
+    pass !== undefined &&
+    calls.hit(`pass:${pass}`, { ...PASS_RULE, hits: Math.max(1, PASS_RULE.hits * factor) }) ===
+      undefined
 
   return {
     admit: ({ limit }, caller) => {
@@ -55,14 +67,18 @@ export function createEndpointLimits({ shared, factor }: { shared: RateLimits; f
 
     count: async ({ limit }, caller) => {
       for (const rule of LIMIT_RULES[limit].filter(({ kept }) => kept === 'database')) {
-        for (const [{ by, hits, seconds }, who] of countedAs(rule, caller)) await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
+        for (const [{ by, hits, seconds }, who] of countedAs(rule, caller))
+          await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
       }
     },
   }
 }
 
 /** The rule as each of those is counted under it whom the call counts for; none when it does not apply to this caller. */
-function countedAs(rule: LimitRule, { address, user_id, account_id }: Caller): (readonly [rule: LimitRule, who: string])[] {
+function countedAs(
+  rule: LimitRule,
+  { address, user_id, account_id }: Caller,
+): (readonly [rule: LimitRule, who: string])[] {
   const only = (id: number | undefined) => (id === undefined ? [] : [[rule, String(id)] as const])
   switch (rule.by) {
     case 'address':

@@ -6,14 +6,23 @@ import type { Refusal } from '../refusal.ts'
 /** The failure envelope, in the language the caller asked for. */
 export function failureOf(refusal: Refusal, language: string): Failure {
   const say = (text: string) => translate(language, text, refusal.values)
-  const sayOf = (text: string) => (refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`)
-  const data: FieldErrors | null = refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([field, messages]) => [field, messages.map(sayOf)]))
-  return { success: false, error: { status: refusal.status, type: refusal.type, message: say(refusal.message), data } }
+  const sayOf = (text: string) =>
+    refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`
+  const data: FieldErrors | null =
+    refusal.fields &&
+    Object.fromEntries(
+      Object.entries(refusal.fields).map(([field, messages]) => [field, messages.map(sayOf)]),
+    )
+  return {
+    success: false,
+    error: { status: refusal.status, type: refusal.type, message: say(refusal.message), data },
+  }
 }
 
 /** Answers with a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: string): FastifyReply {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  if (refusal.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

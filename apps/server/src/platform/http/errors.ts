@@ -7,12 +7,20 @@ interface DatabaseError extends Error {
   code?: string
 }
 
-const BUSY = () => new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
+const BUSY = () =>
+  new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', {
+    retryAfter: 2,
+  })
 const OUT_OF_RANGE = () => new Refusal('validation_error', 'A number or a date is out of range')
-const CONFLICT = () => new Refusal('conflict', 'This record was changed at the same time. Please try again.')
+const CONFLICT = () =>
+  new Refusal('conflict', 'This record was changed at the same time. Please try again.')
 
 const FILE_UNAVAILABLE = () =>
-  new Refusal('file_unavailable', 'The file of this document is not available. Please tell your administrator.', { retryAfter: 60 })
+  new Refusal(
+    'file_unavailable',
+    'The file of this document is not available. Please tell your administrator.',
+    { retryAfter: 60 },
+  )
 
 /** SQLSTATE of a failed statement -> what it means for the caller. Anything not listed is a fault of ours. */
 const BY_STATE: Record<string, () => Refusal> = {
@@ -29,12 +37,18 @@ const TOO_MANY_FILES = 'Too many files in one upload'
 
 const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('payload_too_large', 'The request is too large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media_type', 'This content type is not supported'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('validation_error', 'The request body is not valid JSON'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('validation_error', 'The request body is not valid JSON'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('validation_error', 'The request is malformed'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Refusal('unsupported_media_type', 'This content type is not supported'),
-  FST_FILES_LIMIT: () => new Refusal('payload_too_large', TOO_MANY_FILES, { fields: { files: [TOO_MANY_FILES] } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('unsupported_media_type', 'This content type is not supported'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    new Refusal('validation_error', 'The request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    new Refusal('validation_error', 'The request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Refusal('validation_error', 'The request is malformed'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new Refusal('unsupported_media_type', 'This content type is not supported'),
+  FST_FILES_LIMIT: () =>
+    new Refusal('payload_too_large', TOO_MANY_FILES, { fields: { files: [TOO_MANY_FILES] } }),
   FST_PARTS_LIMIT: () => new Refusal('payload_too_large', 'The request is too large'),
   FST_FIELDS_LIMIT: () => new Refusal('payload_too_large', 'The request is too large'),
 }
@@ -49,7 +63,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (isRepeatable(error)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('validation_error', 'The request is malformed')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal('validation_error', 'The request is malformed')
   return undefined
 }
 
@@ -60,6 +75,7 @@ export function troubleOf(error: unknown): string | undefined {
     return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'
   }
   if (isUnavailable(error)) return 'the database cannot be used'
-  if (/^2200[38]$/.test(String((error as DatabaseError).code))) return 'a value passed the contract and was refused by the database'
+  if (/^2200[38]$/.test(String((error as DatabaseError).code)))
+    return 'a value passed the contract and was refused by the database'
   return undefined
 }

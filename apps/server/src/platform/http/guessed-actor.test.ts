@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 /** Changes made behind this process's back, as another process makes them. */
-const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) => inTransaction(casework.pool, { account_id }, (scope) => scope.many(statement))
+const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
+  inTransaction(casework.pool, { account_id }, (scope) => scope.many(statement))
 
 test('a role that was lowered elsewhere holds from the next read on: what it saw a moment ago is not shown', async () => {
   const firm = await newFirm(casework)
@@ -48,7 +49,10 @@ test('a connection that was removed elsewhere opens nothing any more, not even a
   const ask = (id: string | number) => employee.ask(clientEndpoints.get, { params: { id } })
   await ask(client.id)
 
-  await elsewhere(firm.account_id, sql`delete from connections c where c.firm_account_id = ${firm.account_id} and c.employee_user_id = ${employee.user_id}`)
+  await elsewhere(
+    firm.account_id,
+    sql`delete from connections c where c.firm_account_id = ${firm.account_id} and c.employee_user_id = ${employee.user_id}`,
+  )
 
   for (const id of [client.id, 999_999_999, 'nonsense']) {
     const answer = await ask(id)
@@ -61,7 +65,9 @@ test('a sign-in that was ended elsewhere is asked for again, also by a request t
   const firm = await newFirm(casework)
   expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(200)
 
-  await inTransaction(casework.pool, {}, (scope) => scope.many(sql`update sign_ins set ended_at = now() where user_id = ${firm.owner.user_id}`))
+  await inTransaction(casework.pool, {}, (scope) =>
+    scope.many(sql`update sign_ins set ended_at = now() where user_id = ${firm.owner.user_id}`),
+  )
 
   expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(401)
   expect((await firm.owner.ask(clientEndpoints.list, { query: { country: 'x' } })).status).toBe(401)

@@ -28,7 +28,8 @@ export class Guesses {
   }
 }
 
-const keyOf = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefined) => `${sign_in_id}:${user_id}:${requested ?? ''}`
+const keyOf = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefined) =>
+  `${sign_in_id}:${user_id}:${requested ?? ''}`
 
 /**
  * A scope whose first round trip also asks who asks.
@@ -42,12 +43,16 @@ export function guarded(
 ): { scope: WorkspaceScope; settle(): Promise<void> } {
   let settled = false
   const check = (rows: object[] | undefined) => {
-    if (!isSame(actorOrNobody(rows?.[0] as Found | undefined, claims, requested), guess)) throw new WrongGuess()
+    if (!isSame(actorOrNobody(rows?.[0] as Found | undefined, claims, requested), guess))
+      throw new WrongGuess()
     settled = true
   }
   const batch: WorkspaceScope['batch'] = async (statements, options) => {
     if (settled) return scope.batch(statements, options)
-    const [who, ...results] = await scope.batch([actorStatement(claims, requested), ...statements], options)
+    const [who, ...results] = await scope.batch(
+      [actorStatement(claims, requested), ...statements],
+      options,
+    )
     check(who)
     return results
   }
@@ -59,7 +64,11 @@ export function guarded(
   return { scope: { account_id: scope.account_id, levels: scope.levels, batch, many, one }, settle }
 }
 
-function actorOrNobody(found: Found | undefined, claims: TokenClaims, requested: number | undefined): Actor | undefined {
+function actorOrNobody(
+  found: Found | undefined,
+  claims: TokenClaims,
+  requested: number | undefined,
+): Actor | undefined {
   try {
     return actorFrom(found, claims, requested)
   } catch {
@@ -68,4 +77,6 @@ function actorOrNobody(found: Found | undefined, claims: TokenClaims, requested:
 }
 
 const isSame = (actor: Actor | undefined, guess: Actor) =>
-  actor?.account_id === guess.account_id && actor.own_account_id === guess.own_account_id && actor.role === guess.role
+  actor?.account_id === guess.account_id &&
+  actor.own_account_id === guess.own_account_id &&
+  actor.role === guess.role

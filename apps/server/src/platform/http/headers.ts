@@ -40,7 +40,9 @@ export const pageHeaders = (policy: string) => ({
 /** Headers of every kind of answer; HSTS is promised when people reach it by https. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...ALWAYS,
-  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
 })
 
 /** Sets them on failures and files too, before anything else can answer. */

@@ -18,7 +18,11 @@ interface Health {
 }
 
 /** `/health/live` while the process runs; `/health/ready` only while every check passes. */
-export function addHealth(app: FastifyInstance, checks: Record<string, Check>, findWarnings: Warnings): void {
+export function addHealth(
+  app: FastifyInstance,
+  checks: Record<string, Check>,
+  findWarnings: Warnings,
+): void {
   const { log } = app as unknown as { log: Logger }
   let kept: Promise<Health> | undefined
   const look = (): Promise<Health> => {
@@ -35,7 +39,11 @@ export function addHealth(app: FastifyInstance, checks: Record<string, Check>, f
   })
 }
 
-async function examine(checks: Record<string, Check>, findWarnings: Warnings, log: Logger): Promise<Health> {
+async function examine(
+  checks: Record<string, Check>,
+  findWarnings: Warnings,
+  log: Logger,
+): Promise<Health> {
   const finding = withinTime(findWarnings()).catch(() => [])
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
@@ -50,7 +58,11 @@ async function examine(checks: Record<string, Check>, findWarnings: Warnings, lo
   )
   const ready = results.every(([, state]) => state === 'ok')
   const warnings = ready ? await finding : []
-  return { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results), ...(warnings.length > 0 ? { warnings } : {}) }
+  return {
+    status: ready ? 'ready' : 'not ready',
+    checks: Object.fromEntries(results),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

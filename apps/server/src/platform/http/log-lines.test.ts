@@ -33,19 +33,37 @@ test.each([
   ['a method without an answer', 'PATCH', '/api/clients/', 405, 'none'],
   ['an address that cannot be read', 'GET', '/api/secret%zz', 400, 'none'],
   ['an id that is far too long', 'GET', `/api/clients/${'9'.repeat(300)}/`, 400, 'none'],
-  ['line ends in the address', 'GET', '/api/clients/secret%0d%0a%1b[31m/', 400, '/api/clients/:id/'],
-] as const)('%s is one line of JSON with request id, method, route template, status and duration', async (_what, method, url, status, route) => {
-  const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
+  [
+    'line ends in the address',
+    'GET',
+    '/api/clients/secret%0d%0a%1b[31m/',
+    400,
+    '/api/clients/:id/',
+  ],
+] as const)(
+  '%s is one line of JSON with request id, method, route template, status and duration',
+  async (_what, method, url, status, route) => {
+    const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
 
-  const lines = await linesOf(() => casework.app.inject({ method, url, headers }))
+    const lines = await linesOf(() => casework.app.inject({ method, url, headers }))
 
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^[^\n]*\n$/)
-  expect(lines.map(read)).toEqual([
-    { level: 30, time: expect.any(Number), request_id: expect.stringMatching(/^[\w-]{8,40}$/), method, route, status, ms: expect.any(Number), msg: 'request' },
-  ])
-  expect(lines[0]).not.toMatch(/secret|98765|9999/)
-})
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^[^\n]*\n$/)
+    expect(lines.map(read)).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        request_id: expect.stringMatching(/^[\w-]{8,40}$/),
+        method,
+        route,
+        status,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ])
+    expect(lines[0]).not.toMatch(/secret|98765|9999/)
+  },
+)
 
 test('a fault is logged with its request id, without the values that stood in the way, line ends and control characters escaped', async () => {
   const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
@@ -53,7 +71,9 @@ test('a fault is logged with its request id, without the values that stood in th
     create function fail() returns trigger language plpgsql as $$ begin raise exception E'first\\r\\n{"level":30}\\u001b[31m' using detail = new.name; end $$;
     create trigger fail before insert on clients for each row execute function fail()`)
 
-  const lines = await linesOf(() => firm.owner.ask({ method: 'POST', path: '/clients/' }, { body: { name: 'Secret & Sons' } }))
+  const lines = await linesOf(() =>
+    firm.owner.ask({ method: 'POST', path: '/clients/' }, { body: { name: 'Secret & Sons' } }),
+  )
   await inDatabase('drop function fail cascade')
   const [fault, request] = lines.map(read) as [Line & { err: Line }, Line]
 
@@ -63,7 +83,11 @@ test('a fault is logged with its request id, without the values that stood in th
     level: 50,
     request_id: request['request_id'],
     msg: 'request failed',
-    err: { code: 'P0001', message: 'first\r\n{"level":30}\u001b[31m', stack: expect.stringContaining('    at ') },
+    err: {
+      code: 'P0001',
+      message: 'first\r\n{"level":30}\u001b[31m',
+      stack: expect.stringContaining('    at '),
+    },
   })
   expect(request).toMatchObject({ route: '/api/clients/', status: 500 })
   expect(lines.join('')).not.toContain('Secret')

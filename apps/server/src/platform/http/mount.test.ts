@@ -5,7 +5,13 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Firm,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createRateLimits } from '../rate-limits.ts'
 import { createEndpointLimits, requireLimit } from './endpoint-limits.ts'
@@ -22,7 +28,12 @@ afterAll(() => casework.stop())
 
 const mountOn = (app: FastifyInstance) => {
   const shared = createRateLimits({ pool: casework.pool, key: Buffer.alloc(32), factor: 1 })
-  return createMount(app, { pool: casework.pool, readToken: () => undefined, limits: createEndpointLimits({ shared, factor: 1 }), passes: new Map() })
+  return createMount(app, {
+    pool: casework.pool,
+    readToken: () => undefined,
+    limits: createEndpointLimits({ shared, factor: 1 }),
+    passes: new Map(),
+  })
 }
 
 const raw = (payload: string, headers: Record<string, string> = {}) =>
@@ -30,28 +41,53 @@ const raw = (payload: string, headers: Record<string, string> = {}) =>
     method: 'POST',
     url: '/api/clients/',
     payload,
-    headers: { authorization: `Bearer ${firm.owner.token}`, 'content-type': 'application/json', ...headers },
+    headers: {
+      authorization: `Bearer ${firm.owner.token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
   })
 
 describe('starting', () => {
   test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
     'is stopped by a route whose permission is %j',
     (permission) => {
-      const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', limit: 'requests', summary: '', result: nothing })
+      const open = endpoint({
+        method: 'GET',
+        path: '/open/',
+        permission: 'public',
+        limit: 'requests',
+        summary: '',
+        result: nothing,
+      })
       const route = { ...open, permission } as unknown as typeof open
 
       expect(() => requirePermission(route)).toThrow(StartRefusal)
-      expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow('GET /open/ declares no permission')
+      expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow(
+        'GET /open/ declares no permission',
+      )
     },
   )
 
-  test.each([undefined, null, '', 'everything', 'toString'])('is stopped by a route whose limit is %j', (limit) => {
-    const open = endpoint({ method: 'GET', path: '/open/', permission: 'public', limit: 'requests', summary: '', result: nothing })
-    const route = { ...open, limit } as unknown as typeof open
+  test.each([undefined, null, '', 'everything', 'toString'])(
+    'is stopped by a route whose limit is %j',
+    (limit) => {
+      const open = endpoint({
+        method: 'GET',
+        path: '/open/',
+        permission: 'public',
+        limit: 'requests',
+        summary: '',
+        result: nothing,
+      })
+      const route = { ...open, limit } as unknown as typeof open
 
-    expect(() => requireLimit(route)).toThrow(StartRefusal)
-    expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow('GET /open/ declares no limit')
-  })
+      expect(() => requireLimit(route)).toThrow(StartRefusal)
+      expect(() => mountOn(fastify())({ route }, { route: async () => null })).toThrow(
+        'GET /open/ declares no limit',
+      )
+    },
+  )
 })
 
 describe('the edge', () => {
@@ -63,17 +99,28 @@ describe('the edge', () => {
     ['a key that reaches for the prototype', '{"name":"x","__proto__":{"a":1}}', 400],
     ['a body 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     ['a body of more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413],
-    ['a text of more than 100,000 characters', JSON.stringify({ name: 'x', note: 'y'.repeat(100_001) }), 400],
+    [
+      'a text of more than 100,000 characters',
+      JSON.stringify({ name: 'x', note: 'y'.repeat(100_001) }),
+      400,
+    ],
     ['U+0000 in a key', '{"name":"x","a\\u0000":1}', 400],
   ])('refuses %s in the envelope', async (_what, payload, status) => {
     const answer = await raw(payload)
 
     expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ success: false, error: { status, message: expect.any(String) } })
+    expect(answer.json()).toMatchObject({
+      success: false,
+      error: { status, message: expect.any(String) },
+    })
   })
 
   test('refuses a form and a compressed body', async () => {
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
       expect((await raw('name=x', { 'content-type': type })).statusCode).toBe(415)
     }
     expect((await raw('{"name":"x"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
@@ -88,7 +135,10 @@ describe('the edge', () => {
     '?search=a&search=b',
     `?search=${'x'.repeat(300)}`,
   ])('refuses the query %s', async (query) => {
-    const answer = await casework.app.inject({ url: `/api/clients/${query}`, headers: { authorization: `Bearer ${firm.owner.token}` } })
+    const answer = await casework.app.inject({
+      url: `/api/clients/${query}`,
+      headers: { authorization: `Bearer ${firm.owner.token}` },
+    })
 
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json<{ error: { data: object } }>().error.data)).toHaveLength(1)
@@ -102,8 +152,12 @@ describe('the edge', () => {
       body: { name: 'x', owner_account_id: other.account_id },
     })
 
-    expect(answer).toMatchObject({ status: 400, body: { error: { data: { owner_account_id: expect.any(Array) } } } })
-    for (const each of [firm, other]) expect((await each.owner.call(clientEndpoints.list, {})).items).toEqual([])
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { data: { owner_account_id: expect.any(Array) } } },
+    })
+    for (const each of [firm, other])
+      expect((await each.owner.call(clientEndpoints.list, {})).items).toEqual([])
   })
 })
 
@@ -147,21 +201,39 @@ test('OpenAPI 3.1 names every endpoint of the contract, and the readable page li
 
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths['/clients/{id}/'] ?? {})).toEqual(['get', 'put', 'delete'])
-  expect(paths['/clients/{id}/']).toMatchObject({ put: { parameters: [{ name: 'id' }, { name: 'owner_account_id' }, { name: 'If-Match', in: 'header' }] } })
+  expect(paths['/clients/{id}/']).toMatchObject({
+    put: {
+      parameters: [
+        { name: 'id' },
+        { name: 'owner_account_id' },
+        { name: 'If-Match', in: 'header' },
+      ],
+    },
+  })
   expect(paths['/documents/upload/']).toMatchObject({
     post: {
       parameters: [{ name: 'owner_account_id' }, { name: 'Idempotency-Key', in: 'header' }],
-      requestBody: { content: { 'multipart/form-data': { schema: { properties: { security_level: {}, client_id: {}, files: { type: 'array' } } } } } },
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { properties: { security_level: {}, client_id: {}, files: { type: 'array' } } },
+          },
+        },
+      },
     },
   })
-  for (const path of Object.keys(paths)) expect(page.body).toContain(`/api${path.replace(/\{(\w+)\}/g, ':$1')}`)
+  for (const path of Object.keys(paths))
+    expect(page.body).toContain(`/api${path.replace(/\{(\w+)\}/g, ':$1')}`)
 })
 
 test('GET and the answer of a list: success, data, and nothing the contract does not name (HTTP-002, HTTP-018)', async () => {
   const answer = await firm.owner.ask(clientEndpoints.list)
 
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.body).toEqual({ success: true, data: { items: [], pagination: { count: 0, total_pages: 1, page: 1, page_size: 20 } } })
+  expect(answer.body).toEqual({
+    success: true,
+    data: { items: [], pagination: { count: 0, total_pages: 1, page: 1, page_size: 20 } },
+  })
 })
 
 test('a body that never comes to its end does not hold up the stop of the server', async () => {
@@ -170,7 +242,9 @@ test('a body that never comes to its end does not hold up the stop of the server
   const { port } = other.app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  socket.write('POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{')
+  socket.write(
+    'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
+  )
   await once(other.app.server, 'request')
 
   const closed = once(socket, 'close')

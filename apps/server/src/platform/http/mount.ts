@@ -28,7 +28,10 @@ export interface MountOptions {
   readonly passes: Passes
 }
 
-export type Mount = <T extends Record<string, AnyEndpoint>>(endpoints: T, handlers: HandlersOf<T>) => void
+export type Mount = <T extends Record<string, AnyEndpoint>>(
+  endpoints: T,
+  handlers: HandlersOf<T>,
+) => void
 
 export const API_BASE = '/api'
 
@@ -62,7 +65,8 @@ function addRoute(
   const sendsBytes = endpoint.gives === 'blob' || endpoint.gives === 'events'
   const longRunning = endpoint.takes === 'multipart' || sendsBytes
 
-  const tokenOf = ({ headers: { authorization } }: FastifyRequest) => (authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined)
+  const tokenOf = ({ headers: { authorization } }: FastifyRequest) =>
+    authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined
 
   const claimsOf = (request: FastifyRequest): TokenClaims => {
     const claims = tokenOf(request)
@@ -72,10 +76,18 @@ function addRoute(
 
   const isShared = limits.isShared(endpoint)
   const countShared = async (request: FastifyRequest, actor: Actor | undefined) => {
-    if (isShared) await limits.count(endpoint, { address: request.ip, user_id: actor?.user_id, account_id: actor?.account_id })
+    if (isShared)
+      await limits.count(endpoint, {
+        address: request.ip,
+        user_id: actor?.user_id,
+        account_id: actor?.account_id,
+      })
   }
 
-  const requestedBy = (request: FastifyRequest) => (endpoint.permission === 'signed in' ? undefined : requestedWorkspace(request.query, request.body))
+  const requestedBy = (request: FastifyRequest) =>
+    endpoint.permission === 'signed in'
+      ? undefined
+      : requestedWorkspace(request.query, request.body)
 
   const actorOf = async (request: FastifyRequest, claims: TokenClaims): Promise<Actor> => {
     const requested = requestedBy(request)
@@ -91,16 +103,27 @@ function addRoute(
   })
 
   /** Does it, and writes down what the role of the actor did not allow. */
-  const whileAllowed = async <R>(request: FastifyRequest, actor: Actor | undefined, work: () => Promise<R>): Promise<R> => {
+  const whileAllowed = async <R>(
+    request: FastifyRequest,
+    actor: Actor | undefined,
+    work: () => Promise<R>,
+  ): Promise<R> => {
     try {
       if (actor) permit(endpoint, actor)
       return await work()
     } catch (error) {
       if (actor && refusalOf(error)?.type === 'permission_denied') {
         const { params, body } = request
-        const entry = auditEntry({ actor, endpoint, request_id: request.id, outcome: 'denied', object_ids: objectIdsOf({ params, body }) })
-        await inTransaction(pool, fenceOf(actor), async (_, atEnd) => atEnd(entry)).catch((err: Error) =>
-          app.log.error({ err, request_id: request.id }, 'a denial was not written down'),
+        const entry = auditEntry({
+          actor,
+          endpoint,
+          request_id: request.id,
+          outcome: 'denied',
+          object_ids: objectIdsOf({ params, body }),
+        })
+        await inTransaction(pool, fenceOf(actor), async (_, atEnd) => atEnd(entry)).catch(
+          (err: Error) =>
+            app.log.error({ err, request_id: request.id }, 'a denial was not written down'),
         )
       }
       throw error
@@ -108,7 +131,11 @@ function addRoute(
   }
 
   /** The answer to a read whose actor is as last time, in one round trip; undefined when that has to be found out first. */
-  const readAsGuessed = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims) => {
+  const readAsGuessed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: TokenClaims,
+  ) => {
     const requested = requestedBy(request)
     const guess = guesses.find(claims, requested)
     if (!guess || !isPermitted(endpoint, guess)) return undefined
@@ -119,7 +146,14 @@ function addRoute(
       return await whileAllowed(request, guess, async () => {
         let failure: unknown
         try {
-          return sendData(reply, endpoint, await handler({ scope, transaction, actor: guess, request: requestInfo(request, reply) }, inputOf(request)))
+          return sendData(
+            reply,
+            endpoint,
+            await handler(
+              { scope, transaction, actor: guess, request: requestInfo(request, reply) },
+              inputOf(request),
+            ),
+          )
         } catch (error) {
           failure = error
           throw error
@@ -136,7 +170,11 @@ function addRoute(
     }
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims | undefined) => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: TokenClaims | undefined,
+  ) => {
     const actor = claims && (await actorOf(request, claims))
     return whileAllowed(request, actor, async () => {
       const input = inputOf(request)
@@ -151,7 +189,16 @@ function addRoute(
             // Left by an attempt that ended in a deadlock.
             reply.removeHeader('set-cookie')
             const result = await work(scope)
-            if (doer) atEnd(auditEntry({ actor: doer, endpoint, request_id: request.id, outcome: 'done', object_ids: objectIdsOf(input, result) }))
+            if (doer)
+              atEnd(
+                auditEntry({
+                  actor: doer,
+                  endpoint,
+                  request_id: request.id,
+                  outcome: 'done',
+                  object_ids: objectIdsOf(input, result),
+                }),
+              )
             return result
           }),
         )
@@ -162,9 +209,21 @@ function addRoute(
         return answering(doer, work, fingerprint)
       }
       const beside = <R>(work: Work<R>) => inTransaction(pool, fence, work)
-      const run = (scope: WorkspaceScope) => handler({ scope, transaction: longRunning ? late : beside, actor, request: requestInfo(request, reply) }, input)
-      const result = reads || longRunning ? await run(readingScope(pool, fence)) : await answering(actor, run)
-      return sendsBytes ? sendFile(request, reply, result as FileAnswer) : sendData(reply, endpoint, result)
+      const run = (scope: WorkspaceScope) =>
+        handler(
+          {
+            scope,
+            transaction: longRunning ? late : beside,
+            actor,
+            request: requestInfo(request, reply),
+          },
+          input,
+        )
+      const result =
+        reads || longRunning ? await run(readingScope(pool, fence)) : await answering(actor, run)
+      return sendsBytes
+        ? sendFile(request, reply, result as FileAnswer)
+        : sendData(reply, endpoint, result)
     })
   }
 
@@ -183,15 +242,19 @@ function addRoute(
       if (!isPublic) claimsOf(request)
     },
     handler: async (request, reply) => {
-      if (request.isMultipart() && endpoint.takes !== 'multipart') throw new Refusal('unsupported_media_type', 'This content type is not supported')
+      if (request.isMultipart() && endpoint.takes !== 'multipart')
+        throw new Refusal('unsupported_media_type', 'This content type is not supported')
       checkEdge(request.query)
       checkEdge(request.body)
       const claims = isPublic ? undefined : claimsOf(request)
       const readsAsGuessed = claims && reads && !longRunning && !isShared
-      const work = async () => (readsAsGuessed ? await readAsGuessed(request, reply, claims) : undefined) ?? answer(request, reply, claims)
+      const work = async () =>
+        (readsAsGuessed ? await readAsGuessed(request, reply, claims) : undefined) ??
+        answer(request, reply, claims)
       return sendsBytes ? work() : waitPatiently(work)
     },
   })
 }
 
-const fenceOf = (actor: Actor | undefined): Fence => (actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {})
+const fenceOf = (actor: Actor | undefined): Fence =>
+  actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}

@@ -16,7 +16,10 @@ const STATUS: Record<string, string> = {
 }
 
 const bodyOf = (status: number) => {
-  const { success, error } = failureOf(new Refusal('validation_error', 'The request is malformed'), sourceLanguage)
+  const { success, error } = failureOf(
+    new Refusal('validation_error', 'The request is malformed'),
+    sourceLanguage,
+  )
   return JSON.stringify({ success, error: { ...error, status } })
 }
 
@@ -37,7 +40,9 @@ export const refuseNoise =
     }
     const status = STATUS[error.code ?? ''] ?? '400 Bad Request'
     const body = bodyOf(Number.parseInt(status, 10))
-    const lines = Object.entries(headersOf(headers, body)).map(([name, value]) => `${name}: ${value}`)
+    const lines = Object.entries(headersOf(headers, body)).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
     // A sender that never closes its side would keep the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()

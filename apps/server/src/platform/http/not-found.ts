@@ -10,19 +10,33 @@ import type { WebPage } from './web-app.ts'
  * What is said to an address nobody answers: the API speaks the envelope (405 when another method would be answered),
  * a missing asset is a plain 404, everything else is a screen of the web app.
  */
-export function addNotFound(app: FastifyInstance, endpoints: readonly AnyEndpoint[], screen: WebPage | undefined): void {
-  const routes = endpoints.map(({ method, path }) => ({ method, pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}$`) }))
+export function addNotFound(
+  app: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  screen: WebPage | undefined,
+): void {
+  const routes = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith(`${API_BASE}/`)) {
       const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
       const language = languageOf(request.headers['accept-language'])
-      if (allowed.length === 0) return sendRefusal(reply, missing('There is nothing at this address'), language)
+      if (allowed.length === 0)
+        return sendRefusal(reply, missing('There is nothing at this address'), language)
       reply.header('allow', allowed.join(', '))
-      return sendRefusal(reply, new Refusal('method_not_allowed', 'This method is not supported here'), language)
+      return sendRefusal(
+        reply,
+        new Refusal('method_not_allowed', 'This method is not supported here'),
+        language,
+      )
     }
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/\/[^/]+\.\w+$/.test(path)
-    if (!wantsPage || !screen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\/[^/]+\.\w+$/.test(path)
+    if (!wantsPage || !screen)
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     return reply.headers(screen.headers).type('text/html; charset=utf-8').send(screen.page)
   })
 }

@@ -8,7 +8,11 @@ import { createServer } from './server.ts'
 
 const MAX_CONNECTIONS = 60
 /** What a client sends before it says nothing more. */
-const HALF_OPEN = ['', 'GET /health/live HTTP/1.1\r\n', 'GET /health/live HTTP/1.1\r\nHost: casework.test\r\nAccept: ']
+const HALF_OPEN = [
+  '',
+  'GET /health/live HTTP/1.1\r\n',
+  'GET /health/live HTTP/1.1\r\nHost: casework.test\r\nAccept: ',
+]
 
 let app: FastifyInstance
 let port: number
@@ -17,7 +21,13 @@ let arrived = 0
 /** What a check waits for. */
 let checking = Promise.resolve()
 beforeAll(async () => {
-  app = await createServer({ log: createLog('silent'), publicUrl: 'http://casework.test', maxFileBytes: 1000, maxFiles: 1, maxConnections: MAX_CONNECTIONS })
+  app = await createServer({
+    log: createLog('silent'),
+    publicUrl: 'http://casework.test',
+    maxFileBytes: 1000,
+    maxFiles: 1,
+    maxConnections: MAX_CONNECTIONS,
+  })
   const files = () => {
     checked += 1
     return checking
@@ -29,7 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isReady = () => fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } })
+const isReady = () =>
+  fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } })
 
 async function open(text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
@@ -39,14 +50,22 @@ async function open(text: string): Promise<Socket> {
   return socket
 }
 
-test('half-open connections are refused beyond a limit and closed soon, and then others get in (FIX-052)', { timeout: 60_000 }, async () => {
-  const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, (_, at) => open(HALF_OPEN[at % HALF_OPEN.length] ?? '')))
-  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
-  await expect(isReady()).rejects.toThrow(/fetch failed/)
+test(
+  'half-open connections are refused beyond a limit and closed soon, and then others get in (FIX-052)',
+  { timeout: 60_000 },
+  async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: MAX_CONNECTIONS }, (_, at) =>
+        open(HALF_OPEN[at % HALF_OPEN.length] ?? ''),
+      ),
+    )
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+    await expect(isReady()).rejects.toThrow(/fetch failed/)
 
-  await closed
-  expect((await isReady()).status).toBe(200)
-})
+    await closed
+    expect((await isReady()).status).toBe(200)
+  },
+)
 
 test('readiness asked many times is looked up once, however many ask (FIX-052)', async () => {
   const [checkedBefore, arrivedBefore] = [checked, arrived]

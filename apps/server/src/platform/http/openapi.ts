@@ -7,7 +7,10 @@ type Json = Record<string, unknown>
 export type EndpointsByCapability = Record<string, Record<string, AnyEndpoint>>
 
 const inputSchema = (schema: z.ZodMiniType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
   return rest
 }
 const outputSchema = (schema: z.ZodMiniType): Json => {
@@ -32,7 +35,10 @@ const FAILURE_SCHEMA: Json = {
         status: { type: 'integer' },
         type: { enum: Object.keys(FAILURES) },
         message: { type: 'string' },
-        data: { type: ['object', 'null'], additionalProperties: { type: 'array', items: { type: 'string' } } },
+        data: {
+          type: ['object', 'null'],
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
       },
     },
   },
@@ -49,7 +55,12 @@ export function openApiOf(capabilities: EndpointsByCapability): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Casework', version: '2.0', description: 'Case management for law firms. Every answer is an envelope with a success flag.' },
+    info: {
+      title: 'Casework',
+      version: '2.0',
+      description:
+        'Case management for law firms. Every answer is an envelope with a success flag.',
+    },
     servers: [{ url: API_BASE }],
     paths,
     components: {
@@ -68,7 +79,11 @@ function operationOf(capability: string, name: string, endpoint: AnyEndpoint): J
         ? { 'text/event-stream': { schema: { type: 'string' } } }
         : {
             'application/json': {
-              schema: { type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data: outputSchema(endpoint.result) } },
+              schema: {
+                type: 'object',
+                required: ['success', 'data'],
+                properties: { success: { const: true }, data: outputSchema(endpoint.result) },
+              },
             },
           }
   return {
@@ -87,7 +102,10 @@ function operationOf(capability: string, name: string, endpoint: AnyEndpoint): J
     ...bodyOf(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Success', content: success },
-      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   }
 }
@@ -104,7 +122,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
+  description:
+    'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -112,13 +131,17 @@ const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The version the change was made from, as "v{version}"; refused with 409 when the record has another one',
+  description:
+    'The version the change was made from, as "v{version}"; refused with 409 when the record has another one',
   schema: { type: 'string', examples: ['"v3"'] },
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -133,8 +156,19 @@ function bodyOf({ takes, file_part, fields, body }: AnyEndpoint): Json {
   if (takes === 'multipart') {
     const beside = fields ? (inputSchema(fields) as { properties?: Json; required?: string[] }) : {}
     const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
-    const schema = { type: 'object', required: [...(beside.required ?? []), file_part ?? 'files'], properties: { ...beside.properties, ...files } }
+    const schema = {
+      type: 'object',
+      required: [...(beside.required ?? []), file_part ?? 'files'],
+      properties: { ...beside.properties, ...files },
+    }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
-  return body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}
+  return body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: inputSchema(body) } },
+        },
+      }
+    : {}
 }

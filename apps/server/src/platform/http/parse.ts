@@ -15,10 +15,13 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): 
   const fields: FieldErrors = {}
   for (const issue of parsed.error.issues) {
     const field = issue.path.join('.') || 'body'
-    ;(fields[field] ??= []).push(issue.message === NO_SENTENCE ? 'This value is not valid' : issue.message)
+    ;(fields[field] ??= []).push(
+      issue.message === NO_SENTENCE ? 'This value is not valid' : issue.message,
+    )
   }
   throw new Refusal('validation_error', CORRECT_THE_FIELDS, { fields })
 }
 
 /** A query value that is empty is not given: `?country=` filters nothing (FIX-030). */
-export const withoutEmpty = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+export const withoutEmpty = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))

@@ -8,7 +8,9 @@ import { refusalOf } from './errors.ts'
  * (`upload-pace.ts` says for how long).
  * @throws Refusal for a body that is no multipart, is malformed, breaks off or has too many parts
  */
-export async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
+export async function* partsOf(
+  request: FastifyRequest,
+): AsyncGenerator<MultipartFile | MultipartValue> {
   const { raw } = request
   try {
     const parts = partsOrRefusal(request)
@@ -21,7 +23,9 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipar
   }
 }
 
-async function* partsOrRefusal(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
+async function* partsOrRefusal(
+  request: FastifyRequest,
+): AsyncGenerator<MultipartFile | MultipartValue> {
   try {
     yield* request.parts()
   } catch (error) {

@@ -24,7 +24,10 @@ const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length'
  * Hooks that count each call once: before its body is read, unless the body may hold the pass.
  * @param count throws when it is one call too many
  */
-export function countingHooks(pass: Pass | undefined, count: (request: FastifyRequest, pass: string | undefined) => void) {
+export function countingHooks(
+  pass: Pass | undefined,
+  count: (request: FastifyRequest, pass: string | undefined) => void,
+) {
   const uncounted = new WeakSet<FastifyRequest>()
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

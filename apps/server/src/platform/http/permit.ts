@@ -9,7 +9,9 @@ const WORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'work
 /** @throws StartRefusal when an endpoint declares no permission that is known */
 export function requirePermission({ method, path, permission }: AnyEndpoint): void {
   const pair = pairOf(permission)
-  const known = pair ? RESOURCES.includes(pair[0]) && may('owner', ...pair) : WORDS.includes(permission)
+  const known = pair
+    ? RESOURCES.includes(pair[0]) && may('owner', ...pair)
+    : WORDS.includes(permission)
   if (!known) throw new StartRefusal(`${method} ${path} declares no permission`)
 }
 
@@ -26,4 +28,5 @@ export function permit(endpoint: AnyEndpoint, actor: Actor): void {
 }
 
 /** Array.isArray does not narrow a readonly pair. */
-const pairOf = (permission: Permission) => (Array.isArray(permission) ? (permission as unknown as readonly [Resource, Action]) : undefined)
+const pairOf = (permission: Permission) =>
+  Array.isArray(permission) ? (permission as unknown as readonly [Resource, Action]) : undefined

@@ -8,7 +8,10 @@ const ANSWER_MS = 1500
 /** One connection for readiness alone: it says whether the database answers, not whether a connection of the server is free. */
 export function openReadinessPool(app: FastifyInstance, { options }: pg.Pool): pg.Pool {
   const onError = (err: Error) => app.log.warn({ err }, 'database connection lost')
-  const pool = openPool({ ...options, password: options.password }, { max: 1, onError, roundTripMs: ANSWER_MS, connectMs: ANSWER_MS })
+  const pool = openPool(
+    { ...options, password: options.password },
+    { max: 1, onError, roundTripMs: ANSWER_MS, connectMs: ANSWER_MS },
+  )
   app.addHook('onClose', () => pool.end())
   return pool
 }

@@ -8,7 +8,11 @@ import { partsOf } from './parts.ts'
 import { allowedVersions, etagOf } from './versions.ts'
 
 /** A record or list in the success envelope. */
-export function sendData(reply: FastifyReply, endpoint: AnyEndpoint, data: unknown): { success: true; data: unknown } {
+export function sendData(
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  data: unknown,
+): { success: true; data: unknown } {
   const etag = etagOf(data)
   if (etag) reply.header('etag', etag)
   reply.code(endpoint.status ?? 200)
@@ -16,7 +20,11 @@ export function sendData(reply: FastifyReply, endpoint: AnyEndpoint, data: unkno
 }
 
 /** Bytes as they come. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: FileAnswer): FastifyReply {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: FileAnswer,
+): FastifyReply {
   // Else all of the file would be read, to send none of it.
   if (request.method === 'HEAD') body.destroy()
   return reply

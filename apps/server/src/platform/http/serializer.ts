@@ -5,7 +5,9 @@ type JsonSchema = Record<string, unknown>
 
 /** JSON Schema of the success envelope; Fastify compiles it into a serialiser, which drops what the contract does not name. */
 export function answerSchema(endpoint: AnyEndpoint): JsonSchema {
-  const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, { target: 'draft-07' }) as JsonSchema
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, {
+    target: 'draft-07',
+  }) as JsonSchema
   return {
     type: 'object',
     properties: { success: { type: 'boolean' }, data: plain(data) },

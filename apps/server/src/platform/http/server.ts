@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import { endUntakenAnswers } from './answer-patience.ts'
@@ -37,7 +43,14 @@ function requestIds(): () => string {
 }
 
 /** The bare HTTP server: limits, headers, log lines, and the one place where a thrown thing becomes an answer. */
-export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, maxFiles, maxConnections }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  publicUrl,
+  trustProxy,
+  maxFileBytes,
+  maxFiles,
+  maxConnections,
+}: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(publicUrl)
   // Below this level only libraries speak of a request, and they tell all of it: headers, tokens, file names.
   const ofRequests = log.isLevelEnabled('debug') ? log.child({}, { level: 'info' }) : log
@@ -57,13 +70,21 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // A header that must stand there once, such as the token, stands for nothing when it is there twice.
-    http: { joinDuplicateHeaders: true, connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS, headersTimeout: HEADERS_MS },
+    http: {
+      joinDuplicateHeaders: true,
+      connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS,
+      headersTimeout: HEADERS_MS,
+    },
     clientErrorHandler: refuseNoise(headers),
     // No hook has run here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       reply.raw.once('finish', () => logLine(request, reply))
-      void sendRefusal(reply, refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed'), languageOf(request.headers['accept-language']))
+      void sendRefusal(
+        reply,
+        refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed'),
+        languageOf(request.headers['accept-language']),
+      )
     },
   }) as unknown as FastifyInstance
   app.server.maxConnections = maxConnections
@@ -78,7 +99,15 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
   // Fastify would take text/plain as well.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart, {
-    limits: { fileSize: maxFileBytes, files: maxFiles, fields: 20, fieldSize: 100_000, fieldNameSize: 100, parts: maxFiles + 20, headerPairs: 20 },
+    limits: {
+      fileSize: maxFileBytes,
+      files: maxFiles,
+      fields: 20,
+      fieldSize: 100_000,
+      fieldNameSize: 100,
+      parts: maxFiles + 20,
+      headerPairs: 20,
+    },
     throwFileSizeLimit: true,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -86,7 +115,11 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
     const trouble = troubleOf(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
     else if (trouble) request.log.warn({ err: error, request_id: request.id }, trouble)
-    return sendRefusal(reply, refusal ?? new Refusal('server_error', 'An error occurred'), languageOf(request.headers['accept-language']))
+    return sendRefusal(
+      reply,
+      refusal ?? new Refusal('server_error', 'An error occurred'),
+      languageOf(request.headers['accept-language']),
+    )
   })
   return app
 }
@@ -95,7 +128,8 @@ export async function createServer({ log, publicUrl, trustProxy, maxFileBytes, m
 function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
-    if (encoding && encoding !== 'identity') throw new Refusal('unsupported_media_type', 'Compressed requests are not supported')
+    if (encoding && encoding !== 'identity')
+      throw new Refusal('unsupported_media_type', 'Compressed requests are not supported')
   })
 }
 

@@ -22,10 +22,16 @@ beforeAll(async () => {
 /** Asks for a large file over a connection of its own, and reads nothing after its first bytes. */
 async function begin(): Promise<Socket> {
   const firm = await newFirm(casework)
-  const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id: (await firm.hasClient()).id }, ['large.pdf', BYTES])
+  const { id } = await uploadOne(
+    firm.owner,
+    { security_level: 'green', client_id: (await firm.hasClient()).id },
+    ['large.pdf', BYTES],
+  )
   const { port } = casework.app.server.address() as AddressInfo
   const asking = connect(port, '127.0.0.1')
-  asking.write(`GET /api/documents/${id}/download/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${firm.owner.token}\r\n\r\n`)
+  asking.write(
+    `GET /api/documents/${id}/download/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${firm.owner.token}\r\n\r\n`,
+  )
   await once(asking, 'readable')
   return asking
 }

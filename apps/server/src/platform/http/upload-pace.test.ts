@@ -21,8 +21,13 @@ const SLOW_TEST = 90_000
 const filesArriving = () => readdirSync(join(storeFolder(casework), 'incoming')).length
 
 /** Sends the head of an upload and then, twice a second, so many bytes of a text file. */
-function trickle(client_id: number, bytesPerSecond: number, token: string): { socket: Socket; closed: Promise<number>; stop(): void } {
-  const field = (name: string, value: string | number) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+function trickle(
+  client_id: number,
+  bytesPerSecond: number,
+  token: string,
+): { socket: Socket; closed: Promise<number>; stop(): void } {
+  const field = (name: string, value: string | number) =>
+    `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = `${field('security_level', 'green')}${field('client_id', client_id)}--cut\r\ncontent-disposition: form-data; name="files"; filename="slow.txt"\r\n\r\n`
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

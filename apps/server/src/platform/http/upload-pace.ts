@@ -13,7 +13,8 @@ const LINGER_MS = 10_000
 export function endSlowUploads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     // A request that is handed in without a socket has no pace.
-    if (raw instanceof IncomingMessage && headers['content-type']?.startsWith('multipart/')) watchPace(raw)
+    if (raw instanceof IncomingMessage && headers['content-type']?.startsWith('multipart/'))
+      watchPace(raw)
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (!(raw instanceof IncomingMessage) || raw.complete || raw.destroyed) return

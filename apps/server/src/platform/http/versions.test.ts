@@ -13,13 +13,20 @@ afterAll(() => casework.stop())
 
 /** A kind of record: one that is there, and what a form of it sends. */
 const KINDS = [
-  ['client', clientEndpoints, async (firm: Firm) => ({ id: (await firm.hasClient()).id, form: (name: string) => ({ name }) })],
+  [
+    'client',
+    clientEndpoints,
+    async (firm: Firm) => ({ id: (await firm.hasClient()).id, form: (name: string) => ({ name }) }),
+  ],
   [
     'case',
     caseEndpoints,
     async (firm: Firm) => {
       const { id, client_id } = await firm.hasCase()
-      return { id, form: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }) }
+      return {
+        id,
+        form: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }),
+      }
     },
   ],
   [
@@ -27,12 +34,18 @@ const KINDS = [
     sessionEndpoints,
     async (firm: Firm) => {
       const { id, case_id, client_id } = await firm.hasSession()
-      return { id, form: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }) }
+      return {
+        id,
+        form: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }),
+      }
     },
   ],
 ] as const
 
-const changed = { status: 409, body: { error: { type: 'conflict', message: 'This record was changed by someone else' } } }
+const changed = {
+  status: 409,
+  body: { error: { type: 'conflict', message: 'This record was changed by someone else' } },
+}
 
 describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   const start = async () => {
@@ -40,30 +53,52 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     const { id, form } = await make(firm)
     const params = { id }
     const read = () => firm.owner.ask(get, { params })
-    const put = (name: string, ifMatch?: string) => firm.owner.ask(update, { params, body: form(name) }, ifMatch === undefined ? {} : { 'if-match': ifMatch })
+    const put = (name: string, ifMatch?: string) =>
+      firm.owner.ask(
+        update,
+        { params, body: form(name) },
+        ifMatch === undefined ? {} : { 'if-match': ifMatch },
+      )
     return { firm, id, form, read, put }
   }
 
-  test.each(['"v2"', '"v0"', '"v99999999999"', '"another"', '"v2", "v3"', '""'])('is not changed by a save made from %s', async (tag) => {
-    const { read, put } = await start()
-    const before = await read()
+  test.each(['"v2"', '"v0"', '"v99999999999"', '"another"', '"v2", "v3"', '""'])(
+    'is not changed by a save made from %s',
+    async (tag) => {
+      const { read, put } = await start()
+      const before = await read()
 
-    expect(await put('New', tag)).toMatchObject(changed)
-    expect((await read()).text).toBe(before.text)
-  })
+      expect(await put('New', tag)).toMatchObject(changed)
+      expect((await read()).text).toBe(before.text)
+    },
+  )
 
-  test.each(['v1', '1', '', '"v1', '"v1" "v2"', '"a"b"', '"v1",'])('is not changed under the malformed If-Match %j', async (tag) => {
-    const { read, put } = await start()
-    const before = await read()
+  test.each(['v1', '1', '', '"v1', '"v1" "v2"', '"a"b"', '"v1",'])(
+    'is not changed under the malformed If-Match %j',
+    async (tag) => {
+      const { read, put } = await start()
+      const before = await read()
 
-    expect(await put('New', tag)).toMatchObject({ status: 400, body: { error: { type: 'validation_error', message: 'The If-Match header is malformed' } } })
-    expect((await read()).text).toBe(before.text)
-  })
+      expect(await put('New', tag)).toMatchObject({
+        status: 400,
+        body: { error: { type: 'validation_error', message: 'The If-Match header is malformed' } },
+      })
+      expect((await read()).text).toBe(before.text)
+    },
+  )
 
   test('that is gone stays not found, whatever the If-Match', async () => {
     const { firm, form } = await start()
 
-    expect((await firm.owner.ask(update, { params: { id: 999_999_999 }, body: form('New') }, { 'if-match': '"v1"' })).status).toBe(404)
+    expect(
+      (
+        await firm.owner.ask(
+          update,
+          { params: { id: 999_999_999 }, body: form('New') },
+          { 'if-match': '"v1"' },
+        )
+      ).status,
+    ).toBe(404)
   })
 
   test('saved twice at once from one copy is saved once', async () => {
@@ -80,9 +115,14 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   test('carries its version when it is read, listed, made and changed (FIX-020)', async () => {
     const { firm, id, form, read, put } = await start()
     const listed = async () =>
-      ((await firm.owner.ask(list)).body as { data: { items: { id: number; version: number }[] } }).data.items.find((row) => row.id === id)?.version
+      (
+        (await firm.owner.ask(list)).body as { data: { items: { id: number; version: number }[] } }
+      ).data.items.find((row) => row.id === id)?.version
     const headers = { 'idempotency-key': randomUUID() }
-    const made = [await firm.owner.ask(create, { body: form('Made') }, headers), await firm.owner.ask(create, { body: form('Made') }, headers)]
+    const made = [
+      await firm.owner.ask(create, { body: form('Made') }, headers),
+      await firm.owner.ask(create, { body: form('Made') }, headers),
+    ]
 
     expect(made.map(({ status, headers: { etag } }) => [status, etag])).toEqual([
       [201, '"v1"'],
@@ -105,5 +145,7 @@ test("a record that is new to it does not change a client's version", async () =
   const client = await firm.hasClient()
   await firm.hasCase({ client })
 
-  expect((await firm.owner.ask(clientEndpoints.get, { params: { id: client.id } })).headers['etag']).toBe('"v1"')
+  expect(
+    (await firm.owner.ask(clientEndpoints.get, { params: { id: client.id } })).headers['etag'],
+  ).toBe('"v1"')
 })

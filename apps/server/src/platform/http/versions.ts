@@ -7,7 +7,10 @@ const VERSION = /^v([1-9]\d{0,8})$/
 
 /** `"v3"` for a record that carries its version, undefined for everything else. */
 export function etagOf(record: unknown): string | undefined {
-  const version = typeof record === 'object' && record !== null && Object.hasOwn(record, 'version') ? (record as { version: unknown }).version : undefined
+  const version =
+    typeof record === 'object' && record !== null && Object.hasOwn(record, 'version')
+      ? (record as { version: unknown }).version
+      : undefined
   return Number.isSafeInteger(version) ? `"v${String(version)}"` : undefined
 }
 
@@ -20,14 +23,16 @@ export function allowedVersions(ifMatch: string | undefined): readonly number[] 
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   return ifMatch.split(',').flatMap((tag) => {
     const text = TAG.exec(tag)?.[1]
-    if (text === undefined) throw new Refusal('validation_error', 'The If-Match header is malformed')
+    if (text === undefined)
+      throw new Refusal('validation_error', 'The If-Match header is malformed')
     const version = VERSION.exec(text)?.[1]
     return version ? [Number(version)] : []
   })
 }
 
 /** Narrows an update to the versions that are allowed: the row itself decides, so of two at once only one finds it. */
-export const ofVersion = (versions: readonly number[] | undefined): Sql => (versions ? sql`and version = any(${versions}::int[])` : empty)
+export const ofVersion = (versions: readonly number[] | undefined): Sql =>
+  versions ? sql`and version = any(${versions}::int[])` : empty
 
 /** What an update that found no row says: the record is gone, or it is there in another version. */
 export const goneOrChanged = (record: object | undefined, gone: () => Refusal): Refusal =>

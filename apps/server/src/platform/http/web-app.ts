@@ -23,7 +23,11 @@ const A_YEAR = 'public, max-age=31536000, immutable'
  * how large a file may be (OQ-202) and who may sign up (FIX-012).
  * The build is read into memory, a few megabytes: a newer one under a running server would mix the files of two versions.
  */
-export async function addWebApp(app: FastifyInstance, folder: string, { MAX_FILE_MB, REGISTRATION }: PageSettings): Promise<WebPage | undefined> {
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { MAX_FILE_MB, REGISTRATION }: PageSettings,
+): Promise<WebPage | undefined> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const page = built
@@ -35,13 +39,20 @@ export async function addWebApp(app: FastifyInstance, folder: string, { MAX_FILE
     'cache-control': path.startsWith('/assets/') ? A_YEAR : 'no-cache',
     'content-security-policy': policyOf(path, offline),
   }))
-  app.get('/', async (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
+  app.get('/', async (_request, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+  )
   return { page, headers }
 }
 
 /** A file loads nothing. The service worker asks this server on behalf of pages; the page shown without one has a style of its own. */
 function policyOf(path: string, offline: string): string {
-  const also = path === '/sw.js' ? " connect-src 'self';" : path === '/offline.html' ? ` style-src ${inlineStyleSources(offline).join(' ')};` : ''
+  const also =
+    path === '/sw.js'
+      ? " connect-src 'self';"
+      : path === '/offline.html'
+        ? ` style-src ${inlineStyleSources(offline).join(' ')};`
+        : ''
   return `default-src 'none';${also} frame-ancestors 'none'`
 }
 
@@ -51,7 +62,8 @@ export function inlineScriptHashes(page: string): string[] {
 }
 
 /** The same of the inline styles, ready for a policy. */
-const inlineStyleSources = (page: string) => hashesOf(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
+const inlineStyleSources = (page: string) =>
+  hashesOf(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
 
 const hashesOf = (found: Iterable<RegExpExecArray>): string[] =>
   [...found].map(

@@ -30,14 +30,24 @@ interface WebFile {
 /** The files of a build as they are now; what becomes of the folder later does not matter. Hidden ones are left out. */
 export async function readWebFiles(folder: string): Promise<WebFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const visible = names.filter((name) => !name.split(sep).some((part) => part.startsWith('.')))
-  const contents = new Map(await Promise.all(visible.map(async (name) => [name, await readFile(join(folder, name))] as const)))
-  return [...contents].filter(([name]) => !isCopy(name, contents)).map(([name, plain]) => webFile(name, plain, contents))
+  const contents = new Map(
+    await Promise.all(
+      visible.map(async (name) => [name, await readFile(join(folder, name))] as const),
+    ),
+  )
+  return [...contents]
+    .filter(([name]) => !isCopy(name, contents))
+    .map(([name, plain]) => webFile(name, plain, contents))
 }
 
 const isCopy = (name: string, contents: ReadonlyMap<string, Buffer>) =>
-  Object.values(ENCODINGS).some((ending) => name.endsWith(ending) && contents.has(name.slice(0, -ending.length)))
+  Object.values(ENCODINGS).some(
+    (ending) => name.endsWith(ending) && contents.has(name.slice(0, -ending.length)),
+  )
 
 function webFile(name: string, plain: Buffer, contents: ReadonlyMap<string, Buffer>): WebFile {
   const encoded = new Map<Encoding, Buffer>()
@@ -46,18 +56,35 @@ function webFile(name: string, plain: Buffer, contents: ReadonlyMap<string, Buff
     if (bytes) encoded.set(encoding, bytes)
   }
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { path: `/${name.split(sep).join('/')}`, type: TYPES[extname(name)] ?? 'application/octet-stream', plain, encoded, etag }
+  return {
+    path: `/${name.split(sep).join('/')}`,
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    plain,
+    encoded,
+    etag,
+  }
 }
 
 /** One route for each file. */
-export function addWebFiles(app: FastifyInstance, files: readonly WebFile[], headersOf: (path: string) => Record<string, string>): void {
+export function addWebFiles(
+  app: FastifyInstance,
+  files: readonly WebFile[],
+  headersOf: (path: string) => Record<string, string>,
+): void {
   for (const file of files) {
-    const headers = { ...headersOf(file.path), ...(file.encoded.size > 0 ? { vary: 'accept-encoding' } : {}) }
+    const headers = {
+      ...headersOf(file.path),
+      ...(file.encoded.size > 0 ? { vary: 'accept-encoding' } : {}),
+    }
     app.get(file.path, async (request, reply) => sendWebFile(request, reply.headers(headers), file))
   }
 }
 
-function sendWebFile({ headers }: FastifyRequest, reply: FastifyReply, { type, plain, encoded, etag }: WebFile): FastifyReply {
+function sendWebFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, plain, encoded, etag }: WebFile,
+): FastifyReply {
   const encoding = [...encoded.keys()].find((known) => accepts(headers['accept-encoding'], known))
   const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`
   reply.header('etag', tag)
@@ -72,6 +99,9 @@ function accepts(accepted: string | string[] | undefined, encoding: Encoding): b
     .split(',')
     .some((part) => {
       const [name, ...parameters] = part.trim().toLowerCase().split(';')
-      return name?.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+      return (
+        name?.trim() === encoding &&
+        !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+      )
     })
 }

@@ -31,7 +31,8 @@ const sent = async () => {
   return server.received.slice(before)
 }
 
-const linksOf = ({ html }: ParsedMail) => [...String(html).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
+const linksOf = ({ html }: ParsedMail) =>
+  [...String(html).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
 
 const headerNames = ({ headerLines }: ParsedMail) => headerLines.map(({ key }) => key)
 
@@ -46,13 +47,20 @@ describe('a letter', () => {
       origin: 'https://evil.example',
     }
 
-    await ask(casework.app, authEndpoints.requestReset, { body: { email: jane.email } }, { headers })
+    await ask(
+      casework.app,
+      authEndpoints.requestReset,
+      { body: { email: jane.email } },
+      { headers },
+    )
     const [received] = await sent()
     const { mail, raw } = received ?? { mail: {} as ParsedMail, raw: '' }
     const [link] = linksOf(mail)
 
     expect(mail.subject).toBe('Reset your password')
-    expect(link).toMatch(/^https:\/\/law\.example\.org\/reset-password\?email=[^&]+&token=[\w-]{43}$/)
+    expect(link).toMatch(
+      /^https:\/\/law\.example\.org\/reset-password\?email=[^&]+&token=[\w-]{43}$/,
+    )
     expect(mail.text).toContain(link)
     expect(linksOf(mail)).toHaveLength(1)
     for (const words of ['Hello Eleanor Whitfield,', 'works once and is valid for 1 hour']) {
@@ -65,8 +73,28 @@ describe('a letter', () => {
 })
 
 /** What turns one header into two, or an address into two, where a mail is put together carelessly. */
-const ENDINGS = ['\r\n', '\n', '\r', '\n\r', '\r\n ', '\r\n\t', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029', '%0d%0a', '\\r\\n', '嘊嘍', '\r\n\r\n']
-const HEADERS = ['Bcc: evil@example.net', 'Subject: Pay now', 'Content-Type: text/html\r\n\r\n<script>alert(1)</script>']
+const ENDINGS = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\n\r',
+  '\r\n ',
+  '\r\n\t',
+  '\u000b',
+  '\u000c',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '%0d%0a',
+  '\\r\\n',
+  '嘊嘍',
+  '\r\n\r\n',
+]
+const HEADERS = [
+  'Bcc: evil@example.net',
+  'Subject: Pay now',
+  'Content-Type: text/html\r\n\r\n<script>alert(1)</script>',
+]
 const PAYLOADS = [
   ...ENDINGS.flatMap((ending) => HEADERS.map((header) => `Jane${ending}${header}`)),
   '"Jane" <evil@example.net>, x',
@@ -90,8 +118,12 @@ const LINKS = [
 
 /** What a program that looks for addresses makes of a text. */
 const autoLinks = async (text: string) => {
-  const { textAsHtml } = await simpleParser(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`)
-  return [...String(textAsHtml).matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
+  const { textAsHtml } = await simpleParser(
+    `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+  )
+  return [...String(textAsHtml).matchAll(/href="([^"]*)"/g)].map(([, link]) =>
+    link?.replaceAll('&amp;', '&'),
+  )
 }
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 
@@ -99,12 +131,19 @@ describe('names and messages', () => {
   test(`with ${PAYLOADS.length} kinds of line ends and headers in them add no header, no recipient and no markup`, async () => {
     const plain = await newPerson(casework)
     const invite = (from: typeof plain, to: string, name: string, message: string) =>
-      from.ask(invitationEndpoints.send, { body: { emails: [to], invited_names: [name], assigned_role: 'silver', message } })
+      from.ask(invitationEndpoints.send, {
+        body: { emails: [to], invited_names: [name], assigned_role: 'silver', message },
+      })
     await invite(plain, 'plain@example.com', 'Jane', 'Welcome')
     const [expected] = await sent()
 
     for (const [row, payload] of PAYLOADS.entries()) {
-      const answer = await invite(await newPerson(casework, payload), `invited-${row}@example.com`, payload, payload)
+      const answer = await invite(
+        await newPerson(casework, payload),
+        `invited-${row}@example.com`,
+        payload,
+        payload,
+      )
       expect([payload, answer.status]).toEqual([payload, 201])
     }
     const received = await sent()
@@ -113,7 +152,10 @@ describe('names and messages', () => {
     expect(received).toHaveLength(PAYLOADS.length)
     for (const [row, payload] of PAYLOADS.entries()) {
       const { mail } = arrived.get(`invited-${row}@example.com`) as Received
-      expect([payload, headerNames(mail)]).toEqual([payload, headerNames((expected as Received).mail)])
+      expect([payload, headerNames(mail)]).toEqual([
+        payload,
+        headerNames((expected as Received).mail),
+      ])
       expect(mail.subject).toMatch(/ invites you to Casework$/)
       expect(mail.attachments).toEqual([])
       expect(String(mail.html)).not.toMatch(/<script|<img/)
@@ -122,29 +164,49 @@ describe('names and messages', () => {
 
   test('free text in them is no link, in neither part, and reads as it was written (FIX-012)', async () => {
     const firm = await newPerson(casework, 'Click evil.example today')
-    await firm.call(invitationEndpoints.send, { body: { emails: ['linked@example.com'], invited_names: ['Ann at evil.example'], message: LINKS } })
+    await firm.call(invitationEndpoints.send, {
+      body: {
+        emails: ['linked@example.com'],
+        invited_names: ['Ann at evil.example'],
+        message: LINKS,
+      },
+    })
     const [received] = await sent()
     const { mail } = received as Received
-    const action = /https:\/\/law\.example\.org\/register\?invitation=\S+/.exec(mail.text ?? '')?.[0] ?? 'no link'
+    const action =
+      /https:\/\/law\.example\.org\/register\?invitation=\S+/.exec(mail.text ?? '')?.[0] ??
+      'no link'
 
     expect(linksOf(mail)).toEqual([action])
     expect(await autoLinks(mail.text ?? '')).toEqual([action])
     expect(await autoLinks(wordsOf(String(mail.html)))).toEqual([])
     for (const part of [mail.text ?? '', wordsOf(String(mail.html))]) {
       const asRead = part.replaceAll('\u200b', '')
-      for (const words of [LINKS, 'Click evil.example today', 'Hello Ann at evil.example,']) expect(asRead).toContain(words)
+      for (const words of [LINKS, 'Click evil.example today', 'Hello Ann at evil.example,'])
+        expect(asRead).toContain(words)
     }
   })
 
-  test.each(['a,evil@example.net', 'a<evil@example.net', '"a;evil@example.net', 'a:evil@example.net', '(a)evil@example.net'])(
-    'the address %s stays one address',
-    async (to) => {
-      const transport = createMailTransport({ smtpUrl: server.url, from: 'Casework <post@example.com>', dataDir: '/nowhere', patience: PATIENCE })
-      const before = server.received.length
+  test.each([
+    'a,evil@example.net',
+    'a<evil@example.net',
+    '"a;evil@example.net',
+    'a:evil@example.net',
+    '(a)evil@example.net',
+  ])('the address %s stays one address', async (to) => {
+    const transport = createMailTransport({
+      smtpUrl: server.url,
+      from: 'Casework <post@example.com>',
+      dataDir: '/nowhere',
+      patience: PATIENCE,
+    })
+    const before = server.received.length
 
-      await transport.send({ to, subject: 'x', text: 'x', html: '<p>x</p>' }, 'a').catch(() => undefined)
+    await transport
+      .send({ to, subject: 'x', text: 'x', html: '<p>x</p>' }, 'a')
+      .catch(() => undefined)
 
-      for (const { recipients } of server.received.slice(before)) expect(recipients).not.toContain('evil@example.net')
-    },
-  )
+    for (const { recipients } of server.received.slice(before))
+      expect(recipients).not.toContain('evil@example.net')
+  })
 })

@@ -18,7 +18,12 @@ export interface MailParts {
   readonly closing: string
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
+const escape = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
 
 /** Zero width: what it interrupts reads as before. */
 const MARK = '\u200b'
@@ -27,16 +32,30 @@ const MARK = '\u200b'
  * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in plain text too; the mark
  * after each sign that an address needs keeps them from it. The only link of a mail is that of its `action` (FIX-012).
  */
-export const freeText = (text: string): string => text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
+export const freeText = (text: string): string =>
+  text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
 
 const INK = '#1a2226'
 const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 
 /** Plain text and HTML of a mail in the product's look; every part is escaped. */
-export function mailBody({ greeting: salutation, paragraphs, highlight, action, closing }: MailParts): Pick<Mail, 'text' | 'html'> {
+export function mailBody({
+  greeting: salutation,
+  paragraphs,
+  highlight,
+  action,
+  closing,
+}: MailParts): Pick<Mail, 'text' | 'html'> {
   const greeting = freeText(salutation)
-  const lines = [greeting, ...paragraphs, ...(highlight ? [highlight] : []), ...(action ? [action.link] : []), closing, 'Casework']
+  const lines = [
+    greeting,
+    ...paragraphs,
+    ...(highlight ? [highlight] : []),
+    ...(action ? [action.link] : []),
+    closing,
+    'Casework',
+  ]
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const box = highlight
     ? `<p style="margin:0 0 16px;padding:16px;background:#f6edda;border-left:3px double #c9a45c;font:500 30px/36px ${SERIF};letter-spacing:.2em">${escape(highlight)}</p>`

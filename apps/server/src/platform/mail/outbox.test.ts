@@ -13,7 +13,13 @@ let casework: TestApp
 let mails: TestOutbox
 beforeAll(async () => {
   database = await newDatabase()
-  casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org/', MAIL_FROM: 'Whitfield <post@law.example.org>' } })
+  casework = await startTestApp({
+    database,
+    settings: {
+      PUBLIC_URL: 'https://law.example.org/',
+      MAIL_FROM: 'Whitfield <post@law.example.org>',
+    },
+  })
 })
 beforeEach(() => {
   mails = outboxOf(casework)
@@ -25,7 +31,13 @@ afterAll(async () => {
 
 const register = async () => {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const body = { name: 'Jane Doe', email, mobile: '+1 (555) 010-2030', password: 'Correct1horse', country_id: 840 }
+  const body = {
+    name: 'Jane Doe',
+    email,
+    mobile: '+1 (555) 010-2030',
+    password: 'Correct1horse',
+    country_id: 840,
+  }
   return { email, answer: await ask(casework.app, authEndpoints.register, { body }) }
 }
 
@@ -42,29 +54,36 @@ describe('a mail whose server', () => {
     ['puts it off (451)', 'later', /EMESSAGE, 451/],
     ['refuses it (550)', 'never', /EMESSAGE, 550/],
     ['does not answer', 'silent', /ETIMEDOUT/],
-  ] as const)('%s does not fail the request, arrives when the server is well, and tells the queue and the log codes only', async (_what, conduct, reason) => {
-    const server = await serverThat(conduct)
+  ] as const)(
+    '%s does not fail the request, arrives when the server is well, and tells the queue and the log codes only',
+    async (_what, conduct, reason) => {
+      const server = await serverThat(conduct)
 
-    const { email, answer } = await register()
-    await mails.workOff(server.url)
-    const [job] = await mails.waiting()
-    expect(answer.status).toBe(201)
-    expect(server.received).toHaveLength(0)
-    expect(job?.attempts).toBe(1)
-    expect(job?.last_error).toMatch(reason)
+      const { email, answer } = await register()
+      await mails.workOff(server.url)
+      const [job] = await mails.waiting()
+      expect(answer.status).toBe(201)
+      expect(server.received).toHaveLength(0)
+      expect(job?.attempts).toBe(1)
+      expect(job?.last_error).toMatch(reason)
 
-    server.conduct = () => 'take'
-    await mails.workOff(server.url)
-    const [received] = server.received
-    const code = codeIn(received?.mail.text)
+      server.conduct = () => 'take'
+      await mails.workOff(server.url)
+      const [received] = server.received
+      const code = codeIn(received?.mail.text)
 
-    expect(await mails.waiting()).toEqual([])
-    expect(received?.recipients).toEqual([email])
-    expect(await ask(casework.app, authEndpoints.confirm, { body: { email, confirmation_code: code } })).toMatchObject({ status: 200 })
-    const told = [job?.payload, job?.last_error, ...mails.logged].join('\n')
-    expect(mails.logged.join('')).toContain('Failed task')
-    for (const secret of [email, code, 'Jane']) expect(told).not.toContain(secret)
-  })
+      expect(await mails.waiting()).toEqual([])
+      expect(received?.recipients).toEqual([email])
+      expect(
+        await ask(casework.app, authEndpoints.confirm, {
+          body: { email, confirmation_code: code },
+        }),
+      ).toMatchObject({ status: 200 })
+      const told = [job?.payload, job?.last_error, ...mails.logged].join('\n')
+      expect(mails.logged.join('')).toContain('Failed task')
+      for (const secret of [email, code, 'Jane']) expect(told).not.toContain(secret)
+    },
+  )
 
   test('is down arrives when it is up', async () => {
     const port = await deadPort()

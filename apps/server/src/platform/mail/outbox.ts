@@ -25,7 +25,8 @@ export interface Outbox {
 
 /** Mails hold codes and links, so their job rows are sealed. */
 export function createOutbox(key: Buffer): Outbox {
-  const put = (scope: Scope, mail: Mail, followed?: Followed) => enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(followed && { followed }) })
+  const put = (scope: Scope, mail: Mail, followed?: Followed) =>
+    enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(followed && { followed }) })
   return {
     send: put,
     pretend: (scope, mail) => put(scope, { ...mail, to: NOBODY }),
@@ -49,7 +50,11 @@ export interface Follower {
  * sent at least once: a repeat carries the same Message-ID. A followed mail is given up when the server refuses it for good.
  */
 export const sendMail =
-  (outbox: Outbox, transport: MailTransport, followers: Readonly<Record<string, Follower>> = {}): Tasks[string] =>
+  (
+    outbox: Outbox,
+    transport: MailTransport,
+    followers: Readonly<Record<string, Follower>> = {},
+  ): Tasks[string] =>
   async (payload, job) => {
     const mail = outbox.open(payload)
     if (!mail) return

@@ -11,7 +11,12 @@ export interface MailTransport {
 }
 
 /** How long a mail server may keep a job waiting, ms. */
-export const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+export const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+}
 
 export interface MailTransportOptions {
   readonly smtpUrl: string | undefined
@@ -21,9 +26,19 @@ export interface MailTransportOptions {
 }
 
 /** Sends by SMTP, or writes one .eml file per mail into DATA_DIR/mail when there is no mail server. */
-export function createMailTransport({ smtpUrl, from, dataDir, patience = PATIENCE }: MailTransportOptions): MailTransport {
+export function createMailTransport({
+  smtpUrl,
+  from,
+  dataDir,
+  patience = PATIENCE,
+}: MailTransportOptions): MailTransport {
   if (smtpUrl) {
-    const smtp = nodemailer.createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true })
+    const smtp = nodemailer.createTransport({
+      url: smtpUrl,
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
     return {
       send: async (mail, id) => {
         try {
@@ -34,14 +49,23 @@ export function createMailTransport({ smtpUrl, from, dataDir, patience = PATIENC
       },
     }
   }
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const folder = join(dataDir, 'mail')
   return {
     send: async (mail, id) => {
       const { message } = await composer.sendMail(letterOf(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeFileSafely(join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`), message as Buffer)
+      await writeFileSafely(
+        join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`),
+        message as Buffer,
+      )
     },
   }
 }
@@ -78,11 +102,22 @@ export class MailFailure extends Error {
 
 function failureOf(error: unknown): MailFailure {
   const { code, responseCode, command, response } = error as Record<string, unknown>
-  const told = [code, responseCode, command].filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ ]{1,30}$/.test(part)))
+  const told = [code, responseCode, command].filter(
+    (part) =>
+      typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ ]{1,30}$/.test(part)),
+  )
   // A 5xx at sign-in or greeting is about this installation, not about the mail.
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined ? code === 'EENVELOPE' : Number(responseCode) >= 500)
-  const reason = reasonIn(response) || (isFinal ? 'The address is not valid' : 'The mail server could not be reached')
-  return new MailFailure(`The mail server did not take the mail (${told.join(', ') || 'no reason given'})`, isFinal, reason)
+  const isFinal =
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    (responseCode === undefined ? code === 'EENVELOPE' : Number(responseCode) >= 500)
+  const reason =
+    reasonIn(response) ||
+    (isFinal ? 'The address is not valid' : 'The mail server could not be reached')
+  return new MailFailure(
+    `The mail server did not take the mail (${told.join(', ') || 'no reason given'})`,
+    isFinal,
+    reason,
+  )
 }
 
 const REASON_MAX = 300

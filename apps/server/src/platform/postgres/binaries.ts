@@ -21,7 +21,9 @@ const findPackage = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new StartRefusal(`Casework has no PostgreSQL of its own for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartRefusal(
+      `Casework has no PostgreSQL of its own for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
 }
 
@@ -35,14 +37,23 @@ const makeLinks = (root: string): void => {
       fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), at)
     } catch (error) {
       // A second start may have made it in the meantime; a read-only install is copied instead.
-      if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(String(error.code)))) throw error
+      if (!(
+        error instanceof Error &&
+        'code' in error &&
+        ['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(String(error.code))
+      ))
+        throw error
     }
   }
 }
 
 /** The major version when these programs run for that user, or what went wrong. */
 const tryPrograms = (bin: string, runAs: RunAs): number | string => {
-  const { status, stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   const major = Number(/ (\d+)/.exec(stdout ?? '')?.[1])
   return status === 0 && major ? major : (stderr || error?.message || 'no answer').trim()
 }
@@ -50,7 +61,12 @@ const tryPrograms = (bin: string, runAs: RunAs): number | string => {
 /** Others must be able to neither plant nor change a program that the database is going to run. */
 const isPrivate = (folder: string): boolean => {
   const at = fs.lstatSync(folder, { throwIfNoEntry: false })
-  return at !== undefined && at.isDirectory() && at.uid === process.geteuid?.() && (at.mode & 0o022) === 0
+  return (
+    at !== undefined &&
+    at.isDirectory() &&
+    at.uid === process.geteuid?.() &&
+    (at.mode & 0o022) === 0
+  )
 }
 
 const copyOnce = (root: string, target: string): void => {
@@ -59,7 +75,10 @@ const copyOnce = (root: string, target: string): void => {
   if (fs.existsSync(target)) return
   const draft = fs.mkdtempSync(`${target}.new-`)
   try {
-    fs.cpSync(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    fs.cpSync(join(root, 'native'), join(draft, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
     makeLinks(draft)
     // A strict umask at install time must not shut the server's user out of the copy.
     spawnSync('chmod', ['-R', 'a+rX', draft])
@@ -70,19 +89,28 @@ const copyOnce = (root: string, target: string): void => {
   }
 }
 
-const cachePlaces = (places: DataPlaces): string[] => (isRoot() ? ['/var/cache/casework', join(tmpdir(), 'casework-cache')] : [join(places.dataDir, '.cache')])
+const cachePlaces = (places: DataPlaces): string[] =>
+  isRoot()
+    ? ['/var/cache/casework', join(tmpdir(), 'casework-cache')]
+    : [join(places.dataDir, '.cache')]
 
 /**
  * Finds PostgreSQL programs that the server's user can run: those of the npm package where it reaches them,
  * else a copy, made once for each version.
  */
-export const findBinaries = (places: DataPlaces, runAs: RunAs, sources: BinarySources = {}): Binaries => {
+export const findBinaries = (
+  places: DataPlaces,
+  runAs: RunAs,
+  sources: BinarySources = {},
+): Binaries => {
   const root = sources.packageDir ?? findPackage()
   makeLinks(root)
   const own = tryPrograms(join(root, 'native/bin'), runAs)
   if (typeof own === 'number') return { bin: join(root, 'native/bin'), major: own }
 
-  const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   let why: unknown = own
   for (const cache of sources.cacheDir ? [sources.cacheDir] : cachePlaces(places)) {
     const copy = join(cache, `postgres-${version}`)

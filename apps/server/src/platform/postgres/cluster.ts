@@ -16,25 +16,36 @@ type Outcome = { code: number | null; output: string }
 const run = (program: string, args: string[], runAs: RunAs, fds: number[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
-    const child = spawn(program, args, { ...runAs, cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe', ...fds] })
+    const child = spawn(program, args, {
+      ...runAs,
+      cwd: '/',
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', ...fds],
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
   })
 
 const explain = (output: string, places: DataPlaces): StartRefusal => {
   if (tellsFullDisk(output)) {
-    return new StartRefusal(`The disk that holds ${places.dataDir} is full. Make room and start again.`)
+    return new StartRefusal(
+      `The disk that holds ${places.dataDir} is full. Make room and start again.`,
+    )
   }
   const said = output.split('\n').filter((line) => /error|fatal|could not/i.test(line))
-  return new StartRefusal(`The database could not be created in ${places.dataDir}: ${(said.at(-1) ?? output).trim()}`)
+  return new StartRefusal(
+    `The database could not be created in ${places.dataDir}: ${(said.at(-1) ?? output).trim()}`,
+  )
 }
 
 /** Removes what a start that was cut off left half made; the lock on the data directory makes this safe. */
 export const sweepDrafts = (places: DataPlaces): void => {
   for (const name of fs.readdirSync(places.dataDir)) {
-    if (name.startsWith(NEW_CLUSTER_PREFIX)) fs.rmSync(join(places.dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(NEW_CLUSTER_PREFIX))
+      fs.rmSync(join(places.dataDir, name), { recursive: true, force: true })
   }
 }
 
@@ -42,7 +53,12 @@ export const sweepDrafts = (places: DataPlaces): void => {
  * Creates the database cluster beside its final place and moves it there when it is whole,
  * so that a full disk or a killed process never leaves half of one behind.
  */
-export const createCluster = async (places: DataPlaces, binaries: Binaries, runAs: RunAs, password: string): Promise<void> => {
+export const createCluster = async (
+  places: DataPlaces,
+  binaries: Binaries,
+  runAs: RunAs,
+  password: string,
+): Promise<void> => {
   const draft = join(places.dataDir, `${NEW_CLUSTER_PREFIX}${process.pid}`)
   const passwordDraft = `${draft}.password`
   const fds: number[] = []
@@ -86,7 +102,9 @@ export const refuseOtherVersion = (places: DataPlaces, binaries: Binaries): void
   try {
     version = fs.readFileSync(join(places.cluster, 'PG_VERSION'), 'utf8').trim()
   } catch {
-    throw new StartRefusal(`${places.cluster} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`)
+    throw new StartRefusal(
+      `${places.cluster} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`,
+    )
   }
   if (version !== String(binaries.major)) {
     throw new StartRefusal(

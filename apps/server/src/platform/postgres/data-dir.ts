@@ -87,7 +87,9 @@ export const keepPassword = (places: DataPlaces): string => {
   const kept = readPassword(places)
   if (kept) return kept
   if (fs.existsSync(places.cluster)) {
-    throw new StartRefusal(`${places.passwordFile} is missing, so the database in ${places.cluster} cannot be opened. Put the file back from a backup.`)
+    throw new StartRefusal(
+      `${places.passwordFile} is missing, so the database in ${places.cluster} cannot be opened. Put the file back from a backup.`,
+    )
   }
   const password = randomBytes(24).toString('base64url')
   try {

@@ -37,7 +37,9 @@ export const lockDataDir = (places: DataPlaces): DataDirLock => {
   } catch (error) {
     database?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
-      throw new StartRefusal(`Another Casework${readHolder(places)} is already running on ${places.dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+      throw new StartRefusal(
+        `Another Casework${readHolder(places)} is already running on ${places.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      )
     }
     refuseFileError(error, places.dataDir)
   }

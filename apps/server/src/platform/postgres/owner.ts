@@ -2,7 +2,13 @@ import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 
 /** How to sign in to the embedded database as the role that owns it; fits `pg.ClientConfig`. */
-export type OwnerConfig = { host: string; port: number; user: string; password: string; database: string }
+export type OwnerConfig = {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
 
 const OWNER = 'casework_owner'
 const DATABASE = 'casework'
@@ -10,7 +16,10 @@ const DATABASE = 'casework'
 /** invalid_password (a role that is not there looks the same), invalid_authorization, invalid_catalog_name */
 const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
 
-export const ownerOf = ({ socketDir, port }: { socketDir: string; port: number }, password: string): OwnerConfig => ({
+export const ownerOf = (
+  { socketDir, port }: { socketDir: string; port: number },
+  password: string,
+): OwnerConfig => ({
   host: socketDir,
   port,
   user: OWNER,
@@ -19,7 +28,10 @@ export const ownerOf = ({ socketDir, port }: { socketDir: string; port: number }
 })
 
 /** Signs in, does the work and leaves; without an answer in five seconds it throws. */
-export const withClient = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+export const withClient = async <Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config })
   client.on('error', () => undefined)
   await client.connect()
@@ -35,7 +47,8 @@ export const answersOwner = async (owner: OwnerConfig): Promise<boolean> => {
   try {
     return await withClient(owner, async () => true)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_MADE_YET.has(String(error.code))) return false
+    if (error instanceof Error && 'code' in error && NOT_MADE_YET.has(String(error.code)))
+      return false
     throw error
   }
 }
@@ -52,7 +65,9 @@ export const makeOwner = async (owner: OwnerConfig): Promise<void> => {
       [OWNER, DATABASE],
     )
     const verb = rows[0]?.role ? 'alter' : 'create'
-    await client.query(`${verb} role ${OWNER} login createdb createrole password ${client.escapeLiteral(owner.password)}`)
+    await client.query(
+      `${verb} role ${OWNER} login createdb createrole password ${client.escapeLiteral(owner.password)}`,
+    )
     if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
     // A statement refused over a value names the value. Who sent it logs the refusal without; the server's own troubles stay.
     await client.query(`alter database ${DATABASE} set log_min_messages = 'log'`)

@@ -14,7 +14,12 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
   } catch {
     return undefined
   }
-  const [pid, port, socketDir, status] = [Number(lines[0]), Number(lines[3]), lines[4], lines[7]?.trim() ?? 'starting']
+  const [pid, port, socketDir, status] = [
+    Number(lines[0]),
+    Number(lines[3]),
+    lines[4],
+    lines[7]?.trim() ?? 'starting',
+  ]
   return pid > 0 && port > 0 && socketDir ? { pid, port, socketDir, status } : undefined
 }
 
@@ -66,7 +71,8 @@ export const stopServer = async (cluster: string, pid: number): Promise<void> =>
   ]
   for (const [name, patience] of steps) {
     signal(pid, name)
-    for (const giveUp = Date.now() + patience; isServing(cluster, pid) && Date.now() < giveUp;) await pause(10)
+    for (const giveUp = Date.now() + patience; isServing(cluster, pid) && Date.now() < giveUp;)
+      await pause(10)
     if (!isServing(cluster, pid)) return
   }
 }

@@ -2,12 +2,22 @@ import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isRoot, launch, launchRefused, newFolder, ordinaryUser } from '../../../test/launcher/launch.ts'
+import {
+  isRoot,
+  launch,
+  launchRefused,
+  newFolder,
+  ordinaryUser,
+} from '../../../test/launcher/launch.ts'
 
 /** A disk of its own, small enough to fill. */
 const newDisk = (megabytes: number): string | undefined => {
   const disk = newFolder()
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', disk]).status !== 0) return undefined
+  if (
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', disk])
+      .status !== 0
+  )
+    return undefined
   onTestFinished(() => void spawnSync('umount', ['-l', disk]))
   return disk
 }
@@ -35,7 +45,9 @@ test('refuses a folder that is no database', async () => {
 
   const { sentence } = await launchRefused({ data_dir })
 
-  expect(sentence).toBe(`${join(data_dir, 'postgres')} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`)
+  expect(sentence).toBe(
+    `${join(data_dir, 'postgres')} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`,
+  )
 })
 
 test('refuses a full disk with a sentence and leaves no half-made database', async (context) => {
@@ -44,7 +56,9 @@ test('refuses a full disk with a sentence and leaves no half-made database', asy
 
   const { sentence, code } = await launchRefused({ data_dir: join(disk, 'data') })
 
-  expect(sentence).toBe(`The disk that holds ${join(disk, 'data')} is full. Make room and start again.`)
+  expect(sentence).toBe(
+    `The disk that holds ${join(disk, 'data')} is full. Make room and start again.`,
+  )
   expect(code).toBe(1)
   expect(fs.readdirSync(join(disk, 'data')).filter((name) => name.includes('postgres'))).toEqual([])
 })
@@ -72,7 +86,9 @@ test('refuses a folder that it may not write to and leaves nothing in it', async
 
   const { sentence, code } = await launchRefused({ data_dir, as: ordinaryUser() })
 
-  expect(sentence).toBe(`Casework may not write to ${data_dir}. Give it the right to, or set DATA_DIR to another folder.`)
+  expect(sentence).toBe(
+    `Casework may not write to ${data_dir}. Give it the right to, or set DATA_DIR to another folder.`,
+  )
   expect(code).toBe(1)
   expect(fs.readdirSync(parent)).toEqual([])
 })
@@ -81,7 +97,9 @@ test('refuses a data folder that is a file', async () => {
   const data_dir = join(newFolder(), 'data')
   fs.writeFileSync(data_dir, 'not a folder')
 
-  expect((await launchRefused({ data_dir })).sentence).toBe(`${data_dir} is not a folder. Set DATA_DIR to a folder that Casework may write to.`)
+  expect((await launchRefused({ data_dir })).sentence).toBe(
+    `${data_dir} is not a folder. Set DATA_DIR to a folder that Casework may write to.`,
+  )
 })
 
 test('refuses a database whose password file is lost', async () => {

@@ -43,7 +43,8 @@ export const chooseUser = (cluster: string): RunAs => {
 
 /** Asks the system itself, as that user, rather than reading permission bits. */
 const canEnter = (folder: string, runAs: RunAs): boolean =>
-  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' })
+    .status === 0
 
 const firstClosedParent = (folder: string, runAs: RunAs): string => {
   const parents: string[] = []
@@ -58,7 +59,8 @@ const firstClosedParent = (folder: string, runAs: RunAs): string => {
  */
 export const reach = (folder: string, runAs: RunAs): Reach => {
   if (runAs === undefined || canEnter(folder, runAs)) return { path: folder }
-  if (fs.existsSync('/proc/self/fd')) return { path: '/proc/self/fd/3', fd: fs.openSync(folder, 'r') }
+  if (fs.existsSync('/proc/self/fd'))
+    return { path: '/proc/self/fd/3', fd: fs.openSync(folder, 'r') }
   throw new StartRefusal(
     `PostgreSQL may not run as root, and the user it runs as instead (number ${runAs.uid}) may not enter ${firstClosedParent(folder, runAs)}. ` +
       'Set DATA_DIR to a folder that every user may enter, or start Casework as an ordinary user.',
@@ -68,6 +70,7 @@ export const reach = (folder: string, runAs: RunAs): Reach => {
 /** Gives a folder with all it holds to the server's user. */
 export const giveTo = (folder: string, runAs: RunAs): void => {
   if (runAs === undefined) return
-  for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) fs.lchownSync(`${folder}/${entry}`, runAs.uid, runAs.gid)
+  for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    fs.lchownSync(`${folder}/${entry}`, runAs.uid, runAs.gid)
   fs.chownSync(folder, runAs.uid, runAs.gid)
 }

@@ -31,7 +31,9 @@ export const keepLogShort = (logFile: string): (() => void) => {
 /** The last complaint that the server wrote after `from`, without its time stamp. */
 export const lastComplaint = (logFile: string, from: number): string | undefined => {
   const text = fs.readFileSync(logFile).subarray(from).toString()
-  const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR):/.test(line) || /cannot|could not/i.test(line))
+  const lines = text
+    .split('\n')
+    .filter((line) => /\b(FATAL|PANIC|ERROR):/.test(line) || /cannot|could not/i.test(line))
   return lines
     .at(-1)
     ?.replace(/^.*?\b(FATAL|PANIC|ERROR):\s*/, '')

@@ -50,7 +50,11 @@ const sentenceFor = (places: DataPlaces, said: string | undefined): string =>
     ? `The disk that holds ${places.dataDir} is full. Make room and start again.`
     : `The database server did not start${said ? `: ${said}` : ''}. Its log is ${places.logFile}.`
 
-const untilReady = async (places: DataPlaces, child: ChildProcess, logFrom: number): Promise<Postmaster> => {
+const untilReady = async (
+  places: DataPlaces,
+  child: ChildProcess,
+  logFrom: number,
+): Promise<Postmaster> => {
   const giveUp = Date.now() + PATIENCE_MS
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
@@ -60,7 +64,9 @@ const untilReady = async (places: DataPlaces, child: ChildProcess, logFrom: numb
     if (running?.pid === child.pid && running.status === 'ready') return running
     if (Date.now() > giveUp) {
       child.kill('SIGQUIT')
-      throw new StartRefusal(`The database server was not ready after ${PATIENCE_MS / 60_000} minutes. Its log is ${places.logFile}.`)
+      throw new StartRefusal(
+        `The database server was not ready after ${PATIENCE_MS / 60_000} minutes. Its log is ${places.logFile}.`,
+      )
     }
     await pause(10)
   }
@@ -70,19 +76,37 @@ const untilReady = async (places: DataPlaces, child: ChildProcess, logFrom: numb
  * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C in a
  * terminal reaches Casework alone, which then ends its requests before it ends the database.
  */
-export const startServer = async (places: DataPlaces, binaries: Binaries, runAs: RunAs, socketDir: string, settings: ServerSettings): Promise<Server> => {
-  const all = { ...SETTINGS, ...settings, unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"` }
+export const startServer = async (
+  places: DataPlaces,
+  binaries: Binaries,
+  runAs: RunAs,
+  socketDir: string,
+  settings: ServerSettings,
+): Promise<Server> => {
+  const all = {
+    ...SETTINGS,
+    ...settings,
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+  }
   const target = reach(places.cluster, runAs)
   const log = fs.openSync(places.logFile, 'a', 0o600)
   try {
     const logFrom = fs.fstatSync(log).size
-    const child = spawn(join(binaries.bin, 'postgres'), ['-D', target.path, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      ...runAs,
-      cwd: '/',
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      detached: true,
-      stdio: ['ignore', log, log, target.fd ?? 'ignore'],
-    })
+    const child = spawn(
+      join(binaries.bin, 'postgres'),
+      [
+        '-D',
+        target.path,
+        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...runAs,
+        cwd: '/',
+        env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+        detached: true,
+        stdio: ['ignore', log, log, target.fd ?? 'ignore'],
+      },
+    )
     child.on('error', () => undefined)
     child.unref()
     return { ...(await untilReady(places, child, logFrom)), child }

@@ -49,6 +49,7 @@ export const makeSocketDir = async (places: DataPlaces, runAs: RunAs): Promise<s
 
 /** Removes a temporary socket folder after its server has ended; anything that does not look like ours is left alone. */
 export const dropSocketDir = (places: DataPlaces, dir: string): void => {
-  const isOurs = [tmpdir(), '/tmp'].includes(dirname(dir)) && basename(dir).startsWith(TEMPORARY_PREFIX)
+  const isOurs =
+    [tmpdir(), '/tmp'].includes(dirname(dir)) && basename(dir).startsWith(TEMPORARY_PREFIX)
   if (dir === places.socketDir || isOurs) fs.rmSync(dir, { recursive: true, force: true })
 }

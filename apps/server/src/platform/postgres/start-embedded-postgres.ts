@@ -35,10 +35,20 @@ export type EmbeddedPostgres = {
 }
 
 /** `child` and `ended` are there for a server that this process started itself. */
-type Running = { socketDir: string; port: number; pid: number; child?: ChildProcess; ended?: Promise<void> }
+type Running = {
+  socketDir: string
+  port: number
+  pid: number
+  child?: ChildProcess
+  ended?: Promise<void>
+}
 
 /** A server left running by a killed Casework goes on serving when it is well: nothing is faster, and nothing is lost. */
-const takeOver = async (places: DataPlaces, password: string, log: EmbeddedOptions['log']): Promise<Running | undefined> => {
+const takeOver = async (
+  places: DataPlaces,
+  password: string,
+  log: EmbeddedOptions['log'],
+): Promise<Running | undefined> => {
   const left = readPostmaster(places.cluster)
   if (!left) return undefined
   if (!isServing(places.cluster, left.pid)) {
@@ -57,10 +67,22 @@ const takeOver = async (places: DataPlaces, password: string, log: EmbeddedOptio
   return undefined
 }
 
-const startAnew = async (places: DataPlaces, binaries: Binaries, runAs: RunAs, options: EmbeddedOptions, lost: () => void): Promise<Running> => {
+const startAnew = async (
+  places: DataPlaces,
+  binaries: Binaries,
+  runAs: RunAs,
+  options: EmbeddedOptions,
+  lost: () => void,
+): Promise<Running> => {
   const socketDir = await makeSocketDir(places, runAs)
   try {
-    const { pid, port, child } = await startServer(places, binaries, runAs, socketDir, options.settings ?? {})
+    const { pid, port, child } = await startServer(
+      places,
+      binaries,
+      runAs,
+      socketDir,
+      options.settings ?? {},
+    )
     const ended = once(child, 'exit').then(lost)
     return { socketDir, port, pid, child, ended }
   } catch (error) {
@@ -69,7 +91,12 @@ const startAnew = async (places: DataPlaces, binaries: Binaries, runAs: RunAs, o
   }
 }
 
-const prepareCluster = async (places: DataPlaces, binaries: Binaries, runAs: RunAs, log: EmbeddedOptions['log']): Promise<string> => {
+const prepareCluster = async (
+  places: DataPlaces,
+  binaries: Binaries,
+  runAs: RunAs,
+  log: EmbeddedOptions['log'],
+): Promise<string> => {
   const hadPassword = readPassword(places) !== undefined
   const password = keepPassword(places)
   if (fs.existsSync(places.cluster)) {
@@ -94,13 +121,16 @@ const prepareCluster = async (places: DataPlaces, binaries: Binaries, runAs: Run
  * network, asks for a generated password, and runs as an unprivileged user when this process is root.
  * Throws a {@link StartRefusal} with a sentence for whatever a person can mend.
  */
-export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> => {
   const places = placesOf(options.data_dir)
   makeDataDir(places.dataDir)
   const lock = lockDataDir(places)
   let stopping = false
   const lost = () => {
-    if (!stopping) options.onLost?.(`The database server ended unexpectedly. Its log is ${places.logFile}.`)
+    if (!stopping)
+      options.onLost?.(`The database server ended unexpectedly. Its log is ${places.logFile}.`)
   }
   const endLog = keepLogShort(places.logFile)
   let running: Running | undefined
@@ -143,7 +173,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
 export const findEmbeddedPostgres = async (data_dir: string): Promise<OwnerConfig | undefined> => {
   const places = placesOf(data_dir)
   const [running, password] = [readPostmaster(places.cluster), readPassword(places)]
-  if (!running || !password || running.status !== 'ready' || !isServing(places.cluster, running.pid)) return undefined
+  if (
+    !running ||
+    !password ||
+    running.status !== 'ready' ||
+    !isServing(places.cluster, running.pid)
+  )
+    return undefined
   const owner = ownerOf(running, password)
   return (await answersOwner(owner).catch(() => false)) ? owner : undefined
 }

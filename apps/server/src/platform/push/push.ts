@@ -34,17 +34,30 @@ const UNREAD_BYTES = 2048
 
 const NEWS = 'event: news\ndata: {}\n\n'
 const HEARTBEAT = ':\n\n'
-const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
 
 /** Tells every process that there is something new for an account, when the writing transaction commits; ids only. */
-export const newsFor = (account_id: number): Sql => sql`select pg_notify(${CHANNEL}, ${String(account_id)})`
+export const newsFor = (account_id: number): Sql =>
+  sql`select pg_notify(${CHANNEL}, ${String(account_id)})`
 
 interface Stream extends Subscriber {
   readonly body: Readable
 }
 
 /** Streams of this process, fed by one listening connection to the database, which every process of the installation has. */
-export function createPush({ pool, log, tickMs = TICK_MS }: { pool: pg.Pool; log: Logger; tickMs?: number }): Push {
+export function createPush({
+  pool,
+  log,
+  tickMs = TICK_MS,
+}: {
+  pool: pg.Pool
+  log: Logger
+  tickMs?: number
+}): Push {
   const streams = new Set<Stream>()
   let closed = false
 
@@ -91,10 +104,23 @@ export function createPush({ pool, log, tickMs = TICK_MS }: { pool: pg.Pool; log
 
   return {
     open: ({ own_account_id, user_id, sign_in_id }) => {
-      if (closed) throw new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
+      if (closed)
+        throw new Refusal(
+          'service_unavailable',
+          'The service is busy. Please try again in a moment.',
+          { retryAfter: 2 },
+        )
       const open = [...streams].filter((stream) => stream.user_id === user_id).length
-      if (open >= STREAMS_PER_USER) throw new Refusal('rate_limited', 'Too many attempts. Please try again later.', { retryAfter: 60 })
-      const stream: Stream = { own_account_id, user_id, sign_in_id, body: new Readable({ read: () => undefined }) }
+      if (open >= STREAMS_PER_USER)
+        throw new Refusal('rate_limited', 'Too many attempts. Please try again later.', {
+          retryAfter: 60,
+        })
+      const stream: Stream = {
+        own_account_id,
+        user_id,
+        sign_in_id,
+        body: new Readable({ read: () => undefined }),
+      }
       stream.body.once('close', () => streams.delete(stream))
       streams.add(stream)
       listener.start()

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { t } from '@casework/texts'
 import { Download, Plus, Trash2, Upload } from 'lucide-react'
-import { Button, ButtonLink, linkClass, Tooltip, type ButtonSize, type ButtonTone } from '~/ui/index.ts'
+import {
+  Button,
+  ButtonLink,
+  linkClass,
+  Tooltip,
+  type ButtonSize,
+  type ButtonTone,
+} from '~/ui/index.ts'
 import { Row, Section } from './section.tsx'
 
 const tones: readonly ButtonTone[] = ['primary', 'secondary', 'ghost', 'danger', 'quiet']

@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { t } from '@casework/texts'
-import { Checkbox, FieldGroup, RadioCards, SecurityBadge, Switch, type RadioCard, type SecurityLevel } from '~/ui/index.ts'
+import {
+  Checkbox,
+  FieldGroup,
+  RadioCards,
+  SecurityBadge,
+  Switch,
+  type RadioCard,
+  type SecurityLevel,
+} from '~/ui/index.ts'
 import { Columns, Row, Section } from './section.tsx'
 
 const matters = ['Contract', 'Litigation', 'Property']
@@ -13,12 +21,16 @@ export function ChoicesSection() {
     {
       value: 'red',
       label: <SecurityBadge level="red" />,
-      disabledReason: t('Your {role} role cannot create {level} security documents', { role: 'GOLD', level: 'RED' }),
+      disabledReason: t('Your {role} role cannot create {level} security documents', {
+        role: 'GOLD',
+        level: 'RED',
+      }),
     },
     { value: 'yellow', label: <SecurityBadge level="yellow" /> },
     { value: 'green', label: <SecurityBadge level="green" />, hint: t('Everyone in the firm') },
   ]
-  const toggle = (matter: string, on: boolean) => setPicked(on ? [...picked, matter] : picked.filter((other) => other !== matter))
+  const toggle = (matter: string, on: boolean) =>
+    setPicked(on ? [...picked, matter] : picked.filter((other) => other !== matter))
   return (
     <Section title={t('Choices')}>
       <Row>
@@ -29,19 +41,39 @@ export function ChoicesSection() {
           onCheckedChange={(on) => setPicked(on ? matters : [])}
         />
         {matters.map((matter) => (
-          <Checkbox key={matter} label={matter} checked={picked.includes(matter)} onCheckedChange={(on) => toggle(matter, on)} />
+          <Checkbox
+            key={matter}
+            label={matter}
+            checked={picked.includes(matter)}
+            onCheckedChange={(on) => toggle(matter, on)}
+          />
         ))}
         <Checkbox label={t('Disabled')} checked disabled onCheckedChange={() => undefined} />
-        <Checkbox label={t('Disabled')} checked={false} disabled onCheckedChange={() => undefined} />
+        <Checkbox
+          label={t('Disabled')}
+          checked={false}
+          disabled
+          onCheckedChange={() => undefined}
+        />
       </Row>
       <Columns>
         <FieldGroup label={t('Security level')} required>
           <RadioCards cards={cards} value={level} onValueChange={setLevel} />
         </FieldGroup>
         <div className="space-y-3">
-          <Switch label={t('Send reminders')} hint={t('A day before each session.')} checked={reminders} onCheckedChange={setReminders} />
+          <Switch
+            label={t('Send reminders')}
+            hint={t('A day before each session.')}
+            checked={reminders}
+            onCheckedChange={setReminders}
+          />
           <Switch label={t('Weekly summary')} checked={false} onCheckedChange={() => undefined} />
-          <Switch label={t('Managed by your firm')} checked disabled onCheckedChange={() => undefined} />
+          <Switch
+            label={t('Managed by your firm')}
+            checked
+            disabled
+            onCheckedChange={() => undefined}
+          />
         </div>
       </Columns>
     </Section>

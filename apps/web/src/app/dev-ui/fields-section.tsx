@@ -21,7 +21,10 @@ import {
 import { Columns, Section } from './section.tsx'
 import { useDemoClients } from './use-demo-clients.ts'
 
-const countries = ['Australia', 'France', 'Germany', 'United Kingdom'].map((name) => ({ value: name.toLowerCase(), label: name }))
+const countries = ['Australia', 'France', 'Germany', 'United Kingdom'].map((name) => ({
+  value: name.toLowerCase(),
+  label: name,
+}))
 
 export function FieldsSection() {
   const [search, setSearch] = useState('whitfield')
@@ -47,13 +50,23 @@ export function FieldsSection() {
           <Select options={countries} value={country} onValueChange={setCountry} />
         </Field>
         <Field label={t('Country')} required error={t('Please select a country')}>
-          <Select options={countries} value={all} onValueChange={setAll} placeholder={t('All countries')} />
+          <Select
+            options={countries}
+            value={all}
+            onValueChange={setAll}
+            placeholder={t('All countries')}
+          />
         </Field>
         <Field label={t('Date')} required>
           <TextInput type="date" defaultValue="2026-11-20" />
         </Field>
         <Field label={t('Search')} plain>
-          <SearchInput label={t('Search')} value={search} onValueChange={setSearch} placeholder={t('Search by name, email or phone')} />
+          <SearchInput
+            label={t('Search')}
+            value={search}
+            onValueChange={setSearch}
+            placeholder={t('Search by name, email or phone')}
+          />
         </Field>
         <DemoCombobox />
         <DemoCombobox error={t('Please select a client')} />
@@ -89,11 +102,18 @@ export function FieldsSection() {
 }
 
 function DemoCombobox({ error }: { error?: string }) {
-  const [client, setClient] = useState<ComboboxOption | null>(error === undefined ? { value: '999', label: t('Someone from another page') } : null)
+  const [client, setClient] = useState<ComboboxOption | null>(
+    error === undefined ? { value: '999', label: t('Someone from another page') } : null,
+  )
   const found = useDemoClients()
   return (
     <Field label={t('Client')} required error={error}>
-      <AsyncCombobox {...found} value={client} onValueChange={setClient} placeholder={t('Search clients')} />
+      <AsyncCombobox
+        {...found}
+        value={client}
+        onValueChange={setClient}
+        placeholder={t('Search clients')}
+      />
     </Field>
   )
 }
@@ -104,10 +124,20 @@ function DemoFileDrop() {
   return (
     <Columns>
       <FieldGroup label={t('File')} required>
-        <FileDrop label={t('Choose files')} multiple extensions={extensions} onFiles={(added) => setFiles([...files, ...added.map((file) => file.name)])} />
+        <FileDrop
+          label={t('Choose files')}
+          multiple
+          extensions={extensions}
+          onFiles={(added) => setFiles([...files, ...added.map((file) => file.name)])}
+        />
         <FileRows>
           {files.map((name) => (
-            <FileRow key={name} name={name} detail="229.07 KB" onRemove={() => setFiles(files.filter((other) => other !== name))} />
+            <FileRow
+              key={name}
+              name={name}
+              detail="229.07 KB"
+              onRemove={() => setFiles(files.filter((other) => other !== name))}
+            />
           ))}
         </FileRows>
       </FieldGroup>

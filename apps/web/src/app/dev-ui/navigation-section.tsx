@@ -14,12 +14,34 @@ export function NavigationSection() {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: 'overview', label: t('Overview'), content: <p>{t('Contact details and notes.')}</p> },
-          { value: 'cases', label: t('Cases'), count: 3, content: <p>{t('{count, plural, one {# case} other {# cases}} on file', { count: 3 })}</p> },
-          { value: 'documents', label: t('Documents'), count: 0, content: <p>{t('No documents yet')}</p> },
+          {
+            value: 'overview',
+            label: t('Overview'),
+            content: <p>{t('Contact details and notes.')}</p>,
+          },
+          {
+            value: 'cases',
+            label: t('Cases'),
+            count: 3,
+            content: (
+              <p>{t('{count, plural, one {# case} other {# cases}} on file', { count: 3 })}</p>
+            ),
+          },
+          {
+            value: 'documents',
+            label: t('Documents'),
+            count: 0,
+            content: <p>{t('No documents yet')}</p>,
+          },
         ]}
       />
-      <Pagination page={page} totalPages={17} onPageChange={setPage} pageSize={size} onPageSizeChange={setSize} />
+      <Pagination
+        page={page}
+        totalPages={17}
+        onPageChange={setPage}
+        pageSize={size}
+        onPageSizeChange={setSize}
+      />
     </Section>
   )
 }

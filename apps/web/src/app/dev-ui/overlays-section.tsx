@@ -1,7 +1,17 @@
 import { useState } from 'react'
 import { t } from '@casework/texts'
 import { ChevronDown, LogOut, Pencil, Settings, Trash2, UserRound } from 'lucide-react'
-import { Button, ConfirmDialog, Dialog, Field, LoadingOverlay, Menu, Popover, TextInput, toast } from '~/ui/index.ts'
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Field,
+  LoadingOverlay,
+  Menu,
+  Popover,
+  TextInput,
+  toast,
+} from '~/ui/index.ts'
 import { Row, Section } from './section.tsx'
 
 type Shown = 'none' | 'dialog' | 'confirm' | 'pending' | 'failed' | 'loading'

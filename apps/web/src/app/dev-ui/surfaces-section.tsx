@@ -1,7 +1,18 @@
 import { useState } from 'react'
 import { t } from '@casework/texts'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { Avatar, Badge, BrandMark, Card, Checkbox, DefinitionList, Panel, SecurityBadge, StatCard, StatStrip } from '~/ui/index.ts'
+import {
+  Avatar,
+  Badge,
+  BrandMark,
+  Card,
+  Checkbox,
+  DefinitionList,
+  Panel,
+  SecurityBadge,
+  StatCard,
+  StatStrip,
+} from '~/ui/index.ts'
 import { Row, Section } from './section.tsx'
 
 const names = ['Helena Thornbury', 'Nadia Novak', 'Pablo Ashdown']
@@ -28,9 +39,21 @@ export function SurfacesSection() {
       </Row>
       <div className="docket">
         <StatStrip>
-          <StatCard label={t('Total Cases')} value="48" note={t('{count} opened this month', { count: 6 })} />
-          <StatCard label={t('Total Clients')} value="137" note={t('{count} added this week', { count: 4 })} />
-          <StatCard label={t('Total Documents')} value="1,284" note={t('{count} sealed HIGH', { count: 32 })} />
+          <StatCard
+            label={t('Total Cases')}
+            value="48"
+            note={t('{count} opened this month', { count: 6 })}
+          />
+          <StatCard
+            label={t('Total Clients')}
+            value="137"
+            note={t('{count} added this week', { count: 4 })}
+          />
+          <StatCard
+            label={t('Total Documents')}
+            value="1,284"
+            note={t('{count} sealed HIGH', { count: 32 })}
+          />
           <StatCard label={t('Storage Used')} value={undefined} note={t('of the limit')} />
         </StatStrip>
       </div>
@@ -40,7 +63,9 @@ export function SurfacesSection() {
             key={name}
             name={name}
             picked={picked.includes(name)}
-            onPick={(on) => setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))}
+            onPick={(on) =>
+              setPicked(on ? [...picked, name] : picked.filter((other) => other !== name))
+            }
           />
         ))}
       </div>
@@ -58,7 +83,15 @@ export function SurfacesSection() {
   )
 }
 
-function ClientCard({ name, picked, onPick }: { name: string; picked: boolean; onPick: (on: boolean) => void }) {
+function ClientCard({
+  name,
+  picked,
+  onPick,
+}: {
+  name: string
+  picked: boolean
+  onPick: (on: boolean) => void
+}) {
   return (
     <Card interactive>
       <div className="flex items-start gap-3">
@@ -69,16 +102,27 @@ function ClientCard({ name, picked, onPick }: { name: string; picked: boolean; o
               {name}
             </a>
           </h3>
-          <p className="text-meta text-ink-3">{t('Added {date}', { date: 'September 11, 2026' })}</p>
+          <p className="text-meta text-ink-3">
+            {t('Added {date}', { date: 'September 11, 2026' })}
+          </p>
         </div>
         <span className="relative z-[1]">
-          <Checkbox hideLabel label={t('Select {name}', { name })} checked={picked} onCheckedChange={onPick} />
+          <Checkbox
+            hideLabel
+            label={t('Select {name}', { name })}
+            checked={picked}
+            onCheckedChange={onPick}
+          />
         </span>
       </div>
       <DefinitionList
         className="mt-3 border-t border-line pt-3"
         items={[
-          { term: t('Email'), value: `${name.toLowerCase().replace(' ', '.')}@example.com`, icon: Mail },
+          {
+            term: t('Email'),
+            value: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+            icon: Mail,
+          },
           { term: t('Mobile'), value: t('No mobile provided'), icon: Phone },
           { term: t('Country'), value: t('France'), icon: MapPin },
         ]}

@@ -2,7 +2,16 @@ import { useEffect, useState } from 'react'
 import type { ComboboxOption } from '~/ui/index.ts'
 
 const firstNames = ['Amara', 'Ingrid', 'Henrik', 'Oliver', 'Viktor', 'Tomas']
-const lastNames = ['Whitfield', 'Novak', 'Moreau', 'Keller', 'Ashdown', 'Brandt', 'Petrov', 'Ibarra']
+const lastNames = [
+  'Whitfield',
+  'Novak',
+  'Moreau',
+  'Keller',
+  'Ashdown',
+  'Brandt',
+  'Petrov',
+  'Ibarra',
+]
 const people: ComboboxOption[] = lastNames.flatMap((last, row) =>
   firstNames.map((first, column) => ({
     value: String(row * firstNames.length + column),

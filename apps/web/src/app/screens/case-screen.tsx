@@ -24,7 +24,9 @@ export function CaseScreen() {
       backLabel={t('Back to Cases')}
       missing={{
         title: t('Case Not Found'),
-        hint: t("The case you're looking for doesn't exist or you don't have permission to view it."),
+        hint: t(
+          "The case you're looking for doesn't exist or you don't have permission to view it.",
+        ),
       }}
     >
       {(legalCase) => <CaseDetail legalCase={legalCase} />}
@@ -65,20 +67,41 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
               value: 'overview',
               label: t('Overview'),
               count: sessions_count + documents_count,
-              content: <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />,
+              content: (
+                <CaseOverview legalCase={legalCase} actions={<Actions legalCase={legalCase} />} />
+              ),
             },
-            { value: 'sessions', label: t('Sessions'), count: sessions_count, content: <SessionList filter={{ case: id }} empty={<NoSessions />} /> },
-            { value: 'documents', label: t('Documents'), count: documents_count, content: <DocumentList scope="case" preset={preset} /> },
+            {
+              value: 'sessions',
+              label: t('Sessions'),
+              count: sessions_count,
+              content: <SessionList filter={{ case: id }} empty={<NoSessions />} />,
+            },
+            {
+              value: 'documents',
+              label: t('Documents'),
+              count: documents_count,
+              content: <DocumentList scope="case" preset={preset} />,
+            },
           ]}
         />
       </div>
-      <CaseRemoval cases={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.cases(), replace: true })} />
+      <CaseRemoval
+        cases={leaving}
+        onClose={() => setLeaving([])}
+        onRemoved={() => void navigate({ ...paths.cases(), replace: true })}
+      />
     </>
   )
 }
 
 function NoSessions() {
-  return <EmptyState title={t('No sessions found')} hint={t('Hearings, meetings and consultations in this case appear here.')} />
+  return (
+    <EmptyState
+      title={t('No sessions found')}
+      hint={t('Hearings, meetings and consultations in this case appear here.')}
+    />
+  )
 }
 
 /** CASE-052, CASE-060 to CASE-063. */
@@ -86,7 +109,10 @@ function Actions({ legalCase: { id, client_id } }: { legalCase: LegalCase }) {
   return (
     <>
       <Can permission={['session', 'create']}>
-        <ButtonLink className="justify-start!" render={<Link {...paths.newSession({ case: id })} />}>
+        <ButtonLink
+          className="justify-start!"
+          render={<Link {...paths.newSession({ case: id })} />}
+        >
           <CalendarPlus aria-hidden size={15} />
           {t('Add Session')}
         </ButtonLink>

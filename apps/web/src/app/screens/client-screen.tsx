@@ -29,7 +29,9 @@ export function ClientScreen() {
       backLabel={t('Back to Clients')}
       missing={{
         title: t('Client not found'),
-        hint: t("The client you're looking for doesn't exist or you don't have permission to view it."),
+        hint: t(
+          "The client you're looking for doesn't exist or you don't have permission to view it.",
+        ),
       }}
     >
       {(client) => <ClientDetail client={client} />}
@@ -68,7 +70,12 @@ function ClientDetail({ client }: { client: Client }) {
             onValueChange={setTab}
             tabs={[
               { value: 'overview', label: t('Overview'), content: <Overview client={client} /> },
-              { value: 'cases', label: t('Cases'), count: client.cases_count, content: <CaseList client={client.id} /> },
+              {
+                value: 'cases',
+                label: t('Cases'),
+                count: client.cases_count,
+                content: <CaseList client={client.id} />,
+              },
               {
                 value: 'documents',
                 label: t('Documents'),
@@ -80,7 +87,11 @@ function ClientDetail({ client }: { client: Client }) {
         </div>
         <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
       </div>
-      <ClientRemoval clients={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.clients(), replace: true })} />
+      <ClientRemoval
+        clients={leaving}
+        onClose={() => setLeaving([])}
+        onRemoved={() => void navigate({ ...paths.clients(), replace: true })}
+      />
     </>
   )
 }
@@ -104,7 +115,10 @@ function Overview({ client }: { client: Client }) {
           <h2 id="client-sessions" className="mb-3 text-panel">
             {t('Sessions')}
           </h2>
-          <SessionList filter={{ client: id }} empty={<p className="text-ink-2">{t('No sessions yet.')}</p>} />
+          <SessionList
+            filter={{ client: id }}
+            empty={<p className="text-ink-2">{t('No sessions yet.')}</p>}
+          />
         </section>
       )}
     </>
@@ -113,7 +127,9 @@ function Overview({ client }: { client: Client }) {
 
 /** CLIENT-067, CLIENT-068, CLIENT-083: the highest date, past or future. */
 function LatestSession({ client }: { client: number }) {
-  const { data, isPending } = useQuery(listOf(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }))
+  const { data, isPending } = useQuery(
+    listOf(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }),
+  )
   const latest = data?.items[0]
   if (isPending) return <Skeleton className="h-5 w-40" />
   if (!latest) return <p>{t('No recent sessions')}</p>

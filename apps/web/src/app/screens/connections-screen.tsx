@@ -32,19 +32,30 @@ function Unavailable() {
   return (
     <>
       <PageHeader eyebrow={t('People and firms')} title={t('Connections')} />
-      <OwnAccountOnly title={t('Connection Management Unavailable')} hint={t('You can manage connections only in your own account.')} />
+      <OwnAccountOnly
+        title={t('Connection Management Unavailable')}
+        hint={t('You can manage connections only in your own account.')}
+      />
     </>
   )
 }
 
 function Connections() {
   const navigate = useNavigate()
-  const { tab, action, item }: { tab?: string; action?: string; item?: string } = useSearch({ strict: false })
+  const { tab, action, item }: { tab?: string; action?: string; item?: string } = useSearch({
+    strict: false,
+  })
   useFreshLists(item)
   const [asking, setAsking] = useState({ open: false, round: 0 })
   const stopAsking = useCallback(() => setAsking(({ round }) => ({ open: false, round })), [])
-  const invite = (open: boolean) => void navigate({ to: '.', search: (now: object) => ({ ...now, action: open ? 'invite' : undefined }), replace: !open })
-  const show = (next: ConnectionsTab) => void navigate({ to: '.', search: { tab: tabAddress(next) } })
+  const invite = (open: boolean) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, action: open ? 'invite' : undefined }),
+      replace: !open,
+    })
+  const show = (next: ConnectionsTab) =>
+    void navigate({ to: '.', search: { tab: tabAddress(next) } })
   return (
     <>
       <PageHeader
@@ -77,9 +88,17 @@ function Connections() {
           value={readConnectionsTab(tab)}
           onValueChange={show}
           tabs={[
-            { value: 'connections', label: t('My Connections'), content: <MyConnections item={item} /> },
+            {
+              value: 'connections',
+              label: t('My Connections'),
+              content: <MyConnections item={item} />,
+            },
             { value: 'received', label: t('Received Requests'), content: <Received item={item} /> },
-            { value: 'sent', label: t('Sent Requests'), content: <SentRequests target={targetIn(item, 'request')} /> },
+            {
+              value: 'sent',
+              label: t('Sent Requests'),
+              content: <SentRequests target={targetIn(item, 'request')} />,
+            },
           ]}
         />
       </div>
@@ -94,12 +113,20 @@ function Connections() {
 function useFreshLists(item: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (item !== undefined) void refresh(client, ['my-followers', 'my-following', 'connection-requests', 'invitations', 'received-invitations'])
+    if (item !== undefined)
+      void refresh(client, [
+        'my-followers',
+        'my-following',
+        'connection-requests',
+        'invitations',
+        'received-invitations',
+      ])
   }, [client, item])
 }
 
 /** The id that the address points at, if it is of this kind: `firm-7`. */
-const targetIn = (item: string | undefined, kind: string) => (item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined)
+const targetIn = (item: string | undefined, kind: string) =>
+  item?.startsWith(`${kind}-`) ? Number(item.slice(kind.length + 1)) : undefined
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-2'
 

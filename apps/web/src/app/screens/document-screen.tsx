@@ -25,16 +25,26 @@ export function DocumentEditScreen() {
 function DocumentPlace({ editing }: { editing: boolean }) {
   const id = useRecordId()
   const { data: document, error } = useQuery(queryOf(documentEndpoints.get, { params: { id } }))
-  const { missing } = useLoadFailure(error, { failed: t('Failed to load document'), leave: paths.documents() })
+  const { missing } = useLoadFailure(error, {
+    failed: t('Failed to load document'),
+    leave: paths.documents(),
+  })
   useTitle(document ? nameOf(document) : t('Document'))
   // A level that was raised above the role's hides what is still on the screen (DOC-041).
   if (error instanceof ApiError && error.status === 403)
-    return <MissingRecord title={t('Access Denied')} hint={t('You do not have permission to view this document.')} />
+    return (
+      <MissingRecord
+        title={t('Access Denied')}
+        hint={t('You do not have permission to view this document.')}
+      />
+    )
   if (missing) {
     return (
       <MissingRecord
         title={t('Document not found')}
-        hint={t("The document you're looking for doesn't exist or you don't have permission to view it.")}
+        hint={t(
+          "The document you're looking for doesn't exist or you don't have permission to view it.",
+        )}
         back={paths.documents()}
         backLabel={t('Back to Documents')}
       />

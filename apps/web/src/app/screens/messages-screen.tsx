@@ -8,7 +8,11 @@ export function MessagesScreen() {
   return (
     <>
       <PageHeader eyebrow={t('Correspondence')} title={t('Messages')} />
-      <EmptyState className="mt-6" title={t('Case messaging is in progress')} hint={t('Case messaging with voice and text support is in progress.')} />
+      <EmptyState
+        className="mt-6"
+        title={t('Case messaging is in progress')}
+        hint={t('Case messaging with voice and text support is in progress.')}
+      />
     </>
   )
 }

@@ -10,10 +10,14 @@ import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
 import { Button, EmptyState, Skeleton, toast } from '~/ui'
 
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403)
 
 /** Not there or not for this role is a screen of its own; any other failure is told and leads back to the list (OQ-149). */
-export function useLoadFailure(error: Error | null, { failed, leave }: { failed: string; leave: { to: string } }): { missing: boolean } {
+export function useLoadFailure(
+  error: Error | null,
+  { failed, leave }: { failed: string; leave: { to: string } },
+): { missing: boolean } {
   const navigate = useNavigate()
   const missing = isMissing(error)
   const message = error && !missing ? messageOf(error, failed) : null
@@ -38,7 +42,15 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
   const navigate = useNavigate()
   const { history } = useRouter()
   return (
-    <EmptyState title={title} hint={hint} action={<Button onClick={() => (back ? void navigate(back) : history.back())}>{backLabel ?? t('Go Back')}</Button>} />
+    <EmptyState
+      title={title}
+      hint={hint}
+      action={
+        <Button onClick={() => (back ? void navigate(back) : history.back())}>
+          {backLabel ?? t('Go Back')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -57,12 +69,28 @@ interface RecordScreenProps<E extends AnyEndpoint> {
 }
 
 /** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
-export function RecordScreen<E extends AnyEndpoint>({ endpoint, kind, nameOf, failed, list, backLabel, missing, children }: RecordScreenProps<E>) {
+export function RecordScreen<E extends AnyEndpoint>({
+  endpoint,
+  kind,
+  nameOf,
+  failed,
+  list,
+  backLabel,
+  missing,
+  children,
+}: RecordScreenProps<E>) {
   const id = useRecordId()
-  const { data: record, error } = useQuery(queryOf(endpoint, { params: { id } } as unknown as Parameters<typeof queryOf<E>>[1]))
+  const { data: record, error } = useQuery(
+    queryOf(endpoint, { params: { id } } as unknown as Parameters<typeof queryOf<E>>[1]),
+  )
   const failure = useLoadFailure(error, { failed, leave: list })
   useTitle(record === undefined ? kind : nameOf(record))
-  if (record === undefined) return failure.missing ? <MissingRecord {...missing} back={list} backLabel={backLabel} /> : <RecordSkeleton />
+  if (record === undefined)
+    return failure.missing ? (
+      <MissingRecord {...missing} back={list} backLabel={backLabel} />
+    ) : (
+      <RecordSkeleton />
+    )
   return (
     <Fragment key={id}>
       <BackLink link={<Link {...list} />}>{backLabel}</BackLink>

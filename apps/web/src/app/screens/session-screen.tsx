@@ -26,7 +26,9 @@ export function SessionScreen() {
       backLabel={t('Back to Sessions')}
       missing={{
         title: t('Session Not Found'),
-        hint: t("The session you're looking for doesn't exist or you don't have permission to view it."),
+        hint: t(
+          "The session you're looking for doesn't exist or you don't have permission to view it.",
+        ),
       }}
     >
       {(session) => <SessionDetail session={session} />}
@@ -47,7 +49,11 @@ function SessionDetail({ session }: { session: Session }) {
       <PageHeader
         eyebrow={t('Session')}
         title={title}
-        subtitle={isWorkspaceSwitched ? t('Session for {account}', { account }) : t('Scheduled for {when}', { when: dateAndTime(date) })}
+        subtitle={
+          isWorkspaceSwitched
+            ? t('Session for {account}', { account })
+            : t('Scheduled for {when}', { when: dateAndTime(date) })
+        }
         actions={
           <>
             <Can permission={['session', 'update']}>
@@ -68,18 +74,37 @@ function SessionDetail({ session }: { session: Session }) {
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'overview', label: t('Overview'), content: <SessionOverview session={session} actions={<Actions session={session} />} /> },
-            { value: 'documents', label: t('Documents'), count: documents_count, content: <SessionDocuments preset={preset} /> },
+            {
+              value: 'overview',
+              label: t('Overview'),
+              content: (
+                <SessionOverview session={session} actions={<Actions session={session} />} />
+              ),
+            },
+            {
+              value: 'documents',
+              label: t('Documents'),
+              count: documents_count,
+              content: <SessionDocuments preset={preset} />,
+            },
           ]}
         />
       </div>
-      <SessionRemoval sessions={leaving} onClose={() => setLeaving([])} onRemoved={() => void navigate({ ...paths.sessions(), replace: true })} />
+      <SessionRemoval
+        sessions={leaving}
+        onClose={() => setLeaving([])}
+        onRemoved={() => void navigate({ ...paths.sessions(), replace: true })}
+      />
     </>
   )
 }
 
 /** SESSION-095: the groups of the session, then its documents. */
-function SessionDocuments({ preset }: { preset: { client: number; case: number; session: number } }) {
+function SessionDocuments({
+  preset,
+}: {
+  preset: { client: number; case: number; session: number }
+}) {
   return (
     <>
       <GroupList preset={preset} />

@@ -17,7 +17,10 @@ export function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
         <div className={`${FRAME} min-h-16 flex-wrap py-1`}>
-          <Link {...paths.login()} className="flex items-center gap-2.5 font-serif text-[22px] leading-none max-sm:gap-2 max-sm:text-panel">
+          <Link
+            {...paths.login()}
+            className="flex items-center gap-2.5 font-serif text-[22px] leading-none max-sm:gap-2 max-sm:text-panel"
+          >
             <BrandMark />
             {t('Casework')}
           </Link>
@@ -26,7 +29,10 @@ export function PublicLayout() {
             <Link {...paths.login()} className={buttonClass({ tone: 'ghost' }, 'max-sm:px-2!')}>
               {t('Login')}
             </Link>
-            <Link {...paths.register()} className={buttonClass({ tone: 'primary' }, 'max-sm:px-2.5!')}>
+            <Link
+              {...paths.register()}
+              className={buttonClass({ tone: 'primary' }, 'max-sm:px-2.5!')}
+            >
               {t('Get Started')}
             </Link>
           </nav>

@@ -1,7 +1,17 @@
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Briefcase, CalendarDays, FileText, LayoutDashboard, Link2, MessageSquare, Users, X, type LucideIcon } from 'lucide-react'
+import {
+  Briefcase,
+  CalendarDays,
+  FileText,
+  LayoutDashboard,
+  Link2,
+  MessageSquare,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { VERSION } from '~/platform/browser-keys'
 import { canManageConnections } from '~/platform/auth-state'
@@ -19,7 +29,9 @@ interface Place {
 
 const places = (own: boolean): Place[] => [
   { link: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard },
-  ...(own ? [{ link: paths.connections(), label: t('Connections'), icon: Link2, mark: t('Owner Only') }] : []),
+  ...(own
+    ? [{ link: paths.connections(), label: t('Connections'), icon: Link2, mark: t('Owner Only') }]
+    : []),
   { link: paths.clients(), label: t('Clients'), icon: Users },
   { link: paths.cases(), label: t('Cases'), icon: Briefcase },
   { link: paths.sessions(), label: t('Sessions'), icon: CalendarDays },
@@ -71,7 +83,11 @@ export function Rail({ hidden, onChosen }: { hidden: boolean; onChosen: () => vo
               >
                 <Icon aria-hidden size={16} className="shrink-0 text-rail-ink-2" />
                 {label}
-                {mark !== undefined && <span className="ml-auto text-eyebrow font-normal whitespace-nowrap text-rail-ink-2">{mark}</span>}
+                {mark !== undefined && (
+                  <span className="ml-auto text-eyebrow font-normal whitespace-nowrap text-rail-ink-2">
+                    {mark}
+                  </span>
+                )}
               </Link>
             </li>
           ))}

@@ -27,7 +27,9 @@ function useHeadingFocus(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || isElsewhere()) return
-        const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        const place =
+          document.querySelector<HTMLElement>('main h1') ??
+          document.querySelector<HTMLElement>('main')
         if (!place) return
         place.setAttribute('tabindex', '-1')
         // Nothing to operate here, so no mark around it.

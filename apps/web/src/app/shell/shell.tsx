@@ -36,7 +36,15 @@ function Frame() {
   return (
     <div className="lg:pl-[248px]">
       <Rail hidden={narrow && !open} onChosen={() => setOpen(false)} />
-      {covered && <button type="button" aria-label={t('Close menu')} tabIndex={-1} className="fixed inset-0 z-30 bg-scrim" onClick={() => setOpen(false)} />}
+      {covered && (
+        <button
+          type="button"
+          aria-label={t('Close menu')}
+          tabIndex={-1}
+          className="fixed inset-0 z-30 bg-scrim"
+          onClick={() => setOpen(false)}
+        />
+      )}
       <div inert={covered} className="flex min-h-dvh flex-col">
         <TopBar menuOpen={open} onMenu={() => setOpen(true)} />
         {auth.isWorkspaceSwitched && <WorkspaceBanner />}

@@ -18,7 +18,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 sm:gap-2 sm:px-8">
-        <Button tone="ghost" size="icon" className="lg:hidden" aria-label={t('Open menu')} aria-expanded={menuOpen} onClick={onMenu}>
+        <Button
+          tone="ghost"
+          size="icon"
+          className="lg:hidden"
+          aria-label={t('Open menu')}
+          aria-expanded={menuOpen}
+          onClick={onMenu}
+        >
           <MenuIcon aria-hidden size={19} />
         </Button>
         <p className="mr-auto line-clamp-2 min-w-0 py-0.5 font-serif text-panel hyphens-auto max-sm:text-large max-sm:leading-5">

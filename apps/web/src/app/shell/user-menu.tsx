@@ -6,7 +6,16 @@ import { useSignOut } from '~/features/auth'
 import { paths } from '~/platform/paths'
 import { useSignedInUser } from '~/platform/use-auth'
 import { useNarrow } from '~/platform/use-narrow'
-import { Avatar, Button, ConfirmDialog, Menu, setTheme, useTheme, VisuallyHidden, type MenuItem } from '~/ui'
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Menu,
+  setTheme,
+  useTheme,
+  VisuallyHidden,
+  type MenuItem,
+} from '~/ui'
 
 /** Who is signed in, and the way out (SHELL-043 to SHELL-046, AUTH-091). */
 export function UserMenu() {
@@ -26,7 +35,9 @@ export function UserMenu() {
           <Button tone="ghost" className="px-2!">
             <Avatar name={user.name} size="sm" tone="petrol" />
             <VisuallyHidden>{t('Account menu of')} </VisuallyHidden>
-            <span className="max-w-44 truncate font-medium text-ink max-sm:sr-only">{user.name}</span>
+            <span className="max-w-44 truncate font-medium text-ink max-sm:sr-only">
+              {user.name}
+            </span>
             <ChevronDown aria-hidden size={15} className="max-sm:hidden" />
           </Button>
         }
@@ -37,7 +48,14 @@ export function UserMenu() {
           </>
         }
         groups={[
-          [{ label: t('Profile Settings'), icon: Settings, onSelect: () => void navigate(paths.profileSettings()) }, ...(phone ? [theme] : [])],
+          [
+            {
+              label: t('Profile Settings'),
+              icon: Settings,
+              onSelect: () => void navigate(paths.profileSettings()),
+            },
+            ...(phone ? [theme] : []),
+          ],
           [{ label: t('Log Out'), icon: LogOut, onSelect: () => setAsking(true) }],
         ]}
       />

@@ -12,7 +12,14 @@ interface AuthCardProps {
 }
 
 /** The sheet in the middle of the pages before sign-in. */
-export function AuthCard({ eyebrow, title, intro, wide = false, focused = false, children }: AuthCardProps) {
+export function AuthCard({
+  eyebrow,
+  title,
+  intro,
+  wide = false,
+  focused = false,
+  children,
+}: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) heading.current?.focus()

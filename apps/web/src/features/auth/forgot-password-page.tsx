@@ -29,10 +29,28 @@ function Request({ again, onSent }: { again: boolean; onSent: (email: string) =>
     onSent(values.email)
   }
   return (
-    <AuthCard eyebrow={t('Forgot your password?')} title={t('Reset Password')} intro={t('We will email you a link to choose a new one.')}>
+    <AuthCard
+      eyebrow={t('Forgot your password?')}
+      title={t('Reset Password')}
+      intro={t('We will email you a link to choose a new one.')}
+    >
       <Form form={form} onSubmit={request} failed={t('Failed to send reset email')}>
-        <FormText name="email" label={t('Email')} type="email" autoComplete="username" required size="lg" autoFocus={again} />
-        <Button type="submit" tone="primary" size="lg" className="mt-6 w-full" pending={form.formState.isSubmitting}>
+        <FormText
+          name="email"
+          label={t('Email')}
+          type="email"
+          autoComplete="username"
+          required
+          size="lg"
+          autoFocus={again}
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          className="mt-6 w-full"
+          pending={form.formState.isSubmitting}
+        >
           {t('Send Reset Link')}
         </Button>
       </Form>
@@ -50,12 +68,17 @@ function Sent({ email, onDifferently }: { email: string; onDifferently: () => vo
       title={t('Check Your Email')}
       intro={
         <>
-          {t('If there is an account for this address, we have sent a link to')} <strong className="font-semibold break-words text-ink">{email}</strong>
+          {t('If there is an account for this address, we have sent a link to')}{' '}
+          <strong className="font-semibold break-words text-ink">{email}</strong>
         </>
       }
     >
       <div className="docket-margin space-y-1 pl-4 text-ink-2">
-        <p className="font-semibold text-ink">{t('The link expires in {hours, plural, one {# hour} other {# hours}}', { hours: RESET_HOURS })}</p>
+        <p className="font-semibold text-ink">
+          {t('The link expires in {hours, plural, one {# hour} other {# hours}}', {
+            hours: RESET_HOURS,
+          })}
+        </p>
         <p>{t('The link works once. If no email arrives, check your spam folder.')}</p>
       </div>
       <Button size="lg" className="mt-6 w-full" onClick={onDifferently}>

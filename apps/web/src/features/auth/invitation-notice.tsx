@@ -14,12 +14,20 @@ export function InvitationNotice({ token }: { token: string }) {
         </div>
       )
     case 'shown':
-      return <Banner title={invitationSentence(state.preview)}>{t('Use the address it was sent to: {address}', { address: state.preview.email_hint })}</Banner>
+      return (
+        <Banner title={invitationSentence(state.preview)}>
+          {t('Use the address it was sent to: {address}', { address: state.preview.email_hint })}
+        </Banner>
+      )
     case 'refused':
       return <Banner tone="warning">{state.message}</Banner>
     case 'failed':
       return (
-        <Banner tone="error" title={t('The invitation could not be loaded')} action={<Button onClick={retry}>{t('Retry')}</Button>}>
+        <Banner
+          tone="error"
+          title={t('The invitation could not be loaded')}
+          action={<Button onClick={retry}>{t('Retry')}</Button>}
+        >
           {state.message}
         </Banner>
       )
@@ -30,4 +38,8 @@ export function InvitationNotice({ token }: { token: string }) {
 export const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })
-    : t('{inviter} invites you to join {firm} as {role}.', { inviter: inviter_name, firm: firm_name, role })
+    : t('{inviter} invites you to join {firm} as {role}.', {
+        inviter: inviter_name,
+        firm: firm_name,
+        role,
+      })

@@ -22,14 +22,17 @@ export function keepInvitation(token: unknown, email: unknown): void {
   const isKept = token === keptInvitation()
   keep(token)
   // From page to page the token goes along, the address does not.
-  if (!isKept || email !== undefined) attempt(() => sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''))
+  if (!isKept || email !== undefined)
+    attempt(() => sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''))
 }
 
 /** The invitation this tab was opened with, until it is answered. */
-export const keptInvitation = (): string | undefined => attempt(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
+export const keptInvitation = (): string | undefined =>
+  attempt(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
 
 /** The address that the link of the kept invitation names; empty when it names none. */
-export const invitedEmail = (): string => attempt(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
+export const invitedEmail = (): string =>
+  attempt(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
 
 /** It was answered, or is not wanted now. */
 export function forgetInvitation(): void {

@@ -17,16 +17,23 @@ afterEach(() => {
 it('keeps a sign-up for its address only, and forgets it (FIX-001)', () => {
   const signUp = { email: 'jane@example.com', registration: 'secret', expires_at: 2, resend_at: 1 }
   keepSignUp(signUp)
-  expect([keptSignUp('jane@example.com'), keptSignUp('joe@example.com')]).toEqual([signUp, undefined])
+  expect([keptSignUp('jane@example.com'), keptSignUp('joe@example.com')]).toEqual([
+    signUp,
+    undefined,
+  ])
   forgetSignUp()
   expect(keptSignUp('jane@example.com')).toBeUndefined()
 })
 
-it.each(['', 'null', '{', '{"email":"jane@example.com"}', '[]', '{"email":"jane@example.com","expires_at":"soon","resend_at":1}'])(
-  'knows nothing when %j is stored (FIX-001)',
-  (text) => {
-    stored.set('signUp', text)
-    vi.spyOn(console, 'error').mockReturnValue()
-    expect(keptSignUp('jane@example.com')).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  'null',
+  '{',
+  '{"email":"jane@example.com"}',
+  '[]',
+  '{"email":"jane@example.com","expires_at":"soon","resend_at":1}',
+])('knows nothing when %j is stored (FIX-001)', (text) => {
+  stored.set('signUp', text)
+  vi.spyOn(console, 'error').mockReturnValue()
+  expect(keptSignUp('jane@example.com')).toBeUndefined()
+})

@@ -11,14 +11,22 @@ export interface KeptSignUp {
 }
 
 /** Keeps a sign-up for the life of the tab, through reloads too. */
-export const keepSignUp = (signUp: KeptSignUp) => attempt(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
+export const keepSignUp = (signUp: KeptSignUp) =>
+  attempt(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
 
 export const forgetSignUp = () => attempt(() => sessionStorage.removeItem(SIGN_UP_KEY))
 
 /** The sign-up of an address that this tab knows of. */
 export function keptSignUp(email: string): KeptSignUp | undefined {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<KeptSignUp> | null)
-  if (kept?.email !== email || typeof kept.expires_at !== 'number' || typeof kept.resend_at !== 'number') return undefined
+  const kept = attempt(
+    () => JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<KeptSignUp> | null,
+  )
+  if (
+    kept?.email !== email ||
+    typeof kept.expires_at !== 'number' ||
+    typeof kept.resend_at !== 'number'
+  )
+    return undefined
   const { registration, expires_at, resend_at } = kept
   return { email, expires_at, resend_at, ...(typeof registration === 'string' && { registration }) }
 }

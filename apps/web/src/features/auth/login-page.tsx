@@ -15,7 +15,9 @@ import { registrationKind } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
 /** Fetched by those who were invited. */
-const InvitationNotice = lazy(() => import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })))
+const InvitationNotice = lazy(() =>
+  import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
+)
 
 /** /login (AUTH-007 to AUTH-024). */
 export function LoginPage() {
@@ -26,18 +28,27 @@ export function LoginPage() {
 
   const signIn = async (values: { email: string; password: string }) => {
     const answer: unknown = await call(authEndpoints.login, { body: values })
-    if (!isSignedIn(answer)) throw new ApiError({ status: 200, message: t('Failed to process login data'), fromServer: true })
+    if (!isSignedIn(answer))
+      throw new ApiError({
+        status: 200,
+        message: t('Failed to process login data'),
+        fromServer: true,
+      })
     await authStore.login(answer)
     await navigate(keptInvitation() === undefined ? paths.dashboard() : paths.invitation())
   }
   const failed = (error: unknown) => {
-    if (error instanceof ApiError && error.type === 'network') return t('Network error - please try again')
+    if (error instanceof ApiError && error.type === 'network')
+      return t('Network error - please try again')
     return messageOf(error, t('Login failed'))
   }
   // A right password of an address that was never confirmed: the way on is the code (OQ-029).
   const wayOn = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? (
-      <Link {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)} className={linkClass}>
+      <Link
+        {...paths.verify(form.getValues('email').trim().toLowerCase(), invitation)}
+        className={linkClass}
+      >
         {t('Enter the code')}
       </Link>
     ) : null
@@ -56,22 +67,52 @@ export function LoginPage() {
               </div>
             </Suspense>
           )}
-          <Form form={form} onSubmit={signIn} failed={failed} failureAction={wayOn} className="space-y-5">
-            <FormText name="email" label={t('Email')} type="email" autoComplete="username" required size="lg" />
-            <FormText name="password" label={t('Password')} type="password" autoComplete="current-password" required size="lg" />
+          <Form
+            form={form}
+            onSubmit={signIn}
+            failed={failed}
+            failureAction={wayOn}
+            className="space-y-5"
+          >
+            <FormText
+              name="email"
+              label={t('Email')}
+              type="email"
+              autoComplete="username"
+              required
+              size="lg"
+            />
+            <FormText
+              name="password"
+              label={t('Password')}
+              type="password"
+              autoComplete="current-password"
+              required
+              size="lg"
+            />
             <p>
               <Link {...paths.forgotPassword()} className={linkClass}>
                 {t('Forgot password?')}
               </Link>
             </p>
-            <Button type="submit" tone="primary" size="lg" className="w-full" pending={form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              tone="primary"
+              size="lg"
+              className="w-full"
+              pending={form.formState.isSubmitting}
+            >
               {t('Login')}
             </Button>
           </Form>
           {registrationKind() !== 'closed' && (
             <p className="mt-6 text-ink-2">
               {t('New to Casework?')}{' '}
-              <Link to="/register" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
+              <Link
+                to="/register"
+                search={invitation === undefined ? {} : { invitation }}
+                className={linkClass}
+              >
                 {t('Create an account')}
               </Link>
             </p>

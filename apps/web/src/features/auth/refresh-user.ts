@@ -19,5 +19,6 @@ async function refreshUser(): Promise<void> {
   const { user } = authStore.get()
   if (!info.success || info.data.id !== user?.id) return
   const { name, email, mobile, role } = info.data
-  if (name !== user.name || email !== user.email || mobile !== user.phone || role !== user.role) await authStore.refreshUser(info.data)
+  if (name !== user.name || email !== user.email || mobile !== user.phone || role !== user.role)
+    await authStore.refreshUser(info.data)
 }

@@ -28,7 +28,11 @@ export function RegisterPage() {
 function Closed() {
   useTitle(t('Sign-up is closed'))
   return (
-    <AuthCard eyebrow={t('Create your account')} title={t('Sign-up is closed')} intro={t('No new accounts can be created here.')}>
+    <AuthCard
+      eyebrow={t('Create your account')}
+      title={t('Sign-up is closed')}
+      intro={t('No new accounts can be created here.')}
+    >
       <Link {...paths.login()} className={linkClass}>
         {t('Login')}
       </Link>
@@ -40,10 +44,18 @@ function Registering() {
   useTitle(t('Create your account'))
   const navigate = useNavigate()
   const { invitation = keptInvitation() } = useSearch({ strict: false })
-  const form = useAppForm(signUpPage, { name: '', email: invitation === undefined ? '' : invitedEmail(), mobile: '', password: '', confirmPassword: '' })
+  const form = useAppForm(signUpPage, {
+    name: '',
+    email: invitation === undefined ? '' : invitedEmail(),
+    mobile: '',
+    password: '',
+    confirmPassword: '',
+  })
 
   const register = async ({ name, email, mobile, password, country_id }: Registration) => {
-    const { data, answered_at } = await callWithDate(authEndpoints.register, { body: { name, email, mobile, password, country_id } })
+    const { data, answered_at } = await callWithDate(authEndpoints.register, {
+      body: { name, email, mobile, password, country_id },
+    })
     keepSignUp({ email, registration: data.registration, ...localTimes(data, answered_at) })
     await navigate(paths.verify(email, invitation))
   }
@@ -53,17 +65,49 @@ function Registering() {
       wide
       eyebrow={t('Step 1 of 2')}
       title={t('Create your account')}
-      intro={invitation === undefined ? t('A workspace for your firm, ready in two minutes.') : t('Sign up with the invited address to accept the invitation.')}
+      intro={
+        invitation === undefined
+          ? t('A workspace for your firm, ready in two minutes.')
+          : t('Sign up with the invited address to accept the invitation.')
+      }
     >
       <Admission invitation={invitation} />
       <Form form={form} onSubmit={register} failed={t('Registration failed')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormText name="name" label={t('Full Name')} autoComplete="name" required size="lg" className="sm:col-span-2" />
-          <FormText name="email" label={t('Email')} type="email" autoComplete="email" required size="lg" className="sm:col-span-2" />
-          <FormText name="mobile" label={t('Phone Number')} type="tel" autoComplete="tel" required size="lg" />
+          <FormText
+            name="name"
+            label={t('Full Name')}
+            autoComplete="name"
+            required
+            size="lg"
+            className="sm:col-span-2"
+          />
+          <FormText
+            name="email"
+            label={t('Email')}
+            type="email"
+            autoComplete="email"
+            required
+            size="lg"
+            className="sm:col-span-2"
+          />
+          <FormText
+            name="mobile"
+            label={t('Phone Number')}
+            type="tel"
+            autoComplete="tel"
+            required
+            size="lg"
+          />
           <FormControl name="country_id" label={t('Country')} required>
             {(value, change) => (
-              <CountrySelect size="lg" required value={typeof value === 'number' ? value : null} onValueChange={change} placeholder={t('Select a country')} />
+              <CountrySelect
+                size="lg"
+                required
+                value={typeof value === 'number' ? value : null}
+                onValueChange={change}
+                placeholder={t('Select a country')}
+              />
             )}
           </FormControl>
           <FormText
@@ -75,15 +119,31 @@ function Registering() {
             size="lg"
             hint={t('At least 8 characters with upper and lower case letters and a number')}
           />
-          <RepeatedPassword name="confirmPassword" repeats="password" label={t('Confirm Password')} different={DIFFERENT_PASSWORDS} size="lg" />
+          <RepeatedPassword
+            name="confirmPassword"
+            repeats="password"
+            label={t('Confirm Password')}
+            different={DIFFERENT_PASSWORDS}
+            size="lg"
+          />
         </div>
-        <Button type="submit" tone="primary" size="lg" className="mt-7 w-full" pending={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          className="mt-7 w-full"
+          pending={form.formState.isSubmitting}
+        >
           {t('Create Account')}
         </Button>
       </Form>
       <p className="mt-5 text-ink-2">
         {t('Already have an account?')}{' '}
-        <Link to="/login" search={invitation === undefined ? {} : { invitation }} className={linkClass}>
+        <Link
+          to="/login"
+          search={invitation === undefined ? {} : { invitation }}
+          className={linkClass}
+        >
           {t('Login')}
         </Link>
       </p>
@@ -97,7 +157,9 @@ function Admission({ invitation }: { invitation: string | undefined }) {
   return (
     <div className="mb-6">
       {invitation === undefined ? (
-        <Banner title={t('Sign-up is by invitation only')}>{t('Sign up with the address that was invited.')}</Banner>
+        <Banner title={t('Sign-up is by invitation only')}>
+          {t('Sign up with the address that was invited.')}
+        </Banner>
       ) : (
         <InvitationNotice token={invitation} />
       )}

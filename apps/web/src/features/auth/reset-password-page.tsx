@@ -1,4 +1,9 @@
-import { authEndpoints, DIFFERENT_PASSWORDS, RESET_REDIRECT_SECONDS, resetPage } from '@casework/contract/auth'
+import {
+  authEndpoints,
+  DIFFERENT_PASSWORDS,
+  RESET_REDIRECT_SECONDS,
+  resetPage,
+} from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -38,7 +43,13 @@ export function ResetPasswordPage() {
         </>
       }
     >
-      <Form form={form} onSubmit={reset} failed={t('Failed to reset password')} failureAction={wayOn} className="space-y-5">
+      <Form
+        form={form}
+        onSubmit={reset}
+        failed={t('Failed to reset password')}
+        failureAction={wayOn}
+        className="space-y-5"
+      >
         <FormText
           name="new_password"
           label={t('New Password')}
@@ -48,8 +59,20 @@ export function ResetPasswordPage() {
           size="lg"
           hint={t('At least 8 characters with upper and lower case letters and a number')}
         />
-        <RepeatedPassword name="confirm_password" repeats="new_password" label={t('Confirm Password')} different={DIFFERENT_PASSWORDS} size="lg" />
-        <Button type="submit" tone="primary" size="lg" className="w-full" pending={form.formState.isSubmitting}>
+        <RepeatedPassword
+          name="confirm_password"
+          repeats="new_password"
+          label={t('Confirm Password')}
+          different={DIFFERENT_PASSWORDS}
+          size="lg"
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          className="w-full"
+          pending={form.formState.isSubmitting}
+        >
           {t('Reset Password')}
         </Button>
       </Form>
@@ -61,11 +84,19 @@ export function ResetPasswordPage() {
 function Done() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ ...paths.login(), replace: true }), RESET_REDIRECT_SECONDS * 1000)
+    const timer = setTimeout(
+      () => void navigate({ ...paths.login(), replace: true }),
+      RESET_REDIRECT_SECONDS * 1000,
+    )
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <AuthCard focused eyebrow={t('Reset Password')} title={t('Your new password is set')} intro={t('You have been signed out on all devices.')}>
+    <AuthCard
+      focused
+      eyebrow={t('Reset Password')}
+      title={t('Your new password is set')}
+      intro={t('You have been signed out on all devices.')}
+    >
       <div role="status">
         <Banner tone="success">{t('Password reset successfully! Redirecting to login...')}</Banner>
       </div>

@@ -18,7 +18,12 @@ export function UndoEmailPage() {
   const undo = async () => {
     setState('pending')
     const result = await tryCall(authEndpoints.undoEmailChange, { body: { token } })
-    setFailure(result.success ? null : (result.error.data?.['token']?.[0] ?? messageOf(result.error, t('Failed to restore the email address'))))
+    setFailure(
+      result.success
+        ? null
+        : (result.error.data?.['token']?.[0] ??
+            messageOf(result.error, t('Failed to restore the email address'))),
+    )
     setState(result.success ? 'done' : 'asking')
   }
   if (state === 'done') return <Done />
@@ -36,9 +41,17 @@ export function UndoEmailPage() {
         </Banner>
       )}
       <p className="docket-margin pl-4 text-ink-2">
-        {t('You will be signed out everywhere, your password will stop working, and we will email you a link to choose a new one.')}
+        {t(
+          'You will be signed out everywhere, your password will stop working, and we will email you a link to choose a new one.',
+        )}
       </p>
-      <Button tone="primary" size="lg" className="mt-6 w-full" pending={state === 'pending'} onClick={() => void undo()}>
+      <Button
+        tone="primary"
+        size="lg"
+        className="mt-6 w-full"
+        pending={state === 'pending'}
+        onClick={() => void undo()}
+      >
         {t('Restore my address')}
       </Button>
     </AuthCard>
@@ -51,7 +64,9 @@ function Done() {
       focused
       eyebrow={t('Your account')}
       title={t('Your address is restored')}
-      intro={t('You have been signed out everywhere. Choose a new password with the link we just emailed you.')}
+      intro={t(
+        'You have been signed out everywhere. Choose a new password with the link we just emailed you.',
+      )}
     >
       <p>
         <Link {...paths.login()} className={linkClass}>

@@ -4,7 +4,10 @@ import { tryCall } from '~/platform/call'
 
 /** What is known of the invitation behind a link. `refused`: the server knows no such open invitation. */
 export type PreviewState =
-  { status: 'loading' } | { status: 'shown'; preview: InvitationPreview } | { status: 'refused'; message: string } | { status: 'failed'; message: string }
+  | { status: 'loading' }
+  | { status: 'shown'; preview: InvitationPreview }
+  | { status: 'refused'; message: string }
+  | { status: 'failed'; message: string }
 
 /** Asks what an invitation is about. Without the query cache, which the login page does not load. */
 export function useInvitationPreview(token: string): { state: PreviewState; retry: () => void } {
@@ -13,10 +16,14 @@ export function useInvitationPreview(token: string): { state: PreviewState; retr
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
-      const answer = await tryCall(invitationEndpoints.preview, { query: { token }, signal: leaving.signal })
+      const answer = await tryCall(invitationEndpoints.preview, {
+        query: { token },
+        signal: leaving.signal,
+      })
       if (leaving.signal.aborted) return
       if (answer.success) setState({ status: 'shown', preview: answer.data })
-      else setState({ status: answer.status === 400 ? 'refused' : 'failed', message: answer.message })
+      else
+        setState({ status: answer.status === 400 ? 'refused' : 'failed', message: answer.message })
     }
     void ask()
     return () => leaving.abort()

@@ -27,7 +27,12 @@ export function VerifyPage() {
 
   const verify = async (values: { email: string; confirmation_code: string }) => {
     const answer: unknown = await call(authEndpoints.confirm, { body: { ...values, ...named } })
-    if (!isSignedIn(answer)) throw new ApiError({ status: 200, message: t('Failed to process login data'), fromServer: true })
+    if (!isSignedIn(answer))
+      throw new ApiError({
+        status: 200,
+        message: t('Failed to process login data'),
+        fromServer: true,
+      })
     forgetSignUp()
     // Before the sign-in is known here: the guard would lead away at once (OQ-038).
     const redeemed = await redeemInvitation(answer.tokens.access)
@@ -39,7 +44,9 @@ export function VerifyPage() {
   const resend = async () => {
     setResending(true)
     try {
-      const { data, answered_at } = await callWithDate(authEndpoints.resend, { body: { email, ...named } })
+      const { data, answered_at } = await callWithDate(authEndpoints.resend, {
+        body: { email, ...named },
+      })
       const next = { email, ...named, ...localTimes(data, answered_at) }
       keepSignUp(next)
       setSignUp(next)
@@ -58,14 +65,21 @@ export function VerifyPage() {
       title={t('Check your email')}
       intro={
         <>
-          {t('We sent a 6-digit code to')} <strong className="font-semibold break-words text-ink">{email}</strong>
+          {t('We sent a 6-digit code to')}{' '}
+          <strong className="font-semibold break-words text-ink">{email}</strong>
         </>
       }
     >
       <Form form={form} onSubmit={verify} failed={t('Invalid verification code')}>
         <CodeField />
         <CodeLife signUp={signUp} resending={resending} onResend={() => void resend()} />
-        <Button type="submit" tone="primary" size="lg" className="mt-6 w-full" pending={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          className="mt-6 w-full"
+          pending={form.formState.isSubmitting}
+        >
           {t('Verify')}
         </Button>
       </Form>
@@ -87,7 +101,9 @@ function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label text-ink-2">
       {signUp && (
         <span role="timer" aria-live="off">
-          {left > 0 ? t('Code expires in {time}', { time: clock(left) }) : `${clock(0)} · ${t('Code expired')}`}
+          {left > 0
+            ? t('Code expires in {time}', { time: clock(left) })
+            : `${clock(0)} · ${t('Code expired')}`}
         </span>
       )}
       <Button tone="quiet" disabled={pause > 0 || resending} onClick={onResend}>

@@ -26,7 +26,14 @@ export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProp
             {title}
           </Link>
         </h2>
-        {onChosen && <Checkbox hideLabel label={t('Select {name}', { name: title })} checked={chosen} onCheckedChange={onChosen} />}
+        {onChosen && (
+          <Checkbox
+            hideLabel
+            label={t('Select {name}', { name: title })}
+            checked={chosen}
+            onCheckedChange={onChosen}
+          />
+        )}
       </div>
       <p className="mt-0.5 flex min-w-0 items-center gap-x-4 text-meta text-ink-3">
         <span className="flex min-w-0 items-center gap-1.5">
@@ -38,7 +45,9 @@ export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProp
           {calendarDay(date)}
         </span>
       </p>
-      <p className="mt-3 line-clamp-2 border-t border-line pt-3 text-label text-ink-2">{description ?? t('No description')}</p>
+      <p className="mt-3 line-clamp-2 border-t border-line pt-3 text-label text-ink-2">
+        {description ?? t('No description')}
+      </p>
       <p className="mt-auto flex gap-4 text-meta text-ink-3">
         <span className="flex items-center gap-1.5">
           <Gavel aria-hidden size={13} />

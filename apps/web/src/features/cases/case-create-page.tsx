@@ -21,7 +21,12 @@ export function CaseCreatePage() {
   const mayCreate = usePermission('case', 'create')
   const create = useCreateCase()
   const clients = useClientsAtAll()
-  const form = useAppForm(caseForm, { title: '', description: '', date: todayValue(), ...(client !== undefined && { client_id_input: client }) })
+  const form = useAppForm(caseForm, {
+    title: '',
+    description: '',
+    date: todayValue(),
+    ...(client !== undefined && { client_id_input: client }),
+  })
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = client === undefined ? paths.cases() : paths.client(client)
 
@@ -32,8 +37,14 @@ export function CaseCreatePage() {
 
   return (
     <>
-      <BackLink link={<Link {...back} />}>{client === undefined ? t('Back to Cases') : t('Back to Client')}</BackLink>
-      <PageHeader eyebrow={t('Matters')} title={t('Create New Case')} subtitle={t('A case belongs to one client and holds its sessions and documents.')} />
+      <BackLink link={<Link {...back} />}>
+        {client === undefined ? t('Back to Cases') : t('Back to Client')}
+      </BackLink>
+      <PageHeader
+        eyebrow={t('Matters')}
+        title={t('Create New Case')}
+        subtitle={t('A case belongs to one client and holds its sessions and documents.')}
+      />
       {mayCreate ? (
         <FormSheet guidelines={caseGuidelines()}>
           {clients.none && (

@@ -16,7 +16,12 @@ export function CaseEditPage() {
   const mayUpdate = usePermission('case', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (
-    <EditLoader endpoint={caseEndpoints.get} id={id} failed={t('Failed to load case')} leave={paths.cases()}>
+    <EditLoader
+      endpoint={caseEndpoints.get}
+      id={id}
+      failed={t('Failed to load case')}
+      leave={paths.cases()}
+    >
       {(legalCase) => <CaseEditForm legalCase={legalCase} />}
     </EditLoader>
   )
@@ -26,12 +31,21 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   const update = useUpdateCase()
   const { confirmMove, dialog } = useMoveQuestion()
   const { id, title, description, client_id, client_name, date, version } = legalCase
-  const form = useAppForm(caseForm, { title, description: description ?? '', client_id_input: client_id, date })
+  const form = useAppForm(caseForm, {
+    title,
+    description: description ?? '',
+    client_id_input: client_id,
+    date,
+  })
   const save = async (body: CaseForm) => {
     if (nothingToSave(caseFormOf(legalCase), body)) return false
     // Its sessions keep their client, and with it their documents and groups (OQ-175).
     const documents = { case_id: id, session__isnull: 'true' }
-    if (body.client_id_input !== client_id && !(await confirmMove({ client: body.client_id_input, documents, groups: 0 }))) return false
+    if (
+      body.client_id_input !== client_id &&
+      !(await confirmMove({ client: body.client_id_input, documents, groups: 0 }))
+    )
+      return false
     await update.mutateAsync({ params: { id }, body, version })
     return true
   }

@@ -8,12 +8,30 @@ import type { ComboboxOption } from '~/ui'
 export function CaseFields({ client }: { client?: ComboboxOption | undefined }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormText name="title" label={t('Case Title')} required autoComplete="off" className="sm:col-span-2" />
+      <FormText
+        name="title"
+        label={t('Case Title')}
+        required
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <FormControl name="client_id_input" label={t('Client')} required>
-        {(value, change) => <ClientSelect value={typeof value === 'number' ? value : null} chosen={client} onValueChange={change} required />}
+        {(value, change) => (
+          <ClientSelect
+            value={typeof value === 'number' ? value : null}
+            chosen={client}
+            onValueChange={change}
+            required
+          />
+        )}
       </FormControl>
       <FormText name="date" label={t('Case Date')} type="date" required />
-      <FormTextarea name="description" label={t('Description')} maxLength={MAX.description} className="sm:col-span-2" />
+      <FormTextarea
+        name="description"
+        label={t('Description')}
+        maxLength={MAX.description}
+        className="sm:col-span-2"
+      />
     </div>
   )
 }

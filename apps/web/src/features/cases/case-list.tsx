@@ -22,13 +22,22 @@ export function CaseList({ client }: { client: number }) {
         failed={t('Failed to load cases')}
         gridClass="grid gap-3"
         skeletonClass="md:grid-cols-1! xl:grid-cols-1! [&>.card]:h-[86px] [&>.card>*+*]:hidden"
-        empty={<EmptyState title={t('No cases found for this client')} action={<AddCase client={client} label={t('Create First Case')} />} />}
+        empty={
+          <EmptyState
+            title={t('No cases found for this client')}
+            action={<AddCase client={client} label={t('Create First Case')} />}
+          />
+        }
         renderItem={({ id, title, created_at, description }) => (
           <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-60">
               <h3 className="truncate text-card">{title}</h3>
-              <p className="text-meta text-ink-3">{t('Created {date}', { date: longDate(created_at) })}</p>
-              {description && <p className="mt-1 line-clamp-2 text-label text-ink-2">{description}</p>}
+              <p className="text-meta text-ink-3">
+                {t('Created {date}', { date: longDate(created_at) })}
+              </p>
+              {description && (
+                <p className="mt-1 line-clamp-2 text-label text-ink-2">{description}</p>
+              )}
             </div>
             <ButtonLink size="sm" render={<Link {...paths.case(id)} />}>
               <span>

@@ -8,7 +8,16 @@ import { DefinitionList, linkClass, Panel } from '~/ui'
 
 /** The Overview tab of a case (CASE-051 to CASE-053). */
 export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; actions: ReactNode }) {
-  const { title, client_id, client_name, date, created_at, description, sessions_count, documents_count } = legalCase
+  const {
+    title,
+    client_id,
+    client_name,
+    date,
+    created_at,
+    description,
+    sessions_count,
+    documents_count,
+  } = legalCase
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
       <Panel title={t('Case')}>
@@ -29,7 +38,9 @@ export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; act
           ]}
         />
         <h3 className="eyebrow mt-5">{t('Description')}</h3>
-        <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">{description ?? t('No description')}</p>
+        <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
+          {description ?? t('No description')}
+        </p>
       </Panel>
       <div className="grid gap-4">
         <Panel title={t('Quick Actions')}>

@@ -18,9 +18,16 @@ interface CaseSelectProps {
 
 /** A choice of one case out of any number. Stands inside a `Field`. */
 export function CaseSelect({ value, onChoose, client, disabled, required }: CaseSelectProps) {
-  const { itemOf, ...search } = useOptions<LegalCase>({ endpoint: caseEndpoints.list, query: { client }, toOption: caseOption })
+  const { itemOf, ...search } = useOptions<LegalCase>({
+    endpoint: caseEndpoints.list,
+    query: { client },
+    toOption: caseOption,
+  })
   const known = itemOf(value)
-  const { data: fetched } = useQuery({ ...queryOf(caseEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
+  const { data: fetched } = useQuery({
+    ...queryOf(caseEndpoints.get, { params: { id: value ?? 0 } }),
+    enabled: value !== null && !known,
+  })
   const chosen = value === null ? undefined : (known ?? fetched)
   return (
     <AsyncCombobox

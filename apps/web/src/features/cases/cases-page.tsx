@@ -1,4 +1,10 @@
-import { caseEndpoints, caseOrderings, casesQuery, type CasesQuery, type LegalCase } from '@casework/contract/cases'
+import {
+  caseEndpoints,
+  caseOrderings,
+  casesQuery,
+  type CasesQuery,
+  type LegalCase,
+} from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -44,10 +50,15 @@ export function CasesPage() {
         title={t('Cases')}
         actions={<Actions state={state} />}
         counted={{
-          all: (count) => t('{count, plural, one {# case on file} other {# cases on file}}', { count }),
-          found: (count) => t('{count, plural, one {# case found} other {# cases found}}', { count }),
+          all: (count) =>
+            t('{count, plural, one {# case on file} other {# cases on file}}', { count }),
+          found: (count) =>
+            t('{count, plural, one {# case found} other {# cases found}}', { count }),
         }}
-        search={{ label: t('Search cases'), placeholder: t('Search by title, description or client') }}
+        search={{
+          label: t('Search cases'),
+          placeholder: t('Search by title, description or client'),
+        }}
         orderings={caseOrderings.map((value) => ({ value, label: orderLabel(value) }))}
         filters={{
           active: countCaseFilters(state),
@@ -55,10 +66,16 @@ export function CasesPage() {
           onClear: () => change(NO_CASE_FILTERS),
           onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
         }}
-        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        selection={
+          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+        }
         failed={t('Failed to load cases')}
         skeletonClass="[&>.card]:h-[222px]"
-        empty={{ title: t('No cases found'), hint: t('Create your first case, then add its sessions and documents.'), action: <AddCase /> }}
+        empty={{
+          title: t('No cases found'),
+          hint: t('Create your first case, then add its sessions and documents.'),
+          action: <AddCase />,
+        }}
         renderItem={(legalCase) => (
           <CaseCard
             legalCase={legalCase}
@@ -78,7 +95,13 @@ function Actions({ state: { page: _page, page_size: _size, ...query } }: { state
   return (
     <>
       <Can permission={['case', 'list']}>
-        <ExportButton endpoint={caseEndpoints.export} query={query} name="cases" done={t('Cases exported successfully')} failed={t('Failed to export cases')} />
+        <ExportButton
+          endpoint={caseEndpoints.export}
+          query={query}
+          name="cases"
+          done={t('Cases exported successfully')}
+          failed={t('Failed to export cases')}
+        />
       </Can>
       <AddCase />
     </>

@@ -14,7 +14,8 @@ const CHANGED = ['cases', 'clients', 'dashboard']
 /** Its title stands on sessions, groups and documents; with a case they go too. */
 const ALL_OF_IT = [...CHANGED, 'sessions', 'document-groups', 'documents']
 
-export const useCreateCase = () => useSave(caseEndpoints.create, { refresh: CHANGED, done: t('Case created successfully') })
+export const useCreateCase = () =>
+  useSave(caseEndpoints.create, { refresh: CHANGED, done: t('Case created successfully') })
 
 export const useUpdateCase = () =>
   useUpdate({
@@ -26,7 +27,12 @@ export const useUpdateCase = () =>
   })
 
 /** A case as its form sends it. */
-export const caseFormOf = ({ title, description, client_id, date }: LegalCase): CaseForm => ({ title, description, client_id_input: client_id, date })
+export const caseFormOf = ({ title, description, client_id, date }: LegalCase): CaseForm => ({
+  title,
+  description,
+  client_id_input: client_id,
+  date,
+})
 
 /** Is there a client at all that a case could be opened for? Known once it is loaded (CASE-036, CASE-037). */
 export function useClientsAtAll(): { loading: boolean; none: boolean } {

@@ -23,14 +23,26 @@ export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
         <Avatar name={client.name} />
         <div className="min-w-0 flex-1">
           <h2 className="text-card">
-            <Link {...paths.client(client.id)} title={client.name} className="block truncate after:absolute after:inset-0 after:rounded-lg hover:text-petrol">
+            <Link
+              {...paths.client(client.id)}
+              title={client.name}
+              className="block truncate after:absolute after:inset-0 after:rounded-lg hover:text-petrol"
+            >
               {client.name}
             </Link>
           </h2>
-          <p className="text-meta text-ink-3">{t('Added {date}', { date: longDate(client.created_at) })}</p>
+          <p className="text-meta text-ink-3">
+            {t('Added {date}', { date: longDate(client.created_at) })}
+          </p>
         </div>
         {onChosen && (
-          <Checkbox hideLabel className="relative z-[1]" label={t('Select {name}', { name: client.name })} checked={chosen} onCheckedChange={onChosen} />
+          <Checkbox
+            hideLabel
+            className="relative z-[1]"
+            label={t('Select {name}', { name: client.name })}
+            checked={chosen}
+            onCheckedChange={onChosen}
+          />
         )}
       </div>
       <DefinitionList

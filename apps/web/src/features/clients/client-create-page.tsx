@@ -34,7 +34,11 @@ export function ClientCreatePage() {
       <PageHeader
         eyebrow={t('Directory')}
         title={t('Add New Client')}
-        subtitle={isWorkspaceSwitched ? t('Adding a client for {account}', { account }) : t('Contact details for cases, sessions and correspondence.')}
+        subtitle={
+          isWorkspaceSwitched
+            ? t('Adding a client for {account}', { account })
+            : t('Contact details for cases, sessions and correspondence.')
+        }
       />
       {mayCreate ? (
         <FormSheet guidelines={clientGuidelines()}>

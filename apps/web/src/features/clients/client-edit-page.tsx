@@ -1,4 +1,9 @@
-import { clientEndpoints, clientForm, type Client, type ClientForm } from '@casework/contract/clients'
+import {
+  clientEndpoints,
+  clientForm,
+  type Client,
+  type ClientForm,
+} from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { EditLoader, EditSheet, nothingToSave, useAppForm } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
@@ -16,7 +21,12 @@ export function ClientEditPage() {
   const mayUpdate = usePermission('client', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (
-    <EditLoader endpoint={clientEndpoints.get} id={id} failed={t('Failed to load client')} leave={paths.clients()}>
+    <EditLoader
+      endpoint={clientEndpoints.get}
+      id={id}
+      failed={t('Failed to load client')}
+      leave={paths.clients()}
+    >
       {(client) => <ClientEditForm client={client} />}
     </EditLoader>
   )
@@ -24,7 +34,12 @@ export function ClientEditPage() {
 
 function ClientEditForm({ client }: { client: Client }) {
   const update = useUpdateClient()
-  const form = useAppForm(clientForm, { name: client.name, email: client.email ?? '', mobile: client.mobile ?? '', country: client.country?.id ?? null })
+  const form = useAppForm(clientForm, {
+    name: client.name,
+    email: client.email ?? '',
+    mobile: client.mobile ?? '',
+    country: client.country?.id ?? null,
+  })
   const save = async (body: ClientForm) => {
     if (nothingToSave(clientFormOf(client), body)) return false
     await update.mutateAsync({ params: { id: client.id }, body, version: client.version })

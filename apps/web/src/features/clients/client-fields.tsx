@@ -9,11 +9,23 @@ import { Field, TextInput } from '~/ui'
 export function ClientFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormText name="name" label={t('Client Name')} required autoComplete="off" className="sm:col-span-2" />
+      <FormText
+        name="name"
+        label={t('Client Name')}
+        required
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <FormText name="email" label={t('Email')} type="email" autoComplete="off" />
       <MobileField />
       <FormControl name="country" label={t('Country')} className="sm:col-span-2">
-        {(value, change) => <CountrySelect value={typeof value === 'number' ? value : null} onValueChange={change} placeholder={t('No country')} />}
+        {(value, change) => (
+          <CountrySelect
+            value={typeof value === 'number' ? value : null}
+            onValueChange={change}
+            placeholder={t('No country')}
+          />
+        )}
       </FormControl>
     </div>
   )
@@ -26,7 +38,9 @@ function MobileField() {
   const { input, error } = useFormField('mobile')
   const split = () => {
     const mobile = withoutSeparators(input.value)
-    const found = mobile.startsWith('+') && splitDialCode({ mobile, country: getValues('country') }, dialCodesOf(countries))
+    const found =
+      mobile.startsWith('+') &&
+      splitDialCode({ mobile, country: getValues('country') }, dialCodesOf(countries))
     // What cannot be split is refused by the server, by name.
     if (!found || typeof found === 'string') return
     setValue('mobile', found.mobile, { shouldDirty: true, shouldValidate: true })

@@ -8,18 +8,41 @@ import { Field } from '~/ui'
 /** Everything that the panel sets, taken back. */
 export const NO_CLIENT_FILTERS = { name: '', email: '', mobile: '', country: undefined } as const
 
-export const countClientFilters = ({ name, email, mobile, country }: ClientsQuery) => [name, email, mobile, country].filter(Boolean).length
+export const countClientFilters = ({ name, email, mobile, country }: ClientsQuery) =>
+  [name, email, mobile, country].filter(Boolean).length
 
 /** The filters besides the search (CLIENT-014). */
-export function ClientFilters({ state, change }: { state: ClientsQuery; change: ChangeList<ClientsQuery> }) {
+export function ClientFilters({
+  state,
+  change,
+}: {
+  state: ClientsQuery
+  change: ChangeList<ClientsQuery>
+}) {
   const quietly = { replace: true }
   return (
     <>
-      <TextFilter label={t('Name')} value={state.name} onChange={(name) => change({ name }, quietly)} />
-      <TextFilter label={t('Email')} value={state.email} onChange={(email) => change({ email }, quietly)} />
-      <TextFilter label={t('Mobile')} value={state.mobile} onChange={(mobile) => change({ mobile }, quietly)} />
+      <TextFilter
+        label={t('Name')}
+        value={state.name}
+        onChange={(name) => change({ name }, quietly)}
+      />
+      <TextFilter
+        label={t('Email')}
+        value={state.email}
+        onChange={(email) => change({ email }, quietly)}
+      />
+      <TextFilter
+        label={t('Mobile')}
+        value={state.mobile}
+        onChange={(mobile) => change({ mobile }, quietly)}
+      />
       <Field label={t('Country')} plain>
-        <CountrySelect placeholder={t('All countries')} value={state.country ?? null} onValueChange={(country) => change({ country: country ?? undefined })} />
+        <CountrySelect
+          placeholder={t('All countries')}
+          value={state.country ?? null}
+          onValueChange={(country) => change({ country: country ?? undefined })}
+        />
       </Field>
     </>
   )

@@ -17,8 +17,17 @@ interface ClientSelectProps {
 }
 
 /** A choice of one client out of any number. Stands inside a `Field`. */
-export function ClientSelect({ value, chosen, onValueChange, disabled, required }: ClientSelectProps) {
-  const { itemOf, ...search } = useOptions({ endpoint: clientEndpoints.list, toOption: clientOption })
+export function ClientSelect({
+  value,
+  chosen,
+  onValueChange,
+  disabled,
+  required,
+}: ClientSelectProps) {
+  const { itemOf, ...search } = useOptions({
+    endpoint: clientEndpoints.list,
+    toOption: clientOption,
+  })
   const found = itemOf(value)
   const known = found ? clientOption(found) : chosen?.value === String(value) ? chosen : null
   const fetched = useClientOption(known ? null : value)

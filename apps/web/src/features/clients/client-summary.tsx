@@ -24,7 +24,9 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         <Avatar name={client.name} size="lg" />
         <div className="min-w-0">
           <p className="font-serif text-card break-words">{client.name}</p>
-          <p className="text-meta text-ink-3">{t('Client since {month}', { month: monthAndYear(client.created_at) })}</p>
+          <p className="text-meta text-ink-3">
+            {t('Client since {month}', { month: monthAndYear(client.created_at) })}
+          </p>
         </div>
       </div>
       <Part title={t('Contact')}>

@@ -1,4 +1,10 @@
-import { clientEndpoints, clientOrderings, clientsQuery, type Client, type ClientsQuery } from '@casework/contract/clients'
+import {
+  clientEndpoints,
+  clientOrderings,
+  clientsQuery,
+  type Client,
+  type ClientsQuery,
+} from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +23,12 @@ import { ClientRemoval } from './client-removal.tsx'
 import { ImportButton } from './import-button.tsx'
 
 const orderLabel = (ordering: ClientsQuery['ordering']) =>
-  ({ '-created_at': t('Newest first'), created_at: t('Oldest first'), name: t('Name A-Z'), '-name': t('Name Z-A') })[ordering]
+  ({
+    '-created_at': t('Newest first'),
+    created_at: t('Oldest first'),
+    name: t('Name A-Z'),
+    '-name': t('Name Z-A'),
+  })[ordering]
 
 /** /clients (CLIENT-001 to CLIENT-023). */
 export function ClientsPage() {
@@ -38,8 +49,10 @@ export function ClientsPage() {
         title={t('Clients')}
         actions={<Actions />}
         counted={{
-          all: (count) => t('{count, plural, one {# client on file} other {# clients on file}}', { count }),
-          found: (count) => t('{count, plural, one {# client found} other {# clients found}}', { count }),
+          all: (count) =>
+            t('{count, plural, one {# client on file} other {# clients on file}}', { count }),
+          found: (count) =>
+            t('{count, plural, one {# client found} other {# clients found}}', { count }),
         }}
         search={{ label: t('Search clients'), placeholder: t('Search by name, email or phone') }}
         orderings={clientOrderings.map((value) => ({ value, label: orderLabel(value) }))}
@@ -49,11 +62,21 @@ export function ClientsPage() {
           onClear: () => change(NO_CLIENT_FILTERS),
           onClearAll: () => change({ ...NO_CLIENT_FILTERS, search: '' }),
         }}
-        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        selection={
+          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+        }
         failed={t('Failed to load clients')}
-        empty={{ title: t('No clients found'), hint: t('Add your first client. Cases, sessions and documents all belong to a client.'), action: <AddClient /> }}
+        empty={{
+          title: t('No clients found'),
+          hint: t('Add your first client. Cases, sessions and documents all belong to a client.'),
+          action: <AddClient />,
+        }}
         renderItem={(client) => (
-          <ClientCard client={client} chosen={selection.has(client.id)} onChosen={mayDelete ? (on) => selection.toggle([client], on) : undefined} />
+          <ClientCard
+            client={client}
+            chosen={selection.has(client.id)}
+            onChosen={mayDelete ? (on) => selection.toggle([client], on) : undefined}
+          />
         )}
       />
       <ClientRemoval clients={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
@@ -66,7 +89,12 @@ function Actions() {
     <>
       <ImportButton />
       <Can permission={['client', 'list']}>
-        <ExportButton endpoint={clientEndpoints.export} name="clients" done={t('Clients exported successfully')} failed={t('Failed to export clients')} />
+        <ExportButton
+          endpoint={clientEndpoints.export}
+          name="clients"
+          done={t('Clients exported successfully')}
+          failed={t('Failed to export clients')}
+        />
       </Can>
       <AddClient />
     </>

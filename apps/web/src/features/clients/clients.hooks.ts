@@ -9,7 +9,8 @@ const CHANGED = ['clients', 'dashboard']
 /** With a client go its cases, sessions, groups and documents. */
 const GONE_TOO = [...CHANGED, 'cases', 'sessions', 'document-groups', 'documents']
 
-export const useCreateClient = () => useSave(clientEndpoints.create, { refresh: CHANGED, done: t('Client created successfully') })
+export const useCreateClient = () =>
+  useSave(clientEndpoints.create, { refresh: CHANGED, done: t('Client created successfully') })
 
 /** Its name stands on all of them as well. */
 export const useUpdateClient = () =>
@@ -22,7 +23,12 @@ export const useUpdateClient = () =>
   })
 
 /** A client as its form sends it. */
-export const clientFormOf = ({ name, email, mobile, country }: Client): ClientForm => ({ name, email, mobile, country: country?.id ?? null })
+export const clientFormOf = ({ name, email, mobile, country }: Client): ClientForm => ({
+  name,
+  email,
+  mobile,
+  country: country?.id ?? null,
+})
 
 export const useRemoveClients = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(clientEndpoints.remove, {

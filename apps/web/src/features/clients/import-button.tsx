@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Can } from '~/platform/permissions'
 import { Button } from '~/ui'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
 
 /** Opens the import of clients, for those who may add one (CLIENT-002); each opening starts anew. */
 export function ImportButton() {

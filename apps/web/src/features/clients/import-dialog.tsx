@@ -3,7 +3,16 @@ import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { count, fileSize } from '~/platform/format'
-import { Button, Dialog, FieldGroup, FileDrop, FileRow, FileRows, Guidelines, ProgressBar } from '~/ui'
+import {
+  Button,
+  Dialog,
+  FieldGroup,
+  FileDrop,
+  FileRow,
+  FileRows,
+  Guidelines,
+  ProgressBar,
+} from '~/ui'
 import { ImportResult, ImportResultActions } from './import-result.tsx'
 import { faultOf, saveTemplate } from './import-files.ts'
 import { useImport } from './use-import.ts'
@@ -58,14 +67,28 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       ) : (
         <div className="space-y-5">
           <FieldGroup label={t('File')} required error={fault}>
-            <FileDrop label={t('Choose a file')} extensions={IMPORT_EXTENSIONS} onFiles={([first]) => pick(first ?? null)} disabled={running} />
+            <FileDrop
+              label={t('Choose a file')}
+              extensions={IMPORT_EXTENSIONS}
+              onFiles={([first]) => pick(first ?? null)}
+              disabled={running}
+            />
             {file && (
               <FileRows>
-                <FileRow name={file.name} detail={fileSize(file.size)} onRemove={running ? undefined : () => pick(null)} />
+                <FileRow
+                  name={file.name}
+                  detail={fileSize(file.size)}
+                  onRemove={running ? undefined : () => pick(null)}
+                />
               </FileRows>
             )}
           </FieldGroup>
-          {step.at === 'sending' && <Progress label={t('Uploading {percent}%', { percent: step.percent })} value={step.percent} />}
+          {step.at === 'sending' && (
+            <Progress
+              label={t('Uploading {percent}%', { percent: step.percent })}
+              value={step.percent}
+            />
+          )}
           {step.at === 'waiting' && <Progress label={t('Waiting to continue…')} value={null} />}
           {step.at === 'importing' && <Progress label={t('Importing clients…')} value={null} />}
           {!running && <Rules />}
@@ -96,7 +119,10 @@ function Rules() {
         </h3>
         <ul className="flex flex-wrap gap-1.5">
           {CLIENT_COLUMNS.map((column) => (
-            <li key={column} className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-meta">
+            <li
+              key={column}
+              className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-meta"
+            >
               {column}
             </li>
           ))}
@@ -110,11 +136,16 @@ function Rules() {
         items={[
           t('Name is required; country code, mobile and email are optional.'),
           t('Email must contain @ and a dot.'),
-          t('Only valid country codes are accepted: a dial code such as +44 or two letters such as GB.'),
+          t(
+            'Only valid country codes are accepted: a dial code such as +44 or two letters such as GB.',
+          ),
           t('Duplicates (same mobile and email) are ignored.'),
           t('Existing client names are ignored.'),
           t('Bad rows are ignored with warnings; the others are imported.'),
-          t('Up to {rows} rows and {size} per file.', { rows: count(IMPORT_LIMITS.rows), size: fileSize(IMPORT_LIMITS.bytes) }),
+          t('Up to {rows} rows and {size} per file.', {
+            rows: count(IMPORT_LIMITS.rows),
+            size: fileSize(IMPORT_LIMITS.bytes),
+          }),
         ]}
       />
     </>

@@ -1,4 +1,8 @@
-import { CLIENT_COLUMNS, IMPORT_EXTENSIONS, type RejectedRow } from '@casework/contract/client-import'
+import {
+  CLIENT_COLUMNS,
+  IMPORT_EXTENSIONS,
+  type RejectedRow,
+} from '@casework/contract/client-import'
 import { harmlessCell } from '@casework/contract/csv-cells'
 import { t } from '@casework/texts'
 import { extensionOf, saveBytes } from '~/platform/files'
@@ -7,7 +11,9 @@ import { todayValue } from '~/platform/format'
 /** IMPORT-009, IMPORT-010; how much a file may hold the server says. */
 export function faultOf(file: Pick<File, 'name'> | null): string | undefined {
   if (!file) return t('Please select a file to import')
-  return IMPORT_EXTENSIONS.some((known) => known === extensionOf(file.name)) ? undefined : t('Please upload an Excel (.xlsx, .xls) or CSV file')
+  return IMPORT_EXTENSIONS.some((known) => known === extensionOf(file.name))
+    ? undefined
+    : t('Please upload an Excel (.xlsx, .xls) or CSV file')
 }
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -15,7 +21,13 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /** RFC 4180, as the server writes its exports: every cell quoted, none of them a formula. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map((cell) => `"${harmlessCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`).join('')
+  BYTE_ORDER_MARK +
+  rows
+    .map(
+      (row) =>
+        `${row.map((cell) => `"${harmlessCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`,
+    )
+    .join('')
 
 /** The columns alone: what is filled in below them can be imported (OQ-167). */
 export const saveTemplate = () => saveBytes([csvOf([CLIENT_COLUMNS])], 'clients_template.csv')
@@ -24,7 +36,15 @@ export const saveTemplate = () => saveBytes([csvOf([CLIENT_COLUMNS])], 'clients_
 export const rejectedCsv = (rows: readonly RejectedRow[]) =>
   csvOf([
     [...CLIENT_COLUMNS, t('Row'), t('Reason')],
-    ...rows.map(({ name, country_code, mobile, email, row, reason }) => [name, country_code, mobile, email, row, reason]),
+    ...rows.map(({ name, country_code, mobile, email, row, reason }) => [
+      name,
+      country_code,
+      mobile,
+      email,
+      row,
+      reason,
+    ]),
   ])
 
-export const saveRejected = (rows: readonly RejectedRow[]) => saveBytes([rejectedCsv(rows)], `clients_not_imported_${todayValue()}.csv`)
+export const saveRejected = (rows: readonly RejectedRow[]) =>
+  saveBytes([rejectedCsv(rows)], `clients_not_imported_${todayValue()}.csv`)

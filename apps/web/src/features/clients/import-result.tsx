@@ -10,12 +10,16 @@ const WARNINGS_SHOWN = 100
 
 /** What came of an import: success or failure, how many rows, a warning for each bad one, and which were skipped (IMPORT-002, IMPORT-022 to IMPORT-025, FIX-029). */
 export function ImportResult({ result }: { result: ClientImportResult }) {
-  const { success, success_count, error_count, duplicate_count, duplicates, warnings, error } = result
+  const { success, success_count, error_count, duplicate_count, duplicates, warnings, error } =
+    result
   return (
     <div className="space-y-5">
       {success ? (
         <div role="status">
-          <Banner tone="success" title={success_count > 0 ? t('Import completed') : t('No new clients')}>
+          <Banner
+            tone="success"
+            title={success_count > 0 ? t('Import completed') : t('No new clients')}
+          >
             {outcome(result)}
           </Banner>
         </div>
@@ -37,11 +41,17 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
       {warnings.length > 0 && (
         <Lines
           id="import-warnings"
-          title={success ? t('Import completed with {n} warnings', { n: warnings.length }) : t('Warnings')}
+          title={
+            success
+              ? t('Import completed with {n} warnings', { n: warnings.length })
+              : t('Warnings')
+          }
           lines={warnings.slice(0, WARNINGS_SHOWN)}
           rest={
             warnings.length > WARNINGS_SHOWN
-              ? t('{more} more warnings are in the file of rows not imported.', { more: count(warnings.length - WARNINGS_SHOWN) })
+              ? t('{more} more warnings are in the file of rows not imported.', {
+                  more: count(warnings.length - WARNINGS_SHOWN),
+                })
               : undefined
           }
         />
@@ -53,7 +63,9 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
           lines={duplicates.map(({ row, name }) => t('Row {row}: {name}', { row, name }))}
           rest={
             duplicate_count > duplicates.length
-              ? t('{more} more duplicates are in the file of rows not imported.', { more: count(duplicate_count - duplicates.length) })
+              ? t('{more} more duplicates are in the file of rows not imported.', {
+                  more: count(duplicate_count - duplicates.length),
+                })
               : undefined
           }
         />
@@ -76,8 +88,12 @@ function Lines({ id, title, lines, rest }: LinesProps) {
       <h3 id={id} className="eyebrow mb-1.5">
         {title}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <ul tabIndex={0} aria-labelledby={id} className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach a list that scrolls
+        tabIndex={0}
+        aria-labelledby={id}
+        className="max-h-52 overflow-y-auto rounded-md border border-line px-3 py-2 text-label text-ink-2"
+      >
         {lines.map((line, at) => (
           <li key={at} className="break-words">
             {line}
@@ -91,7 +107,9 @@ function Lines({ id, title, lines, rest }: LinesProps) {
 
 const outcome = ({ success_count, duplicate_count }: ClientImportResult) => {
   if (success_count > 0) return t('Successfully imported {n} clients', { n: success_count })
-  return duplicate_count > 0 ? t('All clients in this file already exist.') : t('The file has no rows.')
+  return duplicate_count > 0
+    ? t('All clients in this file already exist.')
+    : t('The file has no rows.')
 }
 
 interface ImportResultActionsProps {

@@ -11,12 +11,24 @@ import { toast } from '~/ui'
 
 /** How far an import is: sending the file, waiting for a limit, working on it, or over with what came of it. */
 export type ImportStep =
-  { at: 'file' } | { at: 'sending'; percent: number } | { at: 'waiting' } | { at: 'importing' } | { at: 'result'; result: ClientImportResult }
+  | { at: 'file' }
+  | { at: 'sending'; percent: number }
+  | { at: 'waiting' }
+  | { at: 'importing' }
+  | { at: 'result'; result: ClientImportResult }
 
 /** The server's reason for the file, else its sentence; without a usable answer the long one (IMPORT-025). */
 function reasonOf(error: unknown): string {
-  const answered = error instanceof ApiError && error.status > 0 && error.type !== 'timeout' && error.type !== UNREADABLE && error.fromServer
-  return (answered && (error.data?.['file']?.[0] ?? error.message)) || t('Import failed. Please check your file format and try again.')
+  const answered =
+    error instanceof ApiError &&
+    error.status > 0 &&
+    error.type !== 'timeout' &&
+    error.type !== UNREADABLE &&
+    error.fromServer
+  return (
+    (answered && (error.data?.['file']?.[0] ?? error.message)) ||
+    t('Import failed. Please check your file format and try again.')
+  )
 }
 
 const failedBecause = (error: string): ClientImportResult => ({
@@ -32,8 +44,10 @@ const failedBecause = (error: string): ClientImportResult => ({
 
 /** Says in passing what the result panel says at length (IMPORT-022, IMPORT-023, OQ-165). */
 function tell({ success, success_count, warnings }: ClientImportResult): void {
-  if (success && success_count > 0) toast.success(t('Successfully imported {n} clients', { n: success_count }))
-  if (success && warnings.length > 0) toast.warning(t('Import completed with {n} warnings', { n: warnings.length }))
+  if (success && success_count > 0)
+    toast.success(t('Successfully imported {n} clients', { n: success_count }))
+  if (success && warnings.length > 0)
+    toast.warning(t('Import completed with {n} warnings', { n: warnings.length }))
 }
 
 /** One import: the sending can be given up, the work of the server cannot. */
@@ -44,11 +58,13 @@ export function useImport() {
 
   const start = async (file: File) => {
     const { signal } = (control.current = new AbortController())
-    const onProgress = (percent: number) => setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
+    const onProgress = (percent: number) =>
+      setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
     onProgress(0)
     try {
       const key = randomKey()
-      const send = () => upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal, key })
+      const send = () =>
+        upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal, key })
       const result = await patiently(
         () => repeatUnavailable(send, signal),
         signal,

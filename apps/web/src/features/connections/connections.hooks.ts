@@ -17,9 +17,15 @@ const CHANGED = ['my-followers', 'my-following', 'connection-requests', 'dashboa
 const fresh = { refetchOnMount: 'always' } as const
 export const useFollowers = () => useQuery({ ...queryOf(connectionEndpoints.followers), ...fresh })
 export const useFollowing = () => useQuery({ ...queryOf(connectionEndpoints.following), ...fresh })
-export const useReceivedRequests = () => useQuery({ ...queryOf(connectionEndpoints.received), ...fresh })
+export const useReceivedRequests = () =>
+  useQuery({ ...queryOf(connectionEndpoints.received), ...fresh })
 /** How many people wait for an answer; undefined while it is not known. */
-export const usePendingCount = () => useQuery({ ...queryOf(connectionEndpoints.received), ...fresh, select: (requests) => pendingOf(requests).length }).data
+export const usePendingCount = () =>
+  useQuery({
+    ...queryOf(connectionEndpoints.received),
+    ...fresh,
+    select: (requests) => pendingOf(requests).length,
+  }).data
 export const useSentRequests = () => useQuery({ ...queryOf(connectionEndpoints.sent), ...fresh })
 
 interface Texts<Input> {
@@ -28,7 +34,10 @@ interface Texts<Input> {
 }
 
 /** A write whose outcome is told in a toast (CONN-053); also after a failure the lists may be stale: somebody was faster. */
-function useConnectionWrite<E extends AnyEndpoint>(endpoint: E, { done, failed }: Texts<CallOptions<E>>) {
+function useConnectionWrite<E extends AnyEndpoint>(
+  endpoint: E,
+  { done, failed }: Texts<CallOptions<E>>,
+) {
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
@@ -42,7 +51,10 @@ function useConnectionWrite<E extends AnyEndpoint>(endpoint: E, { done, failed }
 /** Answers a received request (CONN-037 to CONN-043, OQ-093). */
 export const useAnswerRequest = () =>
   useConnectionWrite(connectionEndpoints.answer, {
-    done: ({ body }) => (body.status === 'accepted' ? t('Connection request accepted') : t('Connection request rejected')),
+    done: ({ body }) =>
+      body.status === 'accepted'
+        ? t('Connection request accepted')
+        : t('Connection request rejected'),
     failed: t('Failed to respond to connection request'),
   })
 
@@ -61,9 +73,18 @@ export function useChangeRole() {
 const NOT_FOUND = 404
 
 async function readFollower(client: QueryClient, connection_id: number): Promise<Connection> {
-  const followers = await client.fetchQuery({ ...queryOf(connectionEndpoints.followers), staleTime: 0 })
+  const followers = await client.fetchQuery({
+    ...queryOf(connectionEndpoints.followers),
+    staleTime: 0,
+  })
   const found = followers.find((one) => one.connection_id === connection_id)
-  if (!found) throw new ApiError({ status: NOT_FOUND, type: 'not_found', message: t('Connection not found'), fromServer: true })
+  if (!found)
+    throw new ApiError({
+      status: NOT_FOUND,
+      type: 'not_found',
+      message: t('Connection not found'),
+      fromServer: true,
+    })
   return found
 }
 
@@ -74,20 +95,29 @@ export function useCurrentFollower(opened: Connection) {
   const read = useMutation({
     mutationFn: () => readFollower(client, opened.connection_id),
     onSuccess: setEmployee,
-    onError: (error) => void toast.error(messageOf(error, t('The current version could not be loaded'))),
+    onError: (error) =>
+      void toast.error(messageOf(error, t('The current version could not be loaded'))),
   })
-  return { employee, isReloading: read.isPending, reload: () => read.mutateAsync().catch(() => undefined) }
+  return {
+    employee,
+    isReloading: read.isPending,
+    reload: () => read.mutateAsync().catch(() => undefined),
+  }
 }
 
 /** Takes all access from an employee (CONN-050, CONN-052). */
 export const useRemoveConnection = () =>
-  useConnectionWrite(connectionEndpoints.manage, { done: () => t('Connection removed successfully'), failed: t('Failed to delete connection') })
+  useConnectionWrite(connectionEndpoints.manage, {
+    done: () => t('Connection removed successfully'),
+    failed: t('Failed to delete connection'),
+  })
 
 /** Asks a firm to be taken on; the dialog shows the outcome itself (CONN-026 to CONN-028). */
 export function useSendRequest() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { receiver_account_id: number; receiver_account_name: string }) => call(connectionEndpoints.send, { body }),
+    mutationFn: (body: { receiver_account_id: number; receiver_account_name: string }) =>
+      call(connectionEndpoints.send, { body }),
     onSettled: () => void refresh(client, CHANGED),
   })
 }

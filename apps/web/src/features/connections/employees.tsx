@@ -6,11 +6,18 @@ import { isConflict, messageOf } from '~/platform/api-error'
 import { ConflictBanner } from '~/platform/form'
 import { longDate } from '~/platform/format'
 import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
-import { useChangeRole, useCurrentFollower, useFollowers, useRemoveConnection } from './connections.hooks.ts'
+import {
+  useChangeRole,
+  useCurrentFollower,
+  useFollowers,
+  useRemoveConnection,
+} from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleOptions } from './role-words.ts'
 
-type Asking = { kind: 'role'; employee: Connection; role: EmployeeRole } | { kind: 'remove'; employee: Connection }
+type Asking =
+  | { kind: 'role'; employee: Connection; role: EmployeeRole }
+  | { kind: 'remove'; employee: Connection }
 
 /** The employees of the own account, their roles, and the way out (CONN-006, CONN-044 to CONN-053). */
 export function Employees({ target }: { target?: number | undefined }) {
@@ -29,11 +36,17 @@ export function Employees({ target }: { target?: number | undefined }) {
         title={t('Employees')}
         list={followers}
         failed={t('Failed to load connections')}
-        empty={{ title: t('No employees yet'), hint: t('Invite people by email or accept their requests.') }}
+        empty={{
+          title: t('No employees yet'),
+          hint: t('Invite people by email or accept their requests.'),
+        }}
         keyOf={({ connection_id }) => connection_id}
         isTarget={({ id }) => id === target}
         renderItem={(employee) => (
-          <PersonRow name={employee.name} note={t('Connected since {date}', { date: longDate(employee.connected_since) })}>
+          <PersonRow
+            name={employee.name}
+            note={t('Connected since {date}', { date: longDate(employee.connected_since) })}
+          >
             <Select
               size="sm"
               className="w-32!"
@@ -41,9 +54,16 @@ export function Employees({ target }: { target?: number | undefined }) {
               options={roleOptions()}
               value={employee.assigned_role}
               // The present one again is nothing to ask about (OQ-103); the shown one stays until the server has accepted.
-              onValueChange={(role) => role !== employee.assigned_role && ask({ kind: 'role', employee, role })}
+              onValueChange={(role) =>
+                role !== employee.assigned_role && ask({ kind: 'role', employee, role })
+              }
             />
-            <Button size="sm" tone="ghost" className="text-danger!" onClick={() => ask({ kind: 'remove', employee })}>
+            <Button
+              size="sm"
+              tone="ghost"
+              className="text-danger!"
+              onClick={() => ask({ kind: 'remove', employee })}
+            >
               <span>
                 {t('Remove')}
                 <VisuallyHidden> {employee.name}</VisuallyHidden>
@@ -52,8 +72,12 @@ export function Employees({ target }: { target?: number | undefined }) {
           </PersonRow>
         )}
       />
-      {asking?.kind === 'role' && <RoleDialog key={round} {...asking} open={open} onClose={() => setOpen(false)} />}
-      {asking?.kind === 'remove' && <RemoveDialog {...asking} open={open} onClose={() => setOpen(false)} />}
+      {asking?.kind === 'role' && (
+        <RoleDialog key={round} {...asking} open={open} onClose={() => setOpen(false)} />
+      )}
+      {asking?.kind === 'remove' && (
+        <RemoveDialog {...asking} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -120,9 +144,16 @@ function RemoveDialog({ employee, open, onClose }: DialogProps) {
       title={t('Remove connection')}
       confirmLabel={t('Remove')}
       pending={remove.isPending}
-      onConfirm={() => remove.mutate({ body: { connection_id: employee.connection_id, action: 'delete' } }, { onSettled: onClose })}
+      onConfirm={() =>
+        remove.mutate(
+          { body: { connection_id: employee.connection_id, action: 'delete' } },
+          { onSettled: onClose },
+        )
+      }
     >
-      {t('This action is irreversible. {name} will lose all access to your account.', { name: employee.name })}
+      {t('This action is irreversible. {name} will lose all access to your account.', {
+        name: employee.name,
+      })}
     </ConfirmDialog>
   )
 }

@@ -13,11 +13,17 @@ export function LawFirms({ target }: { target?: number | undefined }) {
       title={t('Law firms')}
       list={following}
       failed={t('Failed to load connections')}
-      empty={{ title: t('No law firms yet'), hint: t('Send a connection request to join a law firm.') }}
+      empty={{
+        title: t('No law firms yet'),
+        hint: t('Send a connection request to join a law firm.'),
+      }}
       keyOf={({ connection_id }) => connection_id}
       isTarget={({ id }) => id === target}
       renderItem={({ name, following_since, access_level }) => (
-        <PersonRow name={name} note={t('Working there since {date}', { date: longDate(following_since) })}>
+        <PersonRow
+          name={name}
+          note={t('Working there since {date}', { date: longDate(following_since) })}
+        >
           <Badge tone="brass">{roleName(access_level)}</Badge>
         </PersonRow>
       )}

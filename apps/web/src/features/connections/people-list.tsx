@@ -6,7 +6,12 @@ import { Avatar, EmptyState, ErrorState, Panel, Skeleton } from '~/ui'
 
 interface PeopleListProps<Item> {
   title: string
-  list: { data: Item[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  list: {
+    data: Item[] | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   /** The sentence above Retry. */
   failed: string
   /** What it means that there is nothing. */
@@ -18,12 +23,29 @@ interface PeopleListProps<Item> {
 }
 
 /** A panel of people or firms in all its states: on its way, failed with Retry, empty, there. */
-export function PeopleList<Item>({ title, list, failed, empty, keyOf, isTarget, renderItem }: PeopleListProps<Item>) {
+export function PeopleList<Item>({
+  title,
+  list,
+  failed,
+  empty,
+  keyOf,
+  isTarget,
+  renderItem,
+}: PeopleListProps<Item>) {
   if (list.error && !list.data) {
-    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
-    return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+    const words =
+      list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return (
+      <ErrorState
+        title={failed}
+        message={words}
+        onRetry={list.refetch}
+        retrying={list.isFetching}
+      />
+    )
   }
-  if (list.data?.length === 0) return <EmptyState title={empty.title} hint={empty.hint} className="py-10!" />
+  if (list.data?.length === 0)
+    return <EmptyState title={empty.title} hint={empty.hint} className="py-10!" />
   return (
     <Panel title={title}>
       {list.data ? (
@@ -50,7 +72,9 @@ function Row({ isTarget, children }: { isTarget: boolean; children: ReactNode })
     <li
       ref={row}
       {...(isTarget && { tabIndex: -1, 'data-target': true })}
-      className={clsx(isTarget && '-mx-4 bg-sunken px-4 shadow-[inset_3px_0_0_var(--petrol)] outline-none')}
+      className={clsx(
+        isTarget && '-mx-4 bg-sunken px-4 shadow-[inset_3px_0_0_var(--petrol)] outline-none',
+      )}
     >
       {children}
     </li>
@@ -76,7 +100,11 @@ export function PersonRow({ name, detail, note, children }: PersonRowProps) {
         {detail !== undefined && <p className="text-label break-words text-ink-2">{detail}</p>}
         <p className="text-meta text-ink-3">{note}</p>
       </div>
-      {children !== undefined && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:not-has-[button~button]:pl-14">{children}</div>}
+      {children !== undefined && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:not-has-[button~button]:pl-14">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

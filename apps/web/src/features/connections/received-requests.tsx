@@ -17,7 +17,10 @@ export function ReceivedRequests({ target }: { target?: number | undefined }) {
       title={t('Waiting for your answer')}
       list={{ ...received, data: received.data && pendingOf(received.data) }}
       failed={t('Failed to load connection requests')}
-      empty={{ title: t('No requests to answer'), hint: t('Requests from people who want to work with you appear here.') }}
+      empty={{
+        title: t('No requests to answer'),
+        hint: t('Requests from people who want to work with you appear here.'),
+      }}
       keyOf={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(request) => <Request request={request} />}
@@ -26,7 +29,11 @@ export function ReceivedRequests({ target }: { target?: number | undefined }) {
 }
 
 /** One request, with the role that must be chosen before it can be accepted (CONN-034, CONN-035). */
-function Request({ request: { id, sender_name, sender_email, created_at } }: { request: ConnectionRequest }) {
+function Request({
+  request: { id, sender_name, sender_email, created_at },
+}: {
+  request: ConnectionRequest
+}) {
   const [role, setRole] = useState<EmployeeRole | ''>('')
   const [missing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -38,7 +45,11 @@ function Request({ request: { id, sender_name, sender_email, created_at } }: { r
     select.current?.focus()
   }
   return (
-    <PersonRow name={sender_name} detail={sender_email} note={t('Requested on {date}', { date: longDate(created_at) })}>
+    <PersonRow
+      name={sender_name}
+      detail={sender_email}
+      note={t('Requested on {date}', { date: longDate(created_at) })}
+    >
       <Select
         ref={select}
         size="sm"
@@ -55,7 +66,11 @@ function Request({ request: { id, sender_name, sender_email, created_at } }: { r
           <VisuallyHidden> {sender_name}</VisuallyHidden>
         </span>
       </Button>
-      <Button size="sm" disabled={answer.isPending} onClick={() => answer.mutate({ body: { id, status: 'rejected' } })}>
+      <Button
+        size="sm"
+        disabled={answer.isPending}
+        onClick={() => answer.mutate({ body: { id, status: 'rejected' } })}
+      >
         <span>
           {t('Reject')}
           <VisuallyHidden> {sender_name}</VisuallyHidden>

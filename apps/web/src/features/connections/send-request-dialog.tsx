@@ -1,4 +1,8 @@
-import { REQUEST_SENT_SECONDS, requestForm, type AccountFound } from '@casework/contract/connections'
+import {
+  REQUEST_SENT_SECONDS,
+  requestForm,
+  type AccountFound,
+} from '@casework/contract/connections'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -46,7 +50,10 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
           <Banner tone="success">{t('Connection request sent successfully')}</Banner>
         </div>
       ) : (
-        <RequestForm failure={send.error && messageOf(send.error, t('Failed to send connection request'))} onSend={send.mutate} />
+        <RequestForm
+          failure={send.error && messageOf(send.error, t('Failed to send connection request'))}
+          onSend={send.mutate}
+        />
       )}
     </Dialog>
   )
@@ -54,14 +61,23 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
 
 type Wish = z.output<typeof requestForm>
 
-function RequestForm({ failure, onSend }: { failure: string | null; onSend: (wish: Wish) => void }) {
+function RequestForm({
+  failure,
+  onSend,
+}: {
+  failure: string | null
+  onSend: (wish: Wish) => void
+}) {
   const { draft, setDraft, wanted, found } = useAccountSearch()
   const [chosen, setChosen] = useState<AccountFound | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   // Only what was chosen from the results counts, never what was typed (CONN-025).
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = z.safeParse(requestForm, { receiver_account_id: chosen?.id, receiver_account_name: chosen?.name })
+    const read = z.safeParse(requestForm, {
+      receiver_account_id: chosen?.id,
+      receiver_account_name: chosen?.name,
+    })
     setFault(read.success ? null : t(read.error.issues[0]?.message ?? 'Please select an account'))
     if (read.success) onSend(read.data)
   }
@@ -95,7 +111,9 @@ function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
   if (!wanted)
     return (
       <p className="min-h-10 text-label text-ink-3">
-        {t('Type at least two letters, then choose an account from the results. Some accounts are found by their exact email only.')}
+        {t(
+          'Type at least two letters, then choose an account from the results. Some accounts are found by their exact email only.',
+        )}
       </p>
     )
   if (found.error) return <FieldError>{messageOf(found.error, t('Request failed'))}</FieldError>
@@ -111,7 +129,11 @@ function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
     <FieldGroup label={t('Accounts')} plain>
       <RadioCards
         className="max-h-64 flex-col flex-nowrap! overflow-y-auto p-0.5"
-        cards={accounts.map(({ id, name, owner_name }) => ({ value: String(id), label: name, hint: owner_name }))}
+        cards={accounts.map(({ id, name, owner_name }) => ({
+          value: String(id),
+          label: name,
+          hint: owner_name,
+        }))}
         value={chosen && String(chosen.id)}
         onValueChange={(value) => {
           const account = accounts.find(({ id }) => String(id) === value)

@@ -6,8 +6,13 @@ import { useSentRequests } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleName } from './role-words.ts'
 
-const tones: Record<ConnectionRequest['status'], BadgeTone> = { pending: 'warn', accepted: 'ok', rejected: 'danger' }
-const statusName = (status: ConnectionRequest['status']) => ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
+const tones: Record<ConnectionRequest['status'], BadgeTone> = {
+  pending: 'warn',
+  accepted: 'ok',
+  rejected: 'danger',
+}
+const statusName = (status: ConnectionRequest['status']) =>
+  ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
 
 /** What one has asked for, and what became of it (CONN-030, CONN-031, OQ-096). */
 export function SentRequests({ target }: { target?: number | undefined }) {
@@ -17,11 +22,17 @@ export function SentRequests({ target }: { target?: number | undefined }) {
       title={t('Sent Requests')}
       list={sent}
       failed={t('Failed to load connection requests')}
-      empty={{ title: t('No requests sent'), hint: t('Connection requests you send to law firms appear here.') }}
+      empty={{
+        title: t('No requests sent'),
+        hint: t('Connection requests you send to law firms appear here.'),
+      }}
       keyOf={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={({ receiver_name, created_at, status, assigned_role }) => (
-        <PersonRow name={receiver_name} note={t('Requested on {date}', { date: longDate(created_at) })}>
+        <PersonRow
+          name={receiver_name}
+          note={t('Requested on {date}', { date: longDate(created_at) })}
+        >
           {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}
           <Badge tone={tones[status]}>{statusName(status)}</Badge>
         </PersonRow>

@@ -8,4 +8,5 @@ export function readConnectionsTab(tab: unknown): ConnectionsTab {
 }
 
 /** How a tab is named in the address; the first one needs no name. */
-export const tabAddress = (tab: ConnectionsTab) => ({ connections: undefined, received: 'received-requests', sent: 'sent-requests' })[tab]
+export const tabAddress = (tab: ConnectionsTab) =>
+  ({ connections: undefined, received: 'received-requests', sent: 'sent-requests' })[tab]

@@ -1,4 +1,8 @@
-import { ACCOUNT_SEARCH_MIN, ACCOUNT_SEARCH_PAUSE, connectionEndpoints } from '@casework/contract/connections'
+import {
+  ACCOUNT_SEARCH_MIN,
+  ACCOUNT_SEARCH_PAUSE,
+  connectionEndpoints,
+} from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '~/platform/query'
@@ -9,6 +13,9 @@ export function useAccountSearch() {
   const [q, setQ] = useState('')
   const [draft, setDraft] = useDraft(q, setQ, ACCOUNT_SEARCH_PAUSE)
   const wanted = q.length >= ACCOUNT_SEARCH_MIN
-  const found = useQuery({ ...queryOf(connectionEndpoints.searchAccounts, { query: { q } }), enabled: wanted })
+  const found = useQuery({
+    ...queryOf(connectionEndpoints.searchAccounts, { query: { q } }),
+    enabled: wanted,
+  })
   return { draft, setDraft, wanted, found }
 }

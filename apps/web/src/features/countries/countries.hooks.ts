@@ -17,5 +17,7 @@ export function useCountries(): { countries: readonly Country[]; isLoading: bool
 
 export function sortedByName(countries: readonly Country[], language: string): Country[] {
   const { compare } = new Intl.Collator(language)
-  return countries.map((country) => ({ ...country, name: localCountryName(country) })).toSorted((a, b) => compare(a.name, b.name))
+  return countries
+    .map((country) => ({ ...country, name: localCountryName(country) }))
+    .toSorted((a, b) => compare(a.name, b.name))
 }

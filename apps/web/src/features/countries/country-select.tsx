@@ -13,10 +13,19 @@ interface CountrySelectProps {
 }
 
 /** A choice of one country, found by a part of its name or by its dial code. Stands inside a `Field`. */
-export function CountrySelect({ value, onValueChange, placeholder, required, size }: CountrySelectProps) {
+export function CountrySelect({
+  value,
+  onValueChange,
+  placeholder,
+  required,
+  size,
+}: CountrySelectProps) {
   const { countries, isLoading } = useCountries()
   const [text, setText] = useState('')
-  const options = countries.map(({ id, name, phone_code }): ComboboxOption => ({ value: String(id), label: `${name} (+${phone_code})` }))
+  const options = countries.map(({ id, name, phone_code }): ComboboxOption => ({
+    value: String(id),
+    label: `${name} (+${phone_code})`,
+  }))
   return (
     <AsyncCombobox
       options={matching(options, text)}
@@ -39,6 +48,8 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** Names that begin with the text first: "India" before "British Indian Ocean Territory". */
 function matching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   const wanted = plain(text.trim())
-  const placed = options.map((option) => ({ option, at: plain(option.label).indexOf(wanted) })).filter(({ at }) => at >= 0)
+  const placed = options
+    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0)
   return placed.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ option }) => option)
 }

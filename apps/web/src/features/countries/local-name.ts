@@ -9,7 +9,8 @@ const regions = new Map<string, Intl.DisplayNames>()
 export function localCountryName({ id, name }: { id: number; name: string }): string {
   const language = activeLanguage()
   if (language === 'en') return name
-  const names = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  const names =
+    regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   regions.set(language, names)
   const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`)
   return (region !== undefined && names.of(region)) || name

@@ -16,13 +16,19 @@ export function AccountManagement() {
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink render={<Link {...paths.connections()} search={{ action: 'invite' }} />} className="w-full justify-start!">
+          <ButtonLink
+            render={<Link {...paths.connections()} search={{ action: 'invite' }} />}
+            className="w-full justify-start!"
+          >
             <MailPlus aria-hidden size={16} className="text-ink-3" />
             {t('Invite Employees')}
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink render={<Link {...paths.profileSettings()} />} className="w-full justify-start!">
+          <ButtonLink
+            render={<Link {...paths.profileSettings()} />}
+            className="w-full justify-start!"
+          >
             <Settings aria-hidden size={16} className="text-ink-3" />
             {t('Profile Settings')}
           </ButtonLink>

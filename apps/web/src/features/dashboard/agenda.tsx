@@ -14,13 +14,24 @@ import { useClock } from './use-clock.ts'
 const SHOWN = 8
 
 /** What is on today and next: what a lawyer looks for first. */
-export function Agenda({ upcoming, today, className }: { upcoming: Upcoming; today: string; className: string }) {
+export function Agenda({
+  upcoming,
+  today,
+  className,
+}: {
+  upcoming: Upcoming
+  today: string
+  className: string
+}) {
   return (
     <Panel
       title={t('Today and next')}
       className={clsx('max-xl:min-h-[352px]', className)}
       actions={
-        <ButtonLink size="sm" render={<Link {...paths.sessions()} search={{ date_after: today, ordering: 'date' }} />}>
+        <ButtonLink
+          size="sm"
+          render={<Link {...paths.sessions()} search={{ date_after: today, ordering: 'date' }} />}
+        >
           {t('View all')}
         </ButtonLink>
       }
@@ -30,7 +41,13 @@ export function Agenda({ upcoming, today, className }: { upcoming: Upcoming; tod
   )
 }
 
-function Content({ upcoming: { data, error, isFetching, refetch }, today }: { upcoming: Upcoming; today: string }) {
+function Content({
+  upcoming: { data, error, isFetching, refetch },
+  today,
+}: {
+  upcoming: Upcoming
+  today: string
+}) {
   const now = useClock(nowValue)
   if (error && !data) {
     return (
@@ -48,12 +65,21 @@ function Content({ upcoming: { data, error, isFetching, refetch }, today }: { up
   return (
     <>
       {earlier > 0 && (
-        <p className="-mt-2 mb-1 text-meta text-ink-3">{t('{count, plural, one {# earlier today} other {# earlier today}}', { count: earlier })}</p>
+        <p className="-mt-2 mb-1 text-meta text-ink-3">
+          {t('{count, plural, one {# earlier today} other {# earlier today}}', { count: earlier })}
+        </p>
       )}
-      {!data.items.some(({ date }) => date.startsWith(today)) && <p className="-mt-1 mb-4 text-ink-2">{t('Nothing is scheduled for today.')}</p>}
+      {!data.items.some(({ date }) => date.startsWith(today)) && (
+        <p className="-mt-1 mb-4 text-ink-2">{t('Nothing is scheduled for today.')}</p>
+      )}
       <ul className="-mb-2 max-xl:[&>li:nth-child(n+5)]:hidden">
         {shown.map((session, at) => (
-          <Row key={session.id} session={session} today={today} isFirst={at === 0 || !sameDay(session, shown[at - 1])} />
+          <Row
+            key={session.id}
+            session={session}
+            today={today}
+            isFirst={at === 0 || !sameDay(session, shown[at - 1])}
+          />
         ))}
       </ul>
     </>
@@ -63,7 +89,10 @@ function Content({ upcoming: { data, error, isFetching, refetch }, today }: { up
 const sameDay = (a: Session, b: Session | undefined) => a.date.slice(0, 10) === b?.date.slice(0, 10)
 
 /** What has begun makes room when there is more than fits. */
-export function fitting(items: readonly Session[], now: string): { earlier: number; shown: readonly Session[] } {
+export function fitting(
+  items: readonly Session[],
+  now: string,
+): { earlier: number; shown: readonly Session[] } {
   const begun = items.filter(({ date }) => date < now).length
   const earlier = Math.min(begun, Math.max(0, items.length - SHOWN))
   return { earlier, shown: items.slice(earlier, earlier + SHOWN) }
@@ -72,15 +101,28 @@ export function fitting(items: readonly Session[], now: string): { earlier: numb
 function Row({ session, today, isFirst }: { session: Session; today: string; isFirst: boolean }) {
   const { id, date, title, client_name, case_title } = session
   return (
-    <li className={clsx(isFirst && 'not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2.5')}>
-      {isFirst && <h3 className="eyebrow mb-0.5 font-sans!">{dayWord(date.slice(0, 10), today)}</h3>}
+    <li
+      className={clsx(
+        isFirst && 'not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2.5',
+      )}
+    >
+      {isFirst && (
+        <h3 className="eyebrow mb-0.5 font-sans!">{dayWord(date.slice(0, 10), today)}</h3>
+      )}
       <div className="relative -mx-2 grid grid-cols-[3rem_minmax(0,1fr)] rounded-md px-2 py-1.5 hover:bg-sunken">
         <span className="pt-px font-medium text-ink-2">{timeOf(session)}</span>
         <span className="min-w-0">
-          <Link {...paths.session(id)} className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md hover:text-petrol" title={title}>
+          <Link
+            {...paths.session(id)}
+            className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md hover:text-petrol"
+            title={title}
+          >
             {title}
           </Link>
-          <span className="block truncate text-meta text-ink-3" title={`${client_name} · ${case_title}`}>
+          <span
+            className="block truncate text-meta text-ink-3"
+            title={`${client_name} · ${case_title}`}
+          >
             {client_name} · {case_title}
           </span>
         </span>

@@ -30,21 +30,32 @@ interface Known {
 export function daySentence({ sessions, total, now }: Known): string | undefined {
   if (!sessions) return undefined
   if (sessions.length === 0 && total === undefined) return undefined
-  if (sessions.length === 0) return total === 0 ? t('No sessions scheduled yet.') : t('No upcoming sessions.')
+  if (sessions.length === 0)
+    return total === 0 ? t('No sessions scheduled yet.') : t('No upcoming sessions.')
   const today = now.slice(0, 10)
   const todays = sessions.filter(({ date }) => date.startsWith(today))
   const left = todays.filter(({ date }) => date >= now)
   // More of today's may follow beyond what was asked for.
   const isCut = todays.length === UPCOMING
   const [next] = left
-  if (next) return isCut ? t('The next session is today at {time}.', { time: timeOf(next) }) : leftToday(left.length, todays.length, timeOf(next))
+  if (next)
+    return isCut
+      ? t('The next session is today at {time}.', { time: timeOf(next) })
+      : leftToday(left.length, todays.length, timeOf(next))
   if (isCut) return undefined
   return afterToday(sessions[todays.length], todays.length > 0, today)
 }
 
 function leftToday(left: number, all: number, time: string): string {
-  if (left === all) return t('{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}', { count: all, time })
-  return t('{count, plural, one {One more session today, at {time}.} other {# more sessions today. The next one is at {time}.}}', { count: left, time })
+  if (left === all)
+    return t(
+      '{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}',
+      { count: all, time },
+    )
+  return t(
+    '{count, plural, one {One more session today, at {time}.} other {# more sessions today. The next one is at {time}.}}',
+    { count: left, time },
+  )
 }
 
 function afterToday(next: Moment | undefined, hadSome: boolean, today: string): string {

@@ -30,10 +30,26 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
   const pending = usePendingCount()
   return (
     <StatStrip>
-      <StatCard label={t('Total Cases')} value={figure(summary?.total_cases)} link={<Link {...paths.cases()} />} />
-      <StatCard label={t('Total Clients')} value={figure(summary?.total_clients)} link={<Link {...paths.clients()} />} />
-      <StatCard label={t('Total Sessions')} value={figure(summary?.total_sessions)} link={<Link {...paths.sessions()} />} />
-      <StatCard label={t('Total Documents')} value={figure(summary?.total_documents)} link={<Link {...paths.documents()} />} />
+      <StatCard
+        label={t('Total Cases')}
+        value={figure(summary?.total_cases)}
+        link={<Link {...paths.cases()} />}
+      />
+      <StatCard
+        label={t('Total Clients')}
+        value={figure(summary?.total_clients)}
+        link={<Link {...paths.clients()} />}
+      />
+      <StatCard
+        label={t('Total Sessions')}
+        value={figure(summary?.total_sessions)}
+        link={<Link {...paths.sessions()} />}
+      />
+      <StatCard
+        label={t('Total Documents')}
+        value={figure(summary?.total_documents)}
+        link={<Link {...paths.documents()} />}
+      />
       <StatCard
         label={t('Connected Employees')}
         value={figure(summary?.connected_employees_count)}
@@ -43,14 +59,21 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
       <StatCard
         label={t('Storage Used')}
         value={summary && storage(summary.space_used_mb ?? 0)}
-        note={summary ? t('{percent}% of limit', { percent: percent(summary.space_used_percentage ?? 0) }) : <>&nbsp;</>}
+        note={
+          summary ? (
+            t('{percent}% of limit', { percent: percent(summary.space_used_percentage ?? 0) })
+          ) : (
+            <>&nbsp;</>
+          )
+        }
       />
     </StatStrip>
   )
 }
 
 /** Undefined while the summary is loading. */
-const figure = (value: number | null | undefined) => (value === undefined ? undefined : count(value ?? 0))
+const figure = (value: number | null | undefined) =>
+  value === undefined ? undefined : count(value ?? 0)
 
 /** Somebody wants to work here: the way to the answer, further down on this page. */
 function WaitingRequests({ pending }: { pending: number }) {

@@ -14,7 +14,11 @@ export function FirstSteps({ waiting }: { waiting: ReactNode }) {
   const steps = [
     { label: t('Add your first client'), link: paths.newClient(), done: data?.total_clients },
     { label: t('Open a case for the client'), link: paths.newCase(), done: data?.total_cases },
-    { label: t('Schedule the first session'), link: paths.newSession(), done: data?.total_sessions },
+    {
+      label: t('Schedule the first session'),
+      link: paths.newSession(),
+      done: data?.total_sessions,
+    },
   ]
   if (data?.total_sessions !== 0) {
     return (
@@ -28,7 +32,9 @@ export function FirstSteps({ waiting }: { waiting: ReactNode }) {
   }
   return (
     <>
-      <p className="mb-3 text-ink-2">{t('Upcoming hearings and meetings appear here. To get started:')}</p>
+      <p className="mb-3 text-ink-2">
+        {t('Upcoming hearings and meetings appear here. To get started:')}
+      </p>
       <ol className="space-y-2.5">
         {steps.map(({ label, link, done }, at) => (
           <li key={label} className="flex items-center gap-2.5">

@@ -28,10 +28,17 @@ export function OwnerView() {
   const sentence = daySentence({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
   // A month as a list of days is long: on a phone it comes last.
   const narrow = useNarrow('md')
-  const calendar = <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
+  const calendar = (
+    <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
+  )
   return (
     <>
-      <PageHeader eyebrow={weekdayOf(today)} title={useGreeting()} subtitle={sentence ?? <>&nbsp;</>} actions={<QuickActions />} />
+      <PageHeader
+        eyebrow={weekdayOf(today)}
+        title={useGreeting()}
+        subtitle={sentence ?? <>&nbsp;</>}
+        actions={<QuickActions />}
+      />
       <Figures />
       <div className="mt-6 grid gap-5 xl:grid-cols-[minmax(0,1fr)_284px]">
         <Agenda upcoming={upcoming} today={today} className="xl:col-start-2" />

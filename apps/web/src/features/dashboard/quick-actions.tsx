@@ -1,6 +1,14 @@
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CalendarPlus, Link2, MailPlus, Upload, UserPlus, type LucideIcon } from 'lucide-react'
+import {
+  Briefcase,
+  CalendarPlus,
+  Link2,
+  MailPlus,
+  Upload,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui'
@@ -12,11 +20,31 @@ interface QuickAction {
 }
 
 const quickActions = (): QuickAction[] => [
-  { label: t('Add Case'), icon: Briefcase, link: <Link {...paths.cases()} search={{ action: 'create' }} /> },
-  { label: t('Add Client'), icon: UserPlus, link: <Link {...paths.clients()} search={{ action: 'create' }} /> },
-  { label: t('Add Session'), icon: CalendarPlus, link: <Link {...paths.sessions()} search={{ action: 'create' }} /> },
-  { label: t('Upload'), icon: Upload, link: <Link {...paths.documents()} search={{ action: 'upload' }} /> },
-  { label: t('Invite'), icon: MailPlus, link: <Link {...paths.connections()} search={{ action: 'invite' }} /> },
+  {
+    label: t('Add Case'),
+    icon: Briefcase,
+    link: <Link {...paths.cases()} search={{ action: 'create' }} />,
+  },
+  {
+    label: t('Add Client'),
+    icon: UserPlus,
+    link: <Link {...paths.clients()} search={{ action: 'create' }} />,
+  },
+  {
+    label: t('Add Session'),
+    icon: CalendarPlus,
+    link: <Link {...paths.sessions()} search={{ action: 'create' }} />,
+  },
+  {
+    label: t('Upload'),
+    icon: Upload,
+    link: <Link {...paths.documents()} search={{ action: 'upload' }} />,
+  },
+  {
+    label: t('Invite'),
+    icon: MailPlus,
+    link: <Link {...paths.connections()} search={{ action: 'invite' }} />,
+  },
   { label: t('Connections'), icon: Link2, link: <Link {...paths.connections()} /> },
 ]
 

@@ -7,9 +7,20 @@ import { paths } from '~/platform/paths'
 import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
 /** The latest sessions, at most ten (DASH-031 to DASH-036). */
-export function RecentSessions({ sessions }: { sessions: DashboardSummary['recent_sessions'] | undefined }) {
+export function RecentSessions({
+  sessions,
+}: {
+  sessions: DashboardSummary['recent_sessions'] | undefined
+}) {
   if (sessions?.length === 0) {
-    return <EmptyState className="mt-6" title={t('No sessions found')} hint={t('Hearings, meetings and consultations appear here.')} action={<AddSession />} />
+    return (
+      <EmptyState
+        className="mt-6"
+        title={t('No sessions found')}
+        hint={t('Hearings, meetings and consultations appear here.')}
+        action={<AddSession />}
+      />
+    )
   }
   return (
     <Panel
@@ -30,17 +41,25 @@ function Rows({ sessions }: { sessions: DashboardSummary['recent_sessions'] }) {
   return (
     <ul key="items" className="-my-4 divide-y divide-line">
       {sessions.map(({ id, title, date, case_title, client_name, document_count }) => (
-        <li key={id} className="relative -mx-4 grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
+        <li
+          key={id}
+          className="relative -mx-4 grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center"
+        >
           <span className="text-label text-ink-2">{dateAndTime(date)}</span>
           <span className="min-w-0">
-            <Link {...paths.session(id)} className="block truncate font-semibold after:absolute after:inset-0 hover:text-petrol">
+            <Link
+              {...paths.session(id)}
+              className="block truncate font-semibold after:absolute after:inset-0 hover:text-petrol"
+            >
               {title}
             </Link>
             <span className="block truncate text-meta text-ink-3">
               {case_title} · {client_name}
             </span>
           </span>
-          <span className="text-meta text-ink-3">{t('{count, plural, one {# document} other {# documents}}', { count: document_count })}</span>
+          <span className="text-meta text-ink-3">
+            {t('{count, plural, one {# document} other {# documents}}', { count: document_count })}
+          </span>
         </li>
       ))}
     </ul>

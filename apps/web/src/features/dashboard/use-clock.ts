@@ -13,4 +13,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What a clock shows now, and again when it shows something else: a dashboard stays open for days. */
-export const useClock = (read: () => string): string => useSyncExternalStore(subscribe, () => read())
+export const useClock = (read: () => string): string =>
+  useSyncExternalStore(subscribe, () => read())

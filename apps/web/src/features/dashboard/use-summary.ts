@@ -3,4 +3,5 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '~/platform/query'
 
 /** The figures of the firm, for parts that only read them: `Figures` says when they fail, and offers to try again. */
-export const useSummary = () => useQuery({ ...queryOf(dashboardEndpoints.summary), retryOnMount: false })
+export const useSummary = () =>
+  useQuery({ ...queryOf(dashboardEndpoints.summary), retryOnMount: false })

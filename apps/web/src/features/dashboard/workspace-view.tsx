@@ -16,7 +16,11 @@ export function WorkspaceView() {
   const firm = useAccountName()
   return (
     <>
-      <PageHeader eyebrow={weekdayOf(useClock(todayValue))} title={useGreeting()} subtitle={t('Latest sessions at {firm}.', { firm })} />
+      <PageHeader
+        eyebrow={weekdayOf(useClock(todayValue))}
+        title={useGreeting()}
+        subtitle={t('Latest sessions at {firm}.', { firm })}
+      />
       {summary.error && !summary.data ? (
         <ErrorState
           className="mt-6"

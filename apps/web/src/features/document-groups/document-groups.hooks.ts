@@ -10,7 +10,11 @@ import { useSave } from '~/platform/use-save'
 /** A group names its documents and counts on its session; a move changes both sides. */
 const CHANGED = ['document-groups', 'documents', 'sessions']
 
-export const useCreateGroup = () => useSave(documentGroupEndpoints.create, { refresh: CHANGED, done: t('Document group created successfully') })
+export const useCreateGroup = () =>
+  useSave(documentGroupEndpoints.create, {
+    refresh: CHANGED,
+    done: t('Document group created successfully'),
+  })
 
 export const useUpdateGroup = () =>
   useUpdate({
@@ -49,9 +53,14 @@ export function useGroupReasons() {
   return {
     create: usePermission('document_group', 'create') ? undefined : modify,
     update: usePermission('document_group', 'update') ? undefined : modify,
-    remove: usePermission('document_group', 'delete') ? undefined : t('You do not have permission to delete document groups'),
+    remove: usePermission('document_group', 'delete')
+      ? undefined
+      : t('You do not have permission to delete document groups'),
   }
 }
 
 /** The same for moving documents between groups (DOC-073, DOC-074). */
-export const useMoveReason = () => (usePermission('document', 'update') ? undefined : t('You do not have permission to move documents between groups'))
+export const useMoveReason = () =>
+  usePermission('document', 'update')
+    ? undefined
+    : t('You do not have permission to move documents between groups')

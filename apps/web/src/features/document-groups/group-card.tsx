@@ -32,7 +32,9 @@ export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
             {name}
           </button>
         </h2>
-        <Badge tone="petrol">{t('{count, plural, one {# document} other {# documents}}', { count: documents_count })}</Badge>
+        <Badge tone="petrol">
+          {t('{count, plural, one {# document} other {# documents}}', { count: documents_count })}
+        </Badge>
       </div>
       <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-label text-ink-2">
         <CalendarDays aria-hidden size={13} className="shrink-0 text-ink-3" />
@@ -40,11 +42,19 @@ export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
           {session_title} · {client_name}
         </span>
       </p>
-      {description !== null && <p className="mt-2 line-clamp-2 text-label text-ink-2">{description}</p>}
+      {description !== null && (
+        <p className="mt-2 line-clamp-2 text-label text-ink-2">{description}</p>
+      )}
       <CardDocuments documents={documents} count={documents_count} />
       <div className="relative z-[1] mt-auto">
         <CardActions>
-          <Button size="sm" tone="ghost" className="mr-auto text-petrol!" disabledReason={reasons.update} onClick={onEdit}>
+          <Button
+            size="sm"
+            tone="ghost"
+            className="mr-auto text-petrol!"
+            disabledReason={reasons.update}
+            onClick={onEdit}
+          >
             <span>
               {t('Edit')}
               <VisuallyHidden> {name}</VisuallyHidden>
@@ -57,22 +67,38 @@ export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
   )
 }
 
-function CardDocuments({ documents, count }: { documents: DocumentGroup['documents']; count: number }) {
-  if (documents.length === 0) return <p className="mt-3 mb-1 border-t border-line pt-3 text-label text-ink-3">{t('No documents in this group yet')}</p>
+function CardDocuments({
+  documents,
+  count,
+}: {
+  documents: DocumentGroup['documents']
+  count: number
+}) {
+  if (documents.length === 0)
+    return (
+      <p className="mt-3 mb-1 border-t border-line pt-3 text-label text-ink-3">
+        {t('No documents in this group yet')}
+      </p>
+    )
   const more = count - documents.length
   return (
     <div className="mt-3 border-t border-line pt-2">
       <ul>
         {documents.map((document) => (
           <li key={document.id} className="flex min-h-7 items-center justify-between gap-2">
-            <Link {...paths.document(document.id)} className="link relative z-[1] truncate text-label">
+            <Link
+              {...paths.document(document.id)}
+              className="link relative z-[1] truncate text-label"
+            >
               {nameOf(document)}
             </Link>
             <SecurityBadge level={document.security_level} />
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="pt-1 text-meta text-ink-3">{t('+{count} more documents', { count: more })}</p>}
+      {more > 0 && (
+        <p className="pt-1 text-meta text-ink-3">{t('+{count} more documents', { count: more })}</p>
+      )}
     </div>
   )
 }

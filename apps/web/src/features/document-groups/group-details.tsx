@@ -10,11 +10,23 @@ import { fileSize, longDate } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { queryOf } from '~/platform/query'
-import { Button, ButtonLink, DefinitionList, Dialog, EmptyState, ErrorState, linkClass, SecurityBadge, Skeleton } from '~/ui'
+import {
+  Button,
+  ButtonLink,
+  DefinitionList,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  linkClass,
+  SecurityBadge,
+  Skeleton,
+} from '~/ui'
 import { useMoveReason } from './document-groups.hooks.ts'
 import { nameOf } from './document-words.ts'
 
-const MoveDocumentDialog = lazy(() => import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })))
+const MoveDocumentDialog = lazy(() =>
+  import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
+)
 
 interface GroupDetailsProps {
   open: boolean
@@ -27,8 +39,19 @@ interface GroupDetailsProps {
 }
 
 /** A group, where it belongs, and all its documents (GROUP-005, GROUP-011, GROUP-037, GROUP-038). */
-export function GroupDetails({ open, id, fromDocument = false, onClose, actions }: GroupDetailsProps) {
-  const { data: group, error, isFetching, refetch } = useQuery({ ...queryOf(documentGroupEndpoints.get, { params: { id } }), enabled: open })
+export function GroupDetails({
+  open,
+  id,
+  fromDocument = false,
+  onClose,
+  actions,
+}: GroupDetailsProps) {
+  const {
+    data: group,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...queryOf(documentGroupEndpoints.get, { params: { id } }), enabled: open })
   const missing = group === null || (error instanceof ApiError && error.status === 404)
   return (
     <Dialog
@@ -39,7 +62,11 @@ export function GroupDetails({ open, id, fromDocument = false, onClose, actions 
       description={group?.name}
       footer={
         <>
-          {fromDocument && <ButtonLink render={<Link {...paths.group(id)} />}>{t('Show in Document Groups')}</ButtonLink>}
+          {fromDocument && (
+            <ButtonLink render={<Link {...paths.group(id)} />}>
+              {t('Show in Document Groups')}
+            </ButtonLink>
+          )}
           {group && actions?.(group)}
           <Button onClick={onClose}>{t('Close')}</Button>
         </>
@@ -48,7 +75,11 @@ export function GroupDetails({ open, id, fromDocument = false, onClose, actions 
       {group ? (
         <Facts group={group} />
       ) : missing ? (
-        <EmptyState className="border-0" title={t('Group information not available')} hint={t('The group may have been deleted.')} />
+        <EmptyState
+          className="border-0"
+          title={t('Group information not available')}
+          hint={t('The group may have been deleted.')}
+        />
       ) : error ? (
         <ErrorState
           className="border-0"
@@ -64,7 +95,8 @@ export function GroupDetails({ open, id, fromDocument = false, onClose, actions 
   )
 }
 
-const wordsOf = (error: Error) => (error instanceof ApiError && error.fromServer ? error.message : undefined)
+const wordsOf = (error: Error) =>
+  error instanceof ApiError && error.fromServer ? error.message : undefined
 
 function Facts({ group }: { group: DocumentGroup }) {
   return (
@@ -72,14 +104,26 @@ function Facts({ group }: { group: DocumentGroup }) {
       <DefinitionList
         columns={2}
         items={[
-          { term: t('Session'), value: linkTo(paths.session(group.session_id), group.session_title) },
+          {
+            term: t('Session'),
+            value: linkTo(paths.session(group.session_id), group.session_title),
+          },
           { term: t('Case'), value: linkTo(paths.case(group.case_id), group.case_title) },
           { term: t('Client'), value: linkTo(paths.client(group.client_id), group.client_name) },
           { term: t('Created'), value: longDate(group.created_at) },
-          ...(group.description === null ? [] : [{ term: t('Description'), value: <span className="whitespace-pre-line">{group.description}</span> }]),
+          ...(group.description === null
+            ? []
+            : [
+                {
+                  term: t('Description'),
+                  value: <span className="whitespace-pre-line">{group.description}</span>,
+                },
+              ]),
         ]}
       />
-      <h3 className="mt-5 mb-2 text-card">{t('Documents ({count})', { count: group.documents_count })}</h3>
+      <h3 className="mt-5 mb-2 text-card">
+        {t('Documents ({count})', { count: group.documents_count })}
+      </h3>
       <Documents group={group.id} />
     </>
   )
@@ -103,7 +147,11 @@ function Documents({ group }: { group: number }) {
         failed={t('Failed to load documents')}
         gridClass="grid! grid-cols-1! gap-0! divide-y divide-line rounded-md border border-line"
         skeletonClass="[&>.card]:h-12 [&>.card]:border-0"
-        empty={<p className="rounded-md border border-line p-4 text-center text-ink-2">{t('No documents in this group yet')}</p>}
+        empty={
+          <p className="rounded-md border border-line p-4 text-center text-ink-2">
+            {t('No documents in this group yet')}
+          </p>
+        }
         renderItem={(document) => (
           <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
             <div className="min-w-40 flex-1">
@@ -131,7 +179,11 @@ function Documents({ group }: { group: number }) {
       />
       {moving && (
         <Suspense fallback={null}>
-          <MoveDocumentDialog key={moving.document.id} {...moving} onClose={() => setMoving({ ...moving, open: false })} />
+          <MoveDocumentDialog
+            key={moving.document.id}
+            {...moving}
+            onClose={() => setMoving({ ...moving, open: false })}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,8 @@
-import { documentGroupEndpoints, documentGroupPage, type DocumentGroup } from '@casework/contract/document-groups'
+import {
+  documentGroupEndpoints,
+  documentGroupPage,
+  type DocumentGroup,
+} from '@casework/contract/document-groups'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
@@ -6,7 +10,15 @@ import type * as z from 'zod/mini'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
-import { EditedRecord, Form, FormControl, FormText, FormTextarea, useAppForm, useMoveQuestion } from '~/platform/form'
+import {
+  EditedRecord,
+  Form,
+  FormControl,
+  FormText,
+  FormTextarea,
+  useAppForm,
+  useMoveQuestion,
+} from '~/platform/form'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
@@ -33,25 +45,42 @@ export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) 
   const update = useUpdateGroup()
   const { confirmMove, dialog } = useMoveQuestion()
   const pending = create.isPending || update.isPending
-  const save = async ({ name, session_id, client_id, description }: GroupPage, current?: DocumentGroup) => {
-    if (current && client_id !== current.client_id && !(await confirmMove({ client: client_id, documents: { group: current.id }, groups: 1 }))) return
-    const described = (description ?? null) === (current?.description ?? null) ? {} : { description }
+  const save = async (
+    { name, session_id, client_id, description }: GroupPage,
+    current?: DocumentGroup,
+  ) => {
+    if (
+      current &&
+      client_id !== current.client_id &&
+      !(await confirmMove({ client: client_id, documents: { group: current.id }, groups: 1 }))
+    )
+      return
+    const described =
+      (description ?? null) === (current?.description ?? null) ? {} : { description }
     const body = { name, session_id, ...described }
-    await (current ? update.mutateAsync({ params: { id: current.id }, body, version: current.version }) : create.mutateAsync({ body }))
+    await (current
+      ? update.mutateAsync({ params: { id: current.id }, body, version: current.version })
+      : create.mutateAsync({ body }))
     onClose()
   }
   return (
     <FormDialog
       open={open}
       title={group ? t('Edit Document Group') : t('Create Document Group')}
-      description={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
+      description={t(
+        'Use a group for documents that belong together, such as the exhibits for a hearing.',
+      )}
       form={FORM}
       submitLabel={group ? t('Save Changes') : t('Create Group')}
       pending={pending}
       onClose={onClose}
     >
       {group ? (
-        <EditedRecord endpoint={documentGroupEndpoints.get} input={{ params: { id: group.id } }} opened={group}>
+        <EditedRecord
+          endpoint={documentGroupEndpoints.get}
+          input={{ params: { id: group.id } }}
+          opened={group}
+        >
           {(current) => <GroupForm group={current} onSave={(values) => save(values, current)} />}
         </EditedRecord>
       ) : (
@@ -69,7 +98,11 @@ interface GroupFormProps extends Pick<GroupDialogProps, 'group' | 'preset'> {
 }
 
 function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
-  const { client_id = preset.client, case_id = preset.case, session_id = preset.session } = group ?? {}
+  const {
+    client_id = preset.client,
+    case_id = preset.case,
+    session_id = preset.session,
+  } = group ?? {}
   // What is not chosen yet is absent; the schema says so at the first try to save.
   const form = useAppForm(documentGroupPage, {
     name: group?.name ?? '',
@@ -78,14 +111,34 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
     ...(case_id !== undefined && { case_id }),
     ...(session_id !== undefined && { session_id }),
   })
-  const [client, legalCase] = useWatch({ control: form.control, name: ['client_id', 'case_id'] }) as (number | undefined)[]
+  const [client, legalCase] = useWatch({
+    control: form.control,
+    name: ['client_id', 'case_id'],
+  }) as (number | undefined)[]
   const drop = (...names: ('case_id' | 'session_id')[]) => {
     for (const name of names) form.setValue(name, undefined as never)
   }
   return (
-    <Form id={FORM} form={form} onSubmit={onSave} failed={group ? t('Failed to update group') : t('Failed to create group')} className="space-y-5">
-      <FormText name="name" label={t('Group Name')} required maxLength={MAX.name} autoComplete="off" />
-      <FormTextarea name="description" label={t('Description')} rows={2} maxLength={MAX.description} />
+    <Form
+      id={FORM}
+      form={form}
+      onSubmit={onSave}
+      failed={group ? t('Failed to update group') : t('Failed to create group')}
+      className="space-y-5"
+    >
+      <FormText
+        name="name"
+        label={t('Group Name')}
+        required
+        maxLength={MAX.name}
+        autoComplete="off"
+      />
+      <FormTextarea
+        name="description"
+        label={t('Description')}
+        rows={2}
+        maxLength={MAX.description}
+      />
       <FormControl name="client_id" label={t('Client')} required>
         {(value, change) => (
           <ClientSelect
@@ -99,7 +152,12 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
         )}
       </FormControl>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormControl name="case_id" label={t('Case')} required hint={client ? undefined : t('Choose a client first.')}>
+        <FormControl
+          name="case_id"
+          label={t('Case')}
+          required
+          hint={client ? undefined : t('Choose a client first.')}
+        >
           {(value, change) => (
             <CaseSelect
               key={client}
@@ -114,7 +172,12 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
             />
           )}
         </FormControl>
-        <FormControl name="session_id" label={t('Session')} required hint={legalCase ? undefined : t('Choose a case first.')}>
+        <FormControl
+          name="session_id"
+          label={t('Session')}
+          required
+          hint={legalCase ? undefined : t('Choose a case first.')}
+        >
           {(value, change) => (
             <SessionSelect
               key={legalCase}

@@ -29,7 +29,9 @@ export function GroupList({ preset }: { preset: GroupPreset & { session: number 
           <EmptyState
             className="py-8!"
             title={t('No document groups found')}
-            hint={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
+            hint={t(
+              'Use a group for documents that belong together, such as the exhibits for a hearing.',
+            )}
           />
         }
       />

@@ -4,14 +4,25 @@ import { RemovalDialog } from '~/platform/list'
 import { useRemoveGroup } from './document-groups.hooks.ts'
 
 /** Asks before a group is deleted; its documents stay (GROUP-006, OQ-214). */
-export function GroupRemoval({ group, onClose, onRemoved }: { group: DocumentGroup | null; onClose: () => void; onRemoved: () => void }) {
+export function GroupRemoval({
+  group,
+  onClose,
+  onRemoved,
+}: {
+  group: DocumentGroup | null
+  onClose: () => void
+  onRemoved: () => void
+}) {
   const removal = useRemoveGroup(onRemoved)
   return (
     <RemovalDialog
       records={group ? [group] : []}
       names={[]}
       title={t('Delete Document Group')}
-      question={t('Are you sure you want to delete "{name}"? Its documents will be kept without a group.', { name: group?.name ?? '' })}
+      question={t(
+        'Are you sure you want to delete "{name}"? Its documents will be kept without a group.',
+        { name: group?.name ?? '' },
+      )}
       removal={removal}
       onClose={onClose}
     />

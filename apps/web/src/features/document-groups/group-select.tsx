@@ -19,7 +19,11 @@ interface GroupSelectProps {
 
 /** A choice of one group of a session. Stands inside a `Field`. */
 export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
-  const { itemOf: _, ...search } = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { session_id: session }, toOption })
+  const { itemOf: _, ...search } = useOptions<DocumentGroup>({
+    endpoint: documentGroupEndpoints.list,
+    query: { session_id: session },
+    toOption,
+  })
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   return (
     <AsyncCombobox

@@ -20,8 +20,17 @@ interface GroupsViewProps extends Paging {
 }
 
 /** Groups as cards with what can be done with them, in all states of a list (GROUP-030, GROUP-031). */
-export function GroupsView({ query, empty, opened, onOpen, gridClass, ...paging }: GroupsViewProps) {
-  const list = useQuery(listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query))
+export function GroupsView({
+  query,
+  empty,
+  opened,
+  onOpen,
+  gridClass,
+  ...paging
+}: GroupsViewProps) {
+  const list = useQuery(
+    listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query),
+  )
   const work = useGroupWork({ opened, onClose: () => onOpen(null) })
   return (
     <>
@@ -34,7 +43,14 @@ export function GroupsView({ query, empty, opened, onOpen, gridClass, ...paging 
         failed={t('Failed to load document groups')}
         gridClass={gridClass}
         empty={empty}
-        renderItem={(group) => <GroupCard group={group} onOpen={() => onOpen(group.id)} onEdit={() => work.edit(group)} onDelete={() => work.remove(group)} />}
+        renderItem={(group) => (
+          <GroupCard
+            group={group}
+            onOpen={() => onOpen(group.id)}
+            onEdit={() => work.edit(group)}
+            onDelete={() => work.remove(group)}
+          />
+        )}
       />
       {work.dialogs}
     </>

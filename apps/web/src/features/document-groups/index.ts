@@ -8,5 +8,6 @@ export { NewGroupButton } from './use-group-work.tsx'
 /** Dialogs, fetched when the first one opens. */
 export const groupDialogs = {
   details: () => import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })),
-  move: () => import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
+  move: () =>
+    import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
 }

@@ -31,8 +31,14 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
       pending={pending}
       onClose={onClose}
     >
-      <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document}>
-        {(current) => <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />}
+      <EditedRecord
+        endpoint={documentEndpoints.get}
+        input={{ params: { id: document.id } }}
+        opened={document}
+      >
+        {(current) => (
+          <MoveForm document={current} onOut={setOut} onPending={setPending} onDone={onClose} />
+        )}
       </EditedRecord>
     </FormDialog>
   )
@@ -61,12 +67,21 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
     setFault(undefined)
     onPending(true)
     const body = { group_id: out || !group ? null : Number(group.value) }
-    return move.mutate({ params: { id: document.id }, body, version: document.version }, { onSuccess: onDone, onSettled: () => onPending(false) })
+    return move.mutate(
+      { params: { id: document.id }, body, version: document.version },
+      { onSuccess: onDone, onSettled: () => onPending(false) },
+    )
   }
   return (
     <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
       {move.error && (
-        <SaveFailure error={move.error} message={messageOf(move.error, out ? t('Failed to remove document from group') : t('Failed to move document'))} />
+        <SaveFailure
+          error={move.error}
+          message={messageOf(
+            move.error,
+            out ? t('Failed to remove document from group') : t('Failed to move document'),
+          )}
+        />
       )}
       <FieldGroup label={t('Move to')} required>
         <RadioCards
@@ -77,12 +92,17 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
             setFault(undefined)
           }}
           cards={[
-            { value: 'group', label: t('Move to a group'), hint: t('Groups of {client}', { client: document.client_name }) },
+            {
+              value: 'group',
+              label: t('Move to a group'),
+              hint: t('Groups of {client}', { client: document.client_name }),
+            },
             {
               value: 'out',
               label: t('Remove from group'),
               hint: document.group_name ?? t('No group'),
-              disabledReason: document.group === null ? t('This document is not in a group') : undefined,
+              disabledReason:
+                document.group === null ? t('This document is not in a group') : undefined,
             },
           ]}
         />
@@ -96,7 +116,11 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   )
 }
 
-const toOption = ({ id, name, session_title }: DocumentGroup): ComboboxOption => ({ value: String(id), label: name, hint: session_title })
+const toOption = ({ id, name, session_title }: DocumentGroup): ComboboxOption => ({
+  value: String(id),
+  label: name,
+  hint: session_title,
+})
 
 interface TargetSelectProps {
   document: DocumentRecord
@@ -107,8 +131,16 @@ interface TargetSelectProps {
 /** The groups of the document's client, those of its session first, without the one it is in (OQ-213). */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
-  const near = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: session === null ? { client_id } : { session_id: session }, toOption })
-  const all = useOptions<DocumentGroup>({ endpoint: documentGroupEndpoints.list, query: { client_id }, toOption })
+  const near = useOptions<DocumentGroup>({
+    endpoint: documentGroupEndpoints.list,
+    query: session === null ? { client_id } : { session_id: session },
+    toOption,
+  })
+  const all = useOptions<DocumentGroup>({
+    endpoint: documentGroupEndpoints.list,
+    query: { client_id },
+    toOption,
+  })
   const known = new Map([...near.options, ...all.options].map((option) => [option.value, option]))
   known.delete(String(group))
   return (

@@ -6,8 +6,12 @@ import { useGroupReasons } from './document-groups.hooks.ts'
 import type { GroupPreset } from './group-dialog.tsx'
 import { GroupRemoval } from './group-removal.tsx'
 
-const GroupDialog = lazy(() => import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })))
-const GroupDetails = lazy(() => import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })))
+const GroupDialog = lazy(() =>
+  import('./group-dialog.tsx').then((module) => ({ default: module.GroupDialog })),
+)
+const GroupDetails = lazy(() =>
+  import('./group-details.tsx').then((module) => ({ default: module.GroupDetails })),
+)
 
 interface Details {
   /** The group whose details are open, as the page or its address has it. */
@@ -21,12 +25,17 @@ export function useGroupWork({ opened, onClose }: Details): {
   remove: (group: DocumentGroup) => void
   dialogs: ReactNode
 } {
-  const [editing, setEditing] = useState<{ group: DocumentGroup; open: boolean; round: number } | null>(null)
+  const [editing, setEditing] = useState<{
+    group: DocumentGroup
+    open: boolean
+    round: number
+  } | null>(null)
   const [leaving, setLeaving] = useState<DocumentGroup | null>(null)
   const [shown, setShown] = useState(opened)
   if (opened !== null && opened !== shown) setShown(opened)
   const reasons = useGroupReasons()
-  const edit = (group: DocumentGroup) => setEditing((before) => ({ group, open: true, round: (before?.round ?? 0) + 1 }))
+  const edit = (group: DocumentGroup) =>
+    setEditing((before) => ({ group, open: true, round: (before?.round ?? 0) + 1 }))
   const dialogs = (
     <Suspense fallback={null}>
       {shown !== null && (
@@ -37,7 +46,11 @@ export function useGroupWork({ opened, onClose }: Details): {
           onClose={onClose}
           actions={(group) => (
             <>
-              <Button className="text-danger!" disabledReason={reasons.remove} onClick={() => setLeaving(group)}>
+              <Button
+                className="text-danger!"
+                disabledReason={reasons.remove}
+                onClick={() => setLeaving(group)}
+              >
                 {t('Delete Group')}
               </Button>
               <Button disabledReason={reasons.update} onClick={() => edit(group)}>
@@ -47,7 +60,14 @@ export function useGroupWork({ opened, onClose }: Details): {
           )}
         />
       )}
-      {editing && <GroupDialog key={editing.round} open={editing.open} group={editing.group} onClose={() => setEditing({ ...editing, open: false })} />}
+      {editing && (
+        <GroupDialog
+          key={editing.round}
+          open={editing.open}
+          group={editing.group}
+          onClose={() => setEditing({ ...editing, open: false })}
+        />
+      )}
       <GroupRemoval group={leaving} onClose={() => setLeaving(null)} onRemoved={onClose} />
     </Suspense>
   )
@@ -55,17 +75,34 @@ export function useGroupWork({ opened, onClose }: Details): {
 }
 
 /** Opens the dialog for a new group; disabled with the reason for roles that may not make one (GROUP-025, GROUP-029). */
-export function NewGroupButton({ preset, label, size }: { preset?: GroupPreset; label?: string; size?: 'sm' | undefined }) {
+export function NewGroupButton({
+  preset,
+  label,
+  size,
+}: {
+  preset?: GroupPreset
+  label?: string
+  size?: 'sm' | undefined
+}) {
   const [state, setState] = useState({ open: false, round: 0 })
   const reasons = useGroupReasons()
   return (
     <>
-      <Button size={size} disabledReason={reasons.create} onClick={() => setState(({ round }) => ({ open: true, round: round + 1 }))}>
+      <Button
+        size={size}
+        disabledReason={reasons.create}
+        onClick={() => setState(({ round }) => ({ open: true, round: round + 1 }))}
+      >
         {label ?? t('New Group')}
       </Button>
       {state.round > 0 && (
         <Suspense fallback={null}>
-          <GroupDialog key={state.round} open={state.open} preset={preset} onClose={() => setState({ ...state, open: false })} />
+          <GroupDialog
+            key={state.round}
+            open={state.open}
+            preset={preset}
+            onClose={() => setState({ ...state, open: false })}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 import { documentsQuery } from '@casework/contract/documents'
 import * as z from 'zod/mini'
 
-const { search, security_level, client_id, case_id, session_id, group, ordering, page, page_size } = documentsQuery.shape
+const { search, security_level, client_id, case_id, session_id, group, ordering, page, page_size } =
+  documentsQuery.shape
 
 /** What the address of /documents says: the tab, the look of the list, and its filters. A group means its details (DOC-019, DOC-020, OQ-217). */
 export const documentsAddress = z.object({

@@ -13,12 +13,19 @@ export interface DocumentDeeds {
 }
 
 /** What can be done with one document of a list (DOC-015, DOC-017); what cannot be shown has no View (FIX-071). */
-export function DocumentActions({ document, deeds }: { document: DocumentRecord; deeds: DocumentDeeds }) {
+export function DocumentActions({
+  document,
+  deeds,
+}: {
+  document: DocumentRecord
+  deeds: DocumentDeeds
+}) {
   const view = useView()
   const download = useDownload()
   const restriction = useRestriction()
   const name = nameOf(document)
-  const because = (deed: Parameters<typeof restriction>[1]) => restriction(document.security_level, deed)
+  const because = (deed: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, deed)
   return (
     <>
       {canBeShown(document.file_name) && (
@@ -39,7 +46,13 @@ export function DocumentActions({ document, deeds }: { document: DocumentRecord;
         reason={because('read')}
         onClick={() => download.mutate(document)}
       />
-      <Action icon={Pencil} word={t('Edit')} label={t('Edit {name}', { name })} reason={because('update')} onClick={() => deeds.edit(document)} />
+      <Action
+        icon={Pencil}
+        word={t('Edit')}
+        label={t('Edit {name}', { name })}
+        reason={because('update')}
+        onClick={() => deeds.edit(document)}
+      />
       <Action
         icon={FolderInput}
         word={t('Move to group')}
@@ -47,7 +60,14 @@ export function DocumentActions({ document, deeds }: { document: DocumentRecord;
         reason={because('move')}
         onClick={() => deeds.move(document)}
       />
-      <Action icon={Trash2} word={t('Delete')} label={t('Delete {name}', { name })} danger reason={because('delete')} onClick={() => deeds.remove(document)} />
+      <Action
+        icon={Trash2}
+        word={t('Delete')}
+        label={t('Delete {name}', { name })}
+        danger
+        reason={because('delete')}
+        onClick={() => deeds.remove(document)}
+      />
     </>
   )
 }
@@ -63,7 +83,15 @@ interface ActionProps {
   onClick: () => void
 }
 
-function Action({ icon: Icon, word, label, reason, pending = false, danger = false, onClick }: ActionProps) {
+function Action({
+  icon: Icon,
+  word,
+  label,
+  reason,
+  pending = false,
+  danger = false,
+  onClick,
+}: ActionProps) {
   return (
     <Button
       size="icon-sm"

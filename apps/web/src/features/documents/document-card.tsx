@@ -6,7 +6,15 @@ import { nameOf } from '~/features/document-groups'
 import { fileSize, longDate } from '~/platform/format'
 import { CardActions } from '~/platform/list'
 import { paths } from '~/platform/paths'
-import { Badge, ButtonLink, Card, Checkbox, DefinitionList, SecurityBadge, VisuallyHidden } from '~/ui'
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  Checkbox,
+  DefinitionList,
+  SecurityBadge,
+  VisuallyHidden,
+} from '~/ui'
 import { DocumentActions, type DocumentDeeds } from './document-actions.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { sourceOf, type Scope } from './source.ts'
@@ -17,7 +25,8 @@ export interface DocumentItemProps {
   scope: Scope
   deeds: DocumentDeeds
   /** Absent in lists without a selection. */
-  choice?: { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
+  choice?:
+    { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
 }
 
 /** One document as a card with its picture (DOC-011 to DOC-016). */
@@ -68,12 +77,17 @@ export function DocumentCard({ document, scope, deeds, choice }: DocumentItemPro
 }
 
 /** The case and the session of a document in one line. */
-export const placeOf = ({ case_title, session_title }: DocumentRecord) => [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
+export const placeOf = ({ case_title, session_title }: DocumentRecord) =>
+  [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
 
 /** The name of a document, which opens it (FIX-071). */
 export function NameLink({ id, name }: { id: number; name: string }) {
   return (
-    <Link {...paths.document(id)} title={name} className="block truncate rounded-sm hover:text-petrol hover:underline">
+    <Link
+      {...paths.document(id)}
+      title={name}
+      className="block truncate rounded-sm hover:text-petrol hover:underline"
+    >
       {name}
     </Link>
   )
@@ -81,7 +95,12 @@ export function NameLink({ id, name }: { id: number; name: string }) {
 
 export function DetailsLink({ id, name }: { id: number; name: string }) {
   return (
-    <ButtonLink size="sm" tone="ghost" className="mr-auto px-2! text-petrol!" render={<Link {...paths.document(id)} />}>
+    <ButtonLink
+      size="sm"
+      tone="ghost"
+      className="mr-auto px-2! text-petrol!"
+      render={<Link {...paths.document(id)} />}
+    >
       <span>
         {t('View Details')}
         <VisuallyHidden> {name}</VisuallyHidden>
@@ -91,6 +110,20 @@ export function DetailsLink({ id, name }: { id: number; name: string }) {
 }
 
 /** Chooses a document for "Delete Selected"; disabled with the reason when the role may not delete it (DOC-008, OQ-222). */
-export function ChooseDocument({ name, chosen, onChosen, reason }: { name: string } & NonNullable<DocumentItemProps['choice']>) {
-  return <Checkbox hideLabel label={t('Select {name}', { name })} checked={chosen} disabled={reason !== undefined} title={reason} onCheckedChange={onChosen} />
+export function ChooseDocument({
+  name,
+  chosen,
+  onChosen,
+  reason,
+}: { name: string } & NonNullable<DocumentItemProps['choice']>) {
+  return (
+    <Checkbox
+      hideLabel
+      label={t('Select {name}', { name })}
+      checked={chosen}
+      disabled={reason !== undefined}
+      title={reason}
+      onCheckedChange={onChosen}
+    />
+  )
 }

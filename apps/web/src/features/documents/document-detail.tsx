@@ -13,7 +13,9 @@ import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentWork } from './use-document-work.tsx'
 
-const EditDocumentDialog = lazy(() => import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })))
+const EditDocumentDialog = lazy(() =>
+  import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+)
 const GroupDetails = lazy(groupDialogs.details)
 
 interface DocumentDetailProps {
@@ -35,7 +37,13 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         title={nameOf(document)}
         badge={<SecurityBadge level={document.security_level} />}
         subtitle={document.doc_name ? document.file_name : undefined}
-        actions={<Actions document={document} onMove={() => work.deeds.move(document)} onDelete={() => work.deeds.remove(document)} />}
+        actions={
+          <Actions
+            document={document}
+            onMove={() => work.deeds.move(document)}
+            onDelete={() => work.deeds.remove(document)}
+          />
+        }
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
@@ -47,7 +55,12 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
       {work.dialogs}
       <Suspense fallback={null}>
         {editing && mayEdit && (
-          <EditDocumentDialog open hasAddress document={document} onClose={() => void navigate({ ...paths.document(document.id), replace: true })} />
+          <EditDocumentDialog
+            open
+            hasAddress
+            document={document}
+            onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
+          />
         )}
       </Suspense>
     </>
@@ -64,16 +77,29 @@ function Picture({ document }: { document: DocumentRecord }) {
       className="mt-3 block w-full rounded-lg"
       onClick={() => view.mutate(document)}
     >
-      <DocumentPreview whole document={document} className="h-96 rounded-lg border border-line p-4" />
+      <DocumentPreview
+        whole
+        document={document}
+        className="h-96 rounded-lg border border-line p-4"
+      />
     </button>
   )
 }
 
-function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onMove: () => void; onDelete: () => void }) {
+function Actions({
+  document,
+  onMove,
+  onDelete,
+}: {
+  document: DocumentRecord
+  onMove: () => void
+  onDelete: () => void
+}) {
   const view = useView()
   const download = useDownload()
   const restriction = useRestriction()
-  const because = (deed: Parameters<typeof restriction>[1]) => restriction(document.security_level, deed)
+  const because = (deed: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, deed)
   const isShown = canBeShown(document.file_name)
   const editLabel = (
     <>
@@ -84,12 +110,22 @@ function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onM
   return (
     <>
       {isShown && (
-        <Button tone="primary" pending={view.isPending} disabledReason={because('read')} onClick={() => view.mutate(document)}>
+        <Button
+          tone="primary"
+          pending={view.isPending}
+          disabledReason={because('read')}
+          onClick={() => view.mutate(document)}
+        >
           <Eye aria-hidden size={15} />
           {t('View')}
         </Button>
       )}
-      <Button tone={isShown ? undefined : 'primary'} pending={download.isPending} disabledReason={because('read')} onClick={() => download.mutate(document)}>
+      <Button
+        tone={isShown ? undefined : 'primary'}
+        pending={download.isPending}
+        disabledReason={because('read')}
+        onClick={() => download.mutate(document)}
+      >
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>
@@ -109,7 +145,16 @@ function Actions({ document, onMove, onDelete }: { document: DocumentRecord; onM
 
 /** Where the document belongs and what it is; the group opens its details (DOC-038 to DOC-040). */
 function Tiles({ document }: { document: DocumentRecord }) {
-  const { client_id, client_name, case: legalCase, case_title, session, session_title, group, group_name } = document
+  const {
+    client_id,
+    client_name,
+    case: legalCase,
+    case_title,
+    session,
+    session_title,
+    group,
+    group_name,
+  } = document
   const [opened, setOpened] = useState<{ id: number; open: boolean } | null>(null)
   return (
     <>
@@ -141,7 +186,11 @@ function Tiles({ document }: { document: DocumentRecord }) {
           {group === null ? (
             t('No group')
           ) : (
-            <button type="button" className={`${linkClass} text-left`} onClick={() => setOpened({ id: group, open: true })}>
+            <button
+              type="button"
+              className={`${linkClass} text-left`}
+              onClick={() => setOpened({ id: group, open: true })}
+            >
               {group_name}
             </button>
           )}
@@ -151,7 +200,12 @@ function Tiles({ document }: { document: DocumentRecord }) {
       </dl>
       {opened && (
         <Suspense fallback={null}>
-          <GroupDetails key={opened.id} {...opened} fromDocument onClose={() => setOpened({ ...opened, open: false })} />
+          <GroupDetails
+            key={opened.id}
+            {...opened}
+            fromDocument
+            onClose={() => setOpened({ ...opened, open: false })}
+          />
         </Suspense>
       )}
     </>

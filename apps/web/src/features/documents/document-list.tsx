@@ -17,7 +17,11 @@ interface DocumentListProps {
 /** The documents of one client, case or session, inside its tabs. */
 export function DocumentList({ scope, preset }: DocumentListProps) {
   const work = useDocumentWork()
-  const filter = { client: { client_id: preset.client }, case: { case_id: preset.case }, session: { session_id: preset.session } }[scope]
+  const filter = {
+    client: { client_id: preset.client },
+    case: { case_id: preset.case },
+    session: { session_id: preset.session },
+  }[scope]
   const list = useRecordList(documentEndpoints.list, filter)
   return (
     <>
@@ -30,8 +34,15 @@ export function DocumentList({ scope, preset }: DocumentListProps) {
         failed={t('Failed to load documents')}
         gridClass="grid gap-3 md:grid-cols-2"
         skeletonClass={`xl:grid-cols-2! ${CARD_SKELETON}`}
-        empty={<EmptyState title={t('No documents found')} hint={t('Upload your first document. Its security level decides who can see it.')} />}
-        renderItem={(document) => <DocumentCard document={document} scope={scope} deeds={work.deeds} />}
+        empty={
+          <EmptyState
+            title={t('No documents found')}
+            hint={t('Upload your first document. Its security level decides who can see it.')}
+          />
+        }
+        renderItem={(document) => (
+          <DocumentCard document={document} scope={scope} deeds={work.deeds} />
+        )}
       />
       {work.dialogs}
     </>

@@ -26,8 +26,19 @@ export function DocumentPreview({ document, className, whole = false }: Document
     retry: false,
   })
   return (
-    <div ref={place} aria-hidden className={clsx('grid grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-sunken', className)}>
-      {blob ? <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} /> : <Paper ending={extensionOf(file_name)} />}
+    <div
+      ref={place}
+      aria-hidden
+      className={clsx(
+        'grid grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-sunken',
+        className,
+      )}
+    >
+      {blob ? (
+        <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} />
+      ) : (
+        <Paper ending={extensionOf(file_name)} />
+      )}
     </div>
   )
 }
@@ -46,7 +57,9 @@ function Picture({ blob, className }: { blob: Blob; className: string }) {
 function Paper({ ending }: { ending: string }) {
   return (
     <span className="relative grid h-14 w-11 place-items-end rounded-sm border border-line-strong bg-surface p-1 text-center">
-      <span className="w-full truncate text-[10px] leading-4 font-bold tracking-wide text-ink-3 uppercase">{ending}</span>
+      <span className="w-full truncate text-[10px] leading-4 font-bold tracking-wide text-ink-3 uppercase">
+        {ending}
+      </span>
     </span>
   )
 }
@@ -55,7 +68,10 @@ function useSeen(place: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!place.current || seen) return undefined
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), { rootMargin: '200px' })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [place, seen])

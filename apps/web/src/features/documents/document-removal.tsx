@@ -21,8 +21,12 @@ export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemov
       title={documents.length > 1 ? t('Delete Documents') : t('Delete Document')}
       question={
         documents.length > 1
-          ? t('Are you sure you want to delete {count} documents? This action cannot be undone.', { count: documents.length })
-          : t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name: only ? nameOf(only) : '' })
+          ? t('Are you sure you want to delete {count} documents? This action cannot be undone.', {
+              count: documents.length,
+            })
+          : t('Are you sure you want to delete "{name}"? This action cannot be undone.', {
+              name: only ? nameOf(only) : '',
+            })
       }
       removal={removal}
       onClose={onClose}

@@ -3,7 +3,13 @@ import { nameOf } from '~/features/document-groups'
 import { fileSize, longDate } from '~/platform/format'
 import { Badge, SecurityBadge } from '~/ui'
 import { DocumentActions } from './document-actions.tsx'
-import { ChooseDocument, DetailsLink, NameLink, placeOf, type DocumentItemProps } from './document-card.tsx'
+import {
+  ChooseDocument,
+  DetailsLink,
+  NameLink,
+  placeOf,
+  type DocumentItemProps,
+} from './document-card.tsx'
 import { sourceOf } from './source.ts'
 
 /** One document as a line of a list (DOC-006, DOC-011 to DOC-016). */
@@ -12,7 +18,9 @@ export function DocumentRow({ document, scope, deeds, choice }: DocumentItemProp
   const source = sourceOf(document, scope)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-2 has-checked:bg-petrol-soft lg:min-h-16 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_150px_auto] lg:items-center lg:gap-x-4">
-      <div className="row-span-3 lg:row-span-1">{choice && <ChooseDocument name={name} {...choice} />}</div>
+      <div className="row-span-3 lg:row-span-1">
+        {choice && <ChooseDocument name={name} {...choice} />}
+      </div>
       <div className="min-w-0">
         <h2 className="text-[15px] leading-5">
           <NameLink id={document.id} name={name} />

@@ -12,7 +12,9 @@ import { documentsAddress } from './address.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-const GroupsTab = lazy(() => import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })))
+const GroupsTab = lazy(() =>
+  import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
+)
 
 /** /documents (DOC-001 to DOC-003, DOC-019, DOC-020, DOC-026). */
 export function DocumentsPage() {
@@ -32,7 +34,9 @@ export function DocumentsPage() {
             ? t('Documents grouped by session')
             : countText(list, (count) =>
                 isFiltered(state)
-                  ? t('{count, plural, one {# document found} other {# documents found}}', { count })
+                  ? t('{count, plural, one {# document found} other {# documents found}}', {
+                      count,
+                    })
                   : t('{count, plural, one {# document} other {# documents}}', { count }),
               )
         }
@@ -48,9 +52,15 @@ export function DocumentsPage() {
           label={t('Documents')}
           value={tab}
           // The other tab has other things to look for.
-          onValueChange={(next) => change({ tab: next, group: undefined, search: '', security_level: undefined })}
+          onValueChange={(next) =>
+            change({ tab: next, group: undefined, search: '', security_level: undefined })
+          }
           tabs={[
-            { value: 'documents', label: t('Documents'), content: <DocumentsTab state={state} change={change} list={list} /> },
+            {
+              value: 'documents',
+              label: t('Documents'),
+              content: <DocumentsTab state={state} change={change} list={list} />,
+            },
             {
               value: 'groups',
               label: t('Document Groups'),

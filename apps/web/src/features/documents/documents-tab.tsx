@@ -1,5 +1,9 @@
 import { LEVELS } from '@casework/contract/document-levels'
-import { documentOrderings, type DocumentRecord, type DocumentsQuery } from '@casework/contract/documents'
+import {
+  documentOrderings,
+  type DocumentRecord,
+  type DocumentsQuery,
+} from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { LayoutGrid, List } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -27,8 +31,15 @@ const orderLabel = (ordering: DocumentsQuery['ordering']) =>
 /** As high as a card. */
 export const CARD_SKELETON = '[&>.card]:h-[348px]'
 
-const NO_FILTERS = { search: '', security_level: undefined, client_id: undefined, case_id: undefined, session_id: undefined } as const
-export const isFiltered = (state: DocumentsAddress) => Object.keys(NO_FILTERS).some((key) => Boolean(state[key as keyof typeof NO_FILTERS]))
+const NO_FILTERS = {
+  search: '',
+  security_level: undefined,
+  client_id: undefined,
+  case_id: undefined,
+  session_id: undefined,
+} as const
+export const isFiltered = (state: DocumentsAddress) =>
+  Object.keys(NO_FILTERS).some((key) => Boolean(state[key as keyof typeof NO_FILTERS]))
 
 interface DocumentsTabProps {
   state: DocumentsAddress
@@ -46,14 +57,21 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   return (
     <>
       <FilterBar>
-        <SearchOnSubmit key={state.search} value={state.search} label={t('Search documents')} onSearch={(search) => change({ search })} />
+        <SearchOnSubmit
+          key={state.search}
+          value={state.search}
+          label={t('Search documents')}
+          onSearch={(search) => change({ search })}
+        />
         <Select
           aria-label={t('Security level')}
           className="w-auto! min-w-40 flex-1 sm:max-w-52"
           placeholder={t('All levels')}
           options={LEVELS.map((value) => ({ value, label: levelName(value) }))}
           value={state.security_level ?? ''}
-          onValueChange={(level) => change({ security_level: LEVELS.find((value) => value === level) })}
+          onValueChange={(level) =>
+            change({ security_level: LEVELS.find((value) => value === level) })
+          }
         />
         <Select
           aria-label={t('Sort by')}
@@ -68,7 +86,10 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
         items={(list.data?.items ?? []).filter((document) => reasonOf(document) === undefined)}
         onDelete={() => work.removeAll(selection.items)}
       >
-        <LayoutToggle layout={state.layout} onChange={(layout) => change({ layout, page: state.page }, { replace: true })} />
+        <LayoutToggle
+          layout={state.layout}
+          onChange={(layout) => change({ layout, page: state.page }, { replace: true })}
+        />
       </SelectionBar>
       <ListView
         key={state.layout}
@@ -78,15 +99,32 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
         pageSize={state.page_size}
         onPageSizeChange={(page_size) => change({ page_size })}
         failed={t('Failed to load documents')}
-        gridClass={state.layout === 'list' ? 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden' : undefined}
-        skeletonClass={state.layout === 'list' ? '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0' : CARD_SKELETON}
-        empty={<NoDocuments filtered={isFiltered(state) || state.page > 1} onClear={() => change(NO_FILTERS)} />}
+        gridClass={
+          state.layout === 'list'
+            ? 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden'
+            : undefined
+        }
+        skeletonClass={
+          state.layout === 'list'
+            ? '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0'
+            : CARD_SKELETON
+        }
+        empty={
+          <NoDocuments
+            filtered={isFiltered(state) || state.page > 1}
+            onClear={() => change(NO_FILTERS)}
+          />
+        }
         renderItem={(document) => (
           <Item
             document={document}
             scope="all"
             deeds={work.deeds}
-            choice={{ chosen: selection.has(document.id), onChosen: (on) => selection.toggle([document], on), reason: reasonOf(document) }}
+            choice={{
+              chosen: selection.has(document.id),
+              onChosen: (on) => selection.toggle([document], on),
+              reason: reasonOf(document),
+            }}
           />
         )}
       />
@@ -96,13 +134,29 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
 }
 
 function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState title={t('No documents found')} hint={t('Upload your first document. Its security level decides who can see it.')} />
+  if (!filtered)
+    return (
+      <EmptyState
+        title={t('No documents found')}
+        hint={t('Upload your first document. Its security level decides who can see it.')}
+      />
+    )
   return (
-    <EmptyState title={t('No documents found')} hint={t('Nothing matches this search.')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
+    <EmptyState
+      title={t('No documents found')}
+      hint={t('Nothing matches this search.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
   )
 }
 
-function LayoutToggle({ layout, onChange }: { layout: DocumentsAddress['layout']; onChange: (layout: DocumentsAddress['layout']) => void }) {
+function LayoutToggle({
+  layout,
+  onChange,
+}: {
+  layout: DocumentsAddress['layout']
+  onChange: (layout: DocumentsAddress['layout']) => void
+}) {
   const looks = [
     { value: 'list', label: t('List view'), icon: List },
     { value: 'grid', label: t('Grid view'), icon: LayoutGrid },

@@ -47,7 +47,10 @@ export function useDownload() {
   return useMutation({
     mutationFn: (file: DocumentRecord) => downloadFile(file),
     retry: false,
-    onSuccess: (failure) => void (failure === null ? toast.success(t('Document downloaded successfully')) : toast.error(failure)),
+    onSuccess: (failure) =>
+      void (failure === null
+        ? toast.success(t('Document downloaded successfully'))
+        : toast.error(failure)),
   })
 }
 
@@ -58,9 +61,15 @@ export function useRestriction(): (level: Level, deed: Deed) => string | undefin
   const { role, can } = usePermissions()
   const moveReason = useMoveReason()
   return (level, deed) => {
-    if (!canSee(role, level)) return t('Your {ROLE} role cannot access {LEVEL} security documents', { ROLE: role.toUpperCase(), LEVEL: level.toUpperCase() })
+    if (!canSee(role, level))
+      return t('Your {ROLE} role cannot access {LEVEL} security documents', {
+        ROLE: role.toUpperCase(),
+        LEVEL: level.toUpperCase(),
+      })
     if (deed === 'move') return moveReason
     if (can('document', deed)) return undefined
-    return deed === 'update' ? t('You do not have permission to edit documents') : t('You do not have permission to perform this action')
+    return deed === 'update'
+      ? t('You do not have permission to edit documents')
+      : t('You do not have permission to perform this action')
   }
 }

@@ -1,4 +1,9 @@
-import { documentEdit, documentEndpoints, type DocumentEdit, type DocumentRecord } from '@casework/contract/documents'
+import {
+  documentEdit,
+  documentEndpoints,
+  type DocumentEdit,
+  type DocumentRecord,
+} from '@casework/contract/documents'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform/form'
@@ -18,7 +23,12 @@ interface EditDocumentDialogProps {
 const FORM = 'edit-document'
 
 /** The name and the level of a document (DOC-060, DOC-085, DOC-086, SEC-016 to SEC-019). */
-export function EditDocumentDialog({ open, document, hasAddress = false, onClose }: EditDocumentDialogProps) {
+export function EditDocumentDialog({
+  open,
+  document,
+  hasAddress = false,
+  onClose,
+}: EditDocumentDialogProps) {
   const update = useUpdateDocument()
   const save = async (body: DocumentEdit, version: number) => {
     await update.mutateAsync({ params: { id: document.id }, body, version })
@@ -34,20 +44,53 @@ export function EditDocumentDialog({ open, document, hasAddress = false, onClose
       pending={update.isPending}
       onClose={onClose}
     >
-      <EditedRecord endpoint={documentEndpoints.get} input={{ params: { id: document.id } }} opened={document} hasAddress={hasAddress}>
-        {(current) => <EditForm document={current} onSave={(body) => save(body, current.version)} />}
+      <EditedRecord
+        endpoint={documentEndpoints.get}
+        input={{ params: { id: document.id } }}
+        opened={document}
+        hasAddress={hasAddress}
+      >
+        {(current) => (
+          <EditForm document={current} onSave={(body) => save(body, current.version)} />
+        )}
       </EditedRecord>
     </FormDialog>
   )
 }
 
-function EditForm({ document, onSave }: { document: DocumentRecord; onSave: (body: DocumentEdit) => Promise<void> }) {
+function EditForm({
+  document,
+  onSave,
+}: {
+  document: DocumentRecord
+  onSave: (body: DocumentEdit) => Promise<void>
+}) {
   const { role } = usePermissions()
-  const form = useAppForm(documentEdit, { doc_name: document.doc_name ?? '', security_level: document.security_level })
+  const form = useAppForm(documentEdit, {
+    doc_name: document.doc_name ?? '',
+    security_level: document.security_level,
+  })
   return (
-    <Form id={FORM} form={form} onSubmit={onSave} failed={t('Failed to update document')} className="space-y-5">
-      <FormText name="doc_name" label={t('Document Name')} hint={t('If empty, the file name is shown.')} maxLength={MAX.name} autoComplete="off" />
-      <FormSelect name="security_level" label={t('Security level')} required options={levelOptions(role)} />
+    <Form
+      id={FORM}
+      form={form}
+      onSubmit={onSave}
+      failed={t('Failed to update document')}
+      className="space-y-5"
+    >
+      <FormText
+        name="doc_name"
+        label={t('Document Name')}
+        hint={t('If empty, the file name is shown.')}
+        maxLength={MAX.name}
+        autoComplete="off"
+      />
+      <FormSelect
+        name="security_level"
+        label={t('Security level')}
+        required
+        options={levelOptions(role)}
+      />
     </Form>
   )
 }

@@ -7,20 +7,33 @@ import type { DocumentsAddress } from './address.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 
 /** The groups of the workspace (GROUP-001 to GROUP-010). */
-export function GroupsTab({ state, change }: { state: DocumentsAddress; change: ChangeList<DocumentsAddress> }) {
+export function GroupsTab({
+  state,
+  change,
+}: {
+  state: DocumentsAddress
+  change: ChangeList<DocumentsAddress>
+}) {
   const { search, page, page_size } = state
   const clear = () => change({ search: '' })
   return (
     <>
       <FilterBar>
-        <SearchOnSubmit key={search} value={search} label={t('Search document groups')} onSearch={(text) => change({ search: text })} />
+        <SearchOnSubmit
+          key={search}
+          value={search}
+          label={t('Search document groups')}
+          onSearch={(text) => change({ search: text })}
+        />
       </FilterBar>
       <div className="h-4" />
       <GroupsView
         query={{ search, page, page_size }}
         onPageSizeChange={(size) => change({ page_size: size })}
         opened={state.group ?? null}
-        onOpen={(id) => change({ tab: 'groups', group: id ?? undefined, page }, { replace: id === null })}
+        onOpen={(id) =>
+          change({ tab: 'groups', group: id ?? undefined, page }, { replace: id === null })
+        }
         empty={
           search !== '' || page > 1 ? (
             <EmptyState
@@ -31,7 +44,9 @@ export function GroupsTab({ state, change }: { state: DocumentsAddress; change: 
           ) : (
             <EmptyState
               title={t('No document groups found')}
-              hint={t('Use a group for documents that belong together, such as the exhibits for a hearing.')}
+              hint={t(
+                'Use a group for documents that belong together, such as the exhibits for a hearing.',
+              )}
               action={<NewGroupButton label={t('Create Your First Group')} />}
             />
           )

@@ -10,7 +10,11 @@ interface LevelChoiceProps {
 }
 
 const audience = (level: Level) =>
-  ({ red: t('Owner and admin only'), yellow: t('Owner, admin, diamond and gold'), green: t('Everyone in the workspace') })[level]
+  ({
+    red: t('Owner and admin only'),
+    yellow: t('Owner, admin, diamond and gold'),
+    green: t('Everyone in the workspace'),
+  })[level]
 
 /** The security level of a new document; what the role may not see it may not create (SEC-020). */
 export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
@@ -26,7 +30,10 @@ export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
           hint: audience(level),
           disabledReason: canSee(role, level)
             ? undefined
-            : t('Your {ROLE} role cannot create {LEVEL} security documents', { ROLE: role.toUpperCase(), LEVEL: level.toUpperCase() }),
+            : t('Your {ROLE} role cannot create {LEVEL} security documents', {
+                ROLE: role.toUpperCase(),
+                LEVEL: level.toUpperCase(),
+              }),
         }))}
       />
     </FieldGroup>

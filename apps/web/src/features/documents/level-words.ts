@@ -9,7 +9,11 @@ export const levelOptions = (role: Role) =>
   LEVELS.toReversed().map((level) =>
     canSee(role, level)
       ? { value: level, label: levelName(level) }
-      : { value: level, label: t('{level} (Restricted)', { level: levelName(level) }), disabled: true },
+      : {
+          value: level,
+          label: t('{level} (Restricted)', { level: levelName(level) }),
+          disabled: true,
+        },
   )
 
 /** Who may open documents of a level, as the security panel has it (SEC-011 to SEC-013, OQ-130). */

@@ -26,7 +26,14 @@ export function SearchOnSubmit({ label, value, onSearch }: SearchOnSubmitProps) 
           onSearch(draft.trim())
         }}
       >
-        <SearchInput label={label} placeholder={t('Search by name')} value={draft} onValueChange={change} maxLength={MAX.search} className="flex-1" />
+        <SearchInput
+          label={label}
+          placeholder={t('Search by name')}
+          value={draft}
+          onValueChange={change}
+          maxLength={MAX.search}
+          className="flex-1"
+        />
         <Button type="submit">{t('Search')}</Button>
       </form>
     </search>

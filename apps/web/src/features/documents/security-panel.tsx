@@ -10,7 +10,13 @@ export function SecurityPanel({ level: own }: { level: Level }) {
     <Panel title={t('Security Information')}>
       <ul className="-mx-2 -my-1 space-y-1">
         {LEVELS.map((level) => (
-          <li key={level} className={clsx('rounded-md px-2 py-2', level === own ? 'bg-petrol-soft' : 'text-ink-2')}>
+          <li
+            key={level}
+            className={clsx(
+              'rounded-md px-2 py-2',
+              level === own ? 'bg-petrol-soft' : 'text-ink-2',
+            )}
+          >
             <SecurityBadge level={level} />
             {level === own && <VisuallyHidden> {t('The level of this document')}</VisuallyHidden>}
             <p className="mt-1 text-label">{levelMeaning(level)}</p>

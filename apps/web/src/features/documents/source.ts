@@ -5,7 +5,10 @@ import { t } from '@casework/texts'
 export type Scope = 'all' | 'client' | 'case' | 'session'
 
 /** How a document came into that list (DOC-029 to DOC-031, OQ-211). */
-export function sourceOf({ case: legalCase, session }: Pick<DocumentRecord, 'case' | 'session'>, scope: Scope): string | null {
+export function sourceOf(
+  { case: legalCase, session }: Pick<DocumentRecord, 'case' | 'session'>,
+  scope: Scope,
+): string | null {
   if (scope === 'all') return null
   if (scope === 'session') return t('Session')
   if (session !== null) return t('via Session')

@@ -13,7 +13,13 @@ export function UploadButton({ preset = {} }: { preset?: Preset }) {
   useUploadWish(mayUpload, upload.open)
   return (
     <>
-      <Button tone="primary" disabledReason={mayUpload ? undefined : t('You do not have permission to perform this action')} onClick={upload.open}>
+      <Button
+        tone="primary"
+        disabledReason={
+          mayUpload ? undefined : t('You do not have permission to perform this action')
+        }
+        onClick={upload.open}
+      >
         <Upload aria-hidden size={16} />
         {t('Upload')}
       </Button>

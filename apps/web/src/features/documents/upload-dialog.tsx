@@ -5,7 +5,18 @@ import { t } from '@casework/texts'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { fileSize } from '~/platform/format'
 import { usePermissions } from '~/platform/permissions'
-import { Banner, Button, Dialog, Field, FieldGroup, FileDrop, FileRow, FileRows, RadioCards, TextInput } from '~/ui'
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  FieldGroup,
+  FileDrop,
+  FileRow,
+  FileRows,
+  RadioCards,
+  TextInput,
+} from '~/ui'
 import { chooseFiles, firstOf, type UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { groupFault, NO_GROUP, UploadGroup } from './upload-group.tsx'
@@ -30,7 +41,11 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [level, setLevel] = useState<Level>(levelsOf(role)[0] ?? 'green')
   const [name, setName] = useState('')
-  const [place, setPlace] = useState<Place>({ client: preset.client ?? null, case: preset.case ?? null, session: preset.session ?? null })
+  const [place, setPlace] = useState<Place>({
+    client: preset.client ?? null,
+    case: preset.case ?? null,
+    session: preset.session ?? null,
+  })
   const [group, setGroup] = useState(NO_GROUP)
   const [checked, setChecked] = useState(false)
   const form = useId()
@@ -53,10 +68,15 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     setChecked(true)
     if (Object.values(faults).some(Boolean)) {
       const element = event.currentTarget
-      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() =>
+        element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
       return
     }
-    const target = group.kind === 'new' ? { group_name: group.name.trim(), group_description: group.description.trim() } : { group_id: group.id }
+    const target =
+      group.kind === 'new'
+        ? { group_name: group.name.trim(), group_description: group.description.trim() }
+        : { group_id: group.id }
     batch.start(wanted, {
       security_level: level,
       client_id: place.client,
@@ -86,7 +106,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
           <Button onClick={giveUp}>{batch.running ? t('Cancel Upload') : t('Cancel')}</Button>
           {batch.running && <Button onClick={onClose}>{t('Continue in background')}</Button>}
           <Button type="submit" form={form} tone="primary" disabled={batch.running}>
-            {batch.running ? t('Uploading {percent}%', { percent: percentOf(batch.items) }) : t('Upload')}
+            {batch.running
+              ? t('Uploading {percent}%', { percent: percentOf(batch.items) })
+              : t('Upload')}
           </Button>
         </>
       }
@@ -142,7 +164,13 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
         </FieldGroup>
         {!grouped && (
           <Field label={t('Document Name')} hint={t('If empty, the file name is shown.')}>
-            <TextInput value={name} maxLength={MAX.name} autoComplete="off" disabled={batch.running} onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              value={name}
+              maxLength={MAX.name}
+              autoComplete="off"
+              disabled={batch.running}
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
         )}
         <UploadPlace
@@ -156,7 +184,15 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
           sessionNeeded={grouped}
           faults={{ client: shown.client, session: shown.session }}
         />
-        {grouped && <UploadGroup wish={group} onChange={setGroup} session={place.session} disabled={batch.running} fault={shown.group} />}
+        {grouped && (
+          <UploadGroup
+            wish={group}
+            onChange={setGroup}
+            session={place.session}
+            disabled={batch.running}
+            fault={shown.group}
+          />
+        )}
         <LevelChoice role={role} value={level} onValueChange={setLevel} />
       </form>
     </Dialog>

@@ -11,10 +11,15 @@ export interface UploadFailure {
   remedy: Remedy
 }
 
-const isUsable = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0 && error.type !== 'timeout' && error.type !== UNREADABLE
+const isUsable = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status > 0 &&
+  error.type !== 'timeout' &&
+  error.type !== UNREADABLE
 
 /** False when the upload may have been done all the same: nothing usable came back, or the server is still at work. */
-export const isAnswered = (error: unknown) => isUsable(error) && error.status < 500 && error.status !== 409
+export const isAnswered = (error: unknown) =>
+  isUsable(error) && error.status < 500 && error.status !== 409
 
 /** The server's sentence; else the short one for a refusal and the long one when no usable answer came (UPLOAD-020, UPLOAD-021, OQ-210). */
 export function failureText(error: unknown): string {
@@ -32,4 +37,7 @@ export function remedyOf(error: unknown): Remedy {
   return error.status === 413 || error.status === 415 || error.data?.['files'] ? 'file' : 'form'
 }
 
-export const failureOf = (error: unknown): UploadFailure => ({ text: failureText(error), remedy: remedyOf(error) })
+export const failureOf = (error: unknown): UploadFailure => ({
+  text: failureText(error),
+  remedy: remedyOf(error),
+})

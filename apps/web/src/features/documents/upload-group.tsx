@@ -16,7 +16,8 @@ export const NO_GROUP: GroupWish = { kind: 'existing', id: null, name: '', descr
 
 /** What is wrong with it (UPLOAD-010, UPLOAD-011). */
 export function groupFault({ kind, id, name }: GroupWish): string | undefined {
-  if (kind === 'new') return name.trim() === '' ? t('Please enter a name for the new group') : undefined
+  if (kind === 'new')
+    return name.trim() === '' ? t('Please enter a name for the new group') : undefined
   return id === null ? t('Please select an existing group or create a new one') : undefined
 }
 
@@ -39,12 +40,28 @@ export function UploadGroup({ wish, onChange, session, disabled, fault }: Upload
         onValueChange={(kind) => onChange({ ...wish, kind })}
         cards={[
           { value: 'existing', label: t('Existing group') },
-          { value: 'new', label: t('New group'), disabledReason: mayCreate ? undefined : t('You do not have permission to modify document groups') },
+          {
+            value: 'new',
+            label: t('New group'),
+            disabledReason: mayCreate
+              ? undefined
+              : t('You do not have permission to modify document groups'),
+          },
         ]}
       />
       {wish.kind === 'existing' ? (
-        <Field label={t('Group')} required error={fault} hint={session === null ? t('Choose a session first.') : undefined}>
-          <GroupSelect key={session} session={session ?? undefined} disabled={disabled || session === null} onValueChange={(id) => onChange({ ...wish, id })} />
+        <Field
+          label={t('Group')}
+          required
+          error={fault}
+          hint={session === null ? t('Choose a session first.') : undefined}
+        >
+          <GroupSelect
+            key={session}
+            session={session ?? undefined}
+            disabled={disabled || session === null}
+            onValueChange={(id) => onChange({ ...wish, id })}
+          />
         </Field>
       ) : (
         <div className="space-y-3">

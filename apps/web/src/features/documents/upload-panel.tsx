@@ -18,9 +18,20 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
     >
       <div className="flex items-center justify-between gap-3 pl-1">
         <p className="font-semibold">
-          {active > 0 ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', { count: active, percent: percentOf(items) }) : over}
+          {active > 0
+            ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', {
+                count: active,
+                percent: percentOf(items),
+              })
+            : over}
         </p>
-        <Button tone="ghost" size="icon-sm" aria-expanded={open} aria-label={open ? t('Hide files') : t('Show files')} onClick={() => setOpen(!open)}>
+        <Button
+          tone="ghost"
+          size="icon-sm"
+          aria-expanded={open}
+          aria-label={open ? t('Hide files') : t('Show files')}
+          onClick={() => setOpen(!open)}
+        >
           {open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
         </Button>
       </div>
@@ -30,7 +41,9 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
       </p>
       {open && (
         <div className="-mt-1 max-h-64 overflow-y-auto">
-          <UploadRows items={active > 0 ? items : items.filter(({ state }) => state === 'failed')} />
+          <UploadRows
+            items={active > 0 ? items : items.filter(({ state }) => state === 'failed')}
+          />
         </div>
       )}
     </section>

@@ -29,17 +29,32 @@ interface UploadPlaceProps {
 }
 
 /** Client, case and session, each offered once the one before it is chosen (UPLOAD-004 to UPLOAD-007, UPLOAD-018). */
-export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }: UploadPlaceProps) {
+export function UploadPlace({
+  place,
+  onChange,
+  disabled,
+  sessionNeeded,
+  faults,
+}: UploadPlaceProps) {
   const { client, case: legalCase } = place
   // A session may have another client than its case; without the session the documents belong to the case's.
   const [clientOfCase, setClientOfCase] = useState(client)
   return (
     <>
       <Field label={t('Client')} required error={faults.client}>
-        <ClientSelect required disabled={disabled} value={client} onValueChange={(chosen) => onChange({ client: chosen, case: null, session: null })} />
+        <ClientSelect
+          required
+          disabled={disabled}
+          value={client}
+          onValueChange={(chosen) => onChange({ client: chosen, case: null, session: null })}
+        />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('Case')} required={sessionNeeded} hint={client === null ? t('Choose a client first.') : undefined}>
+        <Field
+          label={t('Case')}
+          required={sessionNeeded}
+          hint={client === null ? t('Choose a client first.') : undefined}
+        >
           <CaseSelect
             key={client}
             value={legalCase}
@@ -47,17 +62,32 @@ export function UploadPlace({ place, onChange, disabled, sessionNeeded, faults }
             disabled={disabled || client === null}
             onChoose={(chosen) => {
               setClientOfCase(chosen?.client_id ?? client)
-              onChange({ client: chosen?.client_id ?? client, case: chosen?.id ?? null, session: null })
+              onChange({
+                client: chosen?.client_id ?? client,
+                case: chosen?.id ?? null,
+                session: null,
+              })
             }}
           />
         </Field>
-        <Field label={t('Session')} required={sessionNeeded} error={faults.session} hint={legalCase === null ? t('Choose a case first.') : undefined}>
+        <Field
+          label={t('Session')}
+          required={sessionNeeded}
+          error={faults.session}
+          hint={legalCase === null ? t('Choose a case first.') : undefined}
+        >
           <SessionSelect
             key={legalCase}
             value={place.session}
             legalCase={legalCase ?? undefined}
             disabled={disabled || legalCase === null}
-            onChoose={(session) => onChange({ ...place, client: session?.client_id ?? clientOfCase, session: session?.id ?? null })}
+            onChoose={(session) =>
+              onChange({
+                ...place,
+                client: session?.client_id ?? clientOfCase,
+                session: session?.id ?? null,
+              })
+            }
           />
         </Field>
       </div>

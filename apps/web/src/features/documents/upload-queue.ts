@@ -9,7 +9,15 @@ import { patiently, repeatUnavailable } from '~/platform/waiting'
 import { toast } from '~/ui'
 import { CHANGED } from './documents.hooks.ts'
 import { failureOf, isAnswered } from './upload-failure.ts'
-import { isActive, isBeingChecked, isDone, uploadStore, type UploadFields, type UploadItem, type Wish } from './upload-store.ts'
+import {
+  isActive,
+  isBeingChecked,
+  isDone,
+  uploadStore,
+  type UploadFields,
+  type UploadItem,
+  type Wish,
+} from './upload-store.ts'
 
 interface Batch {
   fields: UploadFields
@@ -31,7 +39,11 @@ const itemsOf = (batch: number | null) => itemsNow().filter((item) => item.batch
 
 /** Leaving the page would lose what is on its way: the browser asks first. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-uploadStore.subscribe(() => (itemsNow().some(isActive) ? addEventListener('beforeunload', warn) : removeEventListener('beforeunload', warn)))
+uploadStore.subscribe(() =>
+  itemsNow().some(isActive)
+    ? addEventListener('beforeunload', warn)
+    : removeEventListener('beforeunload', warn),
+)
 
 // What was begun in one firm must not end in another, nor in another person's name.
 let place = placeOf(authStore.get())
@@ -48,18 +60,38 @@ authStore.subscribe(() => {
 /** Files one after the other, each by a request of its own: one that fails or is stopped leaves the others alone (FIX-025). */
 export const uploadQueue = {
   /** Gives the key of the batch. `after` is the batch that it goes on with: a new group is not made twice. */
-  add(files: readonly File[], fields: UploadFields, client: QueryClient, after: number | null): number {
+  add(
+    files: readonly File[],
+    fields: UploadFields,
+    client: QueryClient,
+    after: number | null,
+  ): number {
     const batch = ++lastKey
     const before = after === null ? undefined : batches.get(after)
-    const same = before && before.fields['group_name'] === fields['group_name'] && before.fields['session_id'] === fields['session_id']
+    const same =
+      before &&
+      before.fields['group_name'] === fields['group_name'] &&
+      before.fields['session_id'] === fields['session_id']
     const wishOf = (file: File): Wish => {
       const earlier = itemsOf(after).find((item) => item.file === file)
-      return earlier && isSame(before?.fields, fields) ? earlier.wish : { key: randomKey(), fields: null }
+      return earlier && isSame(before?.fields, fields)
+        ? earlier.wish
+        : { key: randomKey(), fields: null }
     }
     const fresh = { batch, state: 'waiting', percent: 0, speed: null, failure: null } as const
-    const added = files.map((file): UploadItem => ({ ...fresh, key: ++lastKey, file, wish: wishOf(file) }))
+    const added = files.map((file): UploadItem => ({
+      ...fresh,
+      key: ++lastKey,
+      file,
+      wish: wishOf(file),
+    }))
     const group = same ? before.group : null
-    batches.set(batch, { fields, client, group, maker: added.find(({ wish }) => wish.fields !== null)?.key ?? null })
+    batches.set(batch, {
+      fields,
+      client,
+      group,
+      maker: added.find(({ wish }) => wish.fields !== null)?.key ?? null,
+    })
     // What has arrived of the batch before, or can never pass, stays in the count.
     const names = new Set(files.map(({ name }) => name))
     const kept = itemsNow()
@@ -72,7 +104,8 @@ export const uploadQueue = {
   retry(key: number) {
     const { batch } = itemsNow().find((item) => item.key === key) ?? {}
     const maker = batches.get(batch ?? 0)?.maker
-    for (const again of new Set([maker, key])) if (again) patch(again, { state: 'waiting', percent: 0, speed: null, failure: null })
+    for (const again of new Set([maker, key]))
+      if (again) patch(again, { state: 'waiting', percent: 0, speed: null, failure: null })
     void pump()
   },
   /** Stops it, or forgets it; what the server has already been given whole is left to come to its end. */
@@ -86,12 +119,14 @@ export const uploadQueue = {
     settle(item.batch)
   },
   removeBatch(batch: number) {
-    for (const { key, state } of itemsOf(batch).toReversed()) if (state !== 'done') uploadQueue.remove(key)
+    for (const { key, state } of itemsOf(batch).toReversed())
+      if (state !== 'done') uploadQueue.remove(key)
     if (!itemsOf(batch).some(isActive)) drop((item) => item.batch === batch)
   },
 }
 
-const isSame = (one: UploadFields | undefined, other: UploadFields) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: UploadFields | undefined, other: UploadFields) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 async function pump() {
   if (sending) return
@@ -115,14 +150,25 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
   patch(key, { state: 'sending' })
   const fields = wish.fields ?? fieldsFor(batch)
   try {
-    const attempt = () => upload(documentEndpoints.upload, { files: [file], fields, onProgress: progressOf(key, file), signal: control.signal, key: wish.key })
-    const insistently = () => repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
-    const result = await patiently(insistently, control.signal, () => patch(key, { state: 'held', percent: 0, speed: null }))
+    const attempt = () =>
+      upload(documentEndpoints.upload, {
+        files: [file],
+        fields,
+        onProgress: progressOf(key, file),
+        signal: control.signal,
+        key: wish.key,
+      })
+    const insistently = () =>
+      repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
+    const result = await patiently(insistently, control.signal, () =>
+      patch(key, { state: 'held', percent: 0, speed: null }),
+    )
     batch.group ??= result.group?.id ?? null
     batch.maker = null
     patch(key, { state: 'done', percent: 100 })
   } catch (error) {
-    if (!control.signal.aborted) fail(key, batchKey, error, { ...wish, fields: isAnswered(error) ? null : fields })
+    if (!control.signal.aborted)
+      fail(key, batchKey, error, { ...wish, fields: isAnswered(error) ? null : fields })
   } finally {
     controls.delete(key)
     settle(batchKey)
@@ -132,13 +178,19 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
 const makesGroup = ({ fields, group }: Batch) => group === null && Boolean(fields['group_name'])
 
 const fieldsFor = ({ fields, group }: Batch): UploadFields =>
-  group === null ? fields : { ...fields, group_id: group, group_name: null, group_description: null }
+  group === null
+    ? fields
+    : { ...fields, group_id: group, group_name: null, group_description: null }
 
 function progressOf(key: number, file: File) {
   const began = performance.now()
   return (percent: number) => {
     const seconds = (performance.now() - began) / 1000
-    patch(key, { state: 'sending', percent, speed: seconds < 0.3 ? null : (file.size * percent) / 100 / seconds })
+    patch(key, {
+      state: 'sending',
+      percent,
+      speed: seconds < 0.3 ? null : (file.size * percent) / 100 / seconds,
+    })
   }
 }
 
@@ -150,7 +202,8 @@ function fail(key: number, batchKey: number, error: unknown, wish: Wish) {
   // The group may be there: a second one is not made before that is known.
   batch.maker = wish.fields && key
   if (batch.maker === null) return
-  for (const { key: other, state } of itemsOf(batchKey)) if (state === 'waiting') patch(other, { state: 'failed', failure })
+  for (const { key: other, state } of itemsOf(batchKey))
+    if (state === 'waiting') patch(other, { state: 'failed', failure })
 }
 
 /** Tries again, as every write does, when no answer came (OQ-019). */

@@ -26,9 +26,19 @@ function UploadRow({ item }: { item: UploadItem }) {
         <span className="min-w-0 flex-1 truncate" title={file.name}>
           {file.name}
         </span>
-        <span className={clsx('text-meta whitespace-nowrap text-ink-3', state === 'done' && 'pr-2')}>{detailOf(item)}</span>
+        <span
+          className={clsx('text-meta whitespace-nowrap text-ink-3', state === 'done' && 'pr-2')}
+        >
+          {detailOf(item)}
+        </span>
         {failure?.remedy === 'retry' && (
-          <Button tone="ghost" size="icon-sm" title={t('Retry')} aria-label={t('Retry {name}', { name: file.name })} onClick={() => uploadQueue.retry(key)}>
+          <Button
+            tone="ghost"
+            size="icon-sm"
+            title={t('Retry')}
+            aria-label={t('Retry {name}', { name: file.name })}
+            onClick={() => uploadQueue.retry(key)}
+          >
             <RotateCw aria-hidden size={14} />
           </Button>
         )}
@@ -37,14 +47,24 @@ function UploadRow({ item }: { item: UploadItem }) {
             tone="ghost"
             size="icon-sm"
             title={state === 'failed' ? t('Remove') : t('Cancel')}
-            aria-label={state === 'failed' ? t('Remove {name}', { name: file.name }) : t('Cancel {name}', { name: file.name })}
+            aria-label={
+              state === 'failed'
+                ? t('Remove {name}', { name: file.name })
+                : t('Cancel {name}', { name: file.name })
+            }
             onClick={() => uploadQueue.remove(key)}
           >
             <X aria-hidden size={14} />
           </Button>
         )}
       </div>
-      {state === 'sending' && <ProgressBar className="mr-2 mb-1.5" label={t('Upload progress of {name}', { name: file.name })} value={percent} />}
+      {state === 'sending' && (
+        <ProgressBar
+          className="mr-2 mb-1.5"
+          label={t('Upload progress of {name}', { name: file.name })}
+          value={percent}
+        />
+      )}
       {failure !== null && <p className="pr-2 pb-1.5 text-label text-danger">{failure.text}</p>}
     </li>
   )
@@ -57,5 +77,7 @@ function detailOf({ state, percent, speed, file }: UploadItem): string {
   if (state === 'failed') return fileSize(file.size)
   // All is sent; the server looks at it before it answers.
   if (percent === 100) return t('Checking…')
-  return speed === null ? `${percent}%` : t('{percent}% · {speed} per second', { percent, speed: fileSize(speed) })
+  return speed === null
+    ? `${percent}%`
+    : t('{percent}% · {speed} per second', { percent, speed: fileSize(speed) })
 }

@@ -48,15 +48,20 @@ export const uploadStore = {
     for (const listener of listeners) listener()
   },
   patch: (key: number, change: Partial<UploadItem>) =>
-    uploadStore.change({ items: uploads.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }),
-  drop: (isGone: (item: UploadItem) => boolean) => uploadStore.change({ items: uploads.items.filter((item) => !isGone(item)) }),
+    uploadStore.change({
+      items: uploads.items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+    }),
+  drop: (isGone: (item: UploadItem) => boolean) =>
+    uploadStore.change({ items: uploads.items.filter((item) => !isGone(item)) }),
 }
 
-export const isActive = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'held'
+export const isActive = ({ state }: UploadItem) =>
+  state === 'waiting' || state === 'sending' || state === 'held'
 export const isDone = ({ state }: UploadItem) => state === 'done'
 
 /** All is sent and the server is looking at it: too late to call it back. */
-export const isBeingChecked = ({ state, percent }: UploadItem) => state === 'sending' && percent === 100
+export const isBeingChecked = ({ state, percent }: UploadItem) =>
+  state === 'sending' && percent === 100
 
 /** How far several files are together, weighed by their sizes (UPLOAD-022). */
 export function percentOf(items: readonly UploadItem[]): number {

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useUploads } from './use-uploads.ts'
 
-const UploadPanel = lazy(() => import('./upload-panel.tsx').then((module) => ({ default: module.UploadPanel })))
+const UploadPanel = lazy(() =>
+  import('./upload-panel.tsx').then((module) => ({ default: module.UploadPanel })),
+)
 
 /** What is being uploaded while no dialog shows it; beside every page, so that it goes on while one works elsewhere. */
 export function Uploads() {

@@ -33,7 +33,8 @@ export function useBatch(open: boolean, onAllDone: () => void) {
     done,
     /** Failed ones that may pass when the form is sent again. */
     again: failed.filter(({ failure }) => failure?.remedy !== 'file').map(({ file }) => file),
-    start: (files: readonly File[], fields: Readonly<Record<string, string | number | null>>) => setBatch(uploadQueue.add(files, fields, client, batch)),
+    start: (files: readonly File[], fields: Readonly<Record<string, string | number | null>>) =>
+      setBatch(uploadQueue.add(files, fields, client, batch)),
     /** Stops what runs and forgets what failed. */
     discard: () => batch !== null && uploadQueue.removeBatch(batch),
   }

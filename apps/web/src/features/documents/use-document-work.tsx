@@ -4,7 +4,9 @@ import { groupDialogs } from '~/features/document-groups'
 import type { DocumentDeeds } from './document-actions.tsx'
 import { DocumentRemoval } from './document-removal.tsx'
 
-const EditDocumentDialog = lazy(() => import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })))
+const EditDocumentDialog = lazy(() =>
+  import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+)
 const MoveDocumentDialog = lazy(groupDialogs.move)
 
 interface Opened {
@@ -22,8 +24,13 @@ export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [leaving, setLeaving] = useState<readonly DocumentRecord[]>([])
-  const show = (what: Opened['what']) => (document: DocumentRecord) => setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
-  const dialog = opened && { open: opened.open, document: opened.document, onClose: () => setOpened({ ...opened, open: false }) }
+  const show = (what: Opened['what']) => (document: DocumentRecord) =>
+    setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
+  const dialog = opened && {
+    open: opened.open,
+    document: opened.document,
+    onClose: () => setOpened({ ...opened, open: false }),
+  }
   return {
     deeds: { edit: show('edit'), move: show('move'), remove: (document) => setLeaving([document]) },
     removeAll: setLeaving,
@@ -31,7 +38,11 @@ export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
       <>
         {opened && dialog && (
           <Suspense fallback={null}>
-            {opened.what === 'edit' ? <EditDocumentDialog key={opened.round} {...dialog} /> : <MoveDocumentDialog key={opened.round} {...dialog} />}
+            {opened.what === 'edit' ? (
+              <EditDocumentDialog key={opened.round} {...dialog} />
+            ) : (
+              <MoveDocumentDialog key={opened.round} {...dialog} />
+            )}
           </Suspense>
         )}
         <DocumentRemoval documents={leaving} onClose={() => setLeaving([])} onRemoved={onRemoved} />

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Preset } from './upload-place.tsx'
 
-const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })))
+const UploadDialog = lazy(() =>
+  import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+)
 
 /** The upload dialog and the way to open it; each opening starts anew. */
 export function useUploadDialog(preset: Preset): { open: () => void; dialog: ReactNode } {
@@ -10,7 +12,12 @@ export function useUploadDialog(preset: Preset): { open: () => void; dialog: Rea
     open: () => setState(({ round }) => ({ open: true, round: round + 1 })),
     dialog: state.round > 0 && (
       <Suspense fallback={null}>
-        <UploadDialog key={state.round} open={state.open} onClose={() => setState(({ round }) => ({ open: false, round }))} preset={preset} />
+        <UploadDialog
+          key={state.round}
+          open={state.open}
+          onClose={() => setState(({ round }) => ({ open: false, round }))}
+          preset={preset}
+        />
       </Suspense>
     ),
   }

@@ -8,7 +8,11 @@ export function useUploadWish(mayUpload: boolean, open: () => void): void {
   const wanted = action === 'upload'
   useEffect(() => {
     if (!wanted) return
-    void navigate({ to: '.', search: (now: object) => ({ ...now, action: undefined }), replace: true })
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, action: undefined }),
+      replace: true,
+    })
     if (mayUpload) open()
     // Once for each wish; `open` is another function at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps -- see above

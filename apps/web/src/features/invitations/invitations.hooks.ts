@@ -21,18 +21,26 @@ export const useOpenInvitations = () =>
   useQuery({
     ...queryOf(invitationEndpoints.list),
     ...fresh,
-    refetchInterval: ({ state }) => (state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_LOOK : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_LOOK : false,
   })
 
-export const useReceivedInvitations = () => useQuery({ ...queryOf(invitationEndpoints.received), ...fresh })
+export const useReceivedInvitations = () =>
+  useQuery({ ...queryOf(invitationEndpoints.received), ...fresh })
 
 /** Sends the invitations and tells how many went out, and which did not (INV-011 to INV-015, OQ-108). */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: InvitationForm) => call(invitationEndpoints.send, { body: body.message === null ? without(body) : body }),
+    mutationFn: (body: InvitationForm) =>
+      call(invitationEndpoints.send, { body: body.message === null ? without(body) : body }),
     onSuccess: ({ invitations_sent, failed }, { assigned_role }) => {
-      toast.success(t('Successfully sent {n} invitation(s) with {role} role!', { n: invitations_sent.length, role: assigned_role }))
+      toast.success(
+        t('Successfully sent {n} invitation(s) with {role} role!', {
+          n: invitations_sent.length,
+          role: assigned_role,
+        }),
+      )
       for (const { email, message } of failed) toast.warning(`${email}: ${message}`)
     },
     onSettled: () => void refresh(client, CHANGED),
@@ -40,10 +48,17 @@ export function useInvite() {
 }
 
 /** A message goes along only when there is one (INV-011). */
-const without = ({ emails, invited_names, assigned_role }: InvitationForm) => ({ emails, invited_names, assigned_role })
+const without = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
+  emails,
+  invited_names,
+  assigned_role,
+})
 
 /** A write whose outcome is told in a toast; after a failure, too, the lists may be stale: somebody was faster. */
-function useInvitationWrite<E extends AnyEndpoint>(endpoint: E, { done, failed }: { done: string; failed: string }) {
+function useInvitationWrite<E extends AnyEndpoint>(
+  endpoint: E,
+  { done, failed }: { done: string; failed: string },
+) {
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
@@ -54,13 +69,26 @@ function useInvitationWrite<E extends AnyEndpoint>(endpoint: E, { done, failed }
   })
 }
 
-export const useResend = () => useInvitationWrite(invitationEndpoints.resend, { done: t('Invitation sent again'), failed: t('Failed to send the invitation') })
+export const useResend = () =>
+  useInvitationWrite(invitationEndpoints.resend, {
+    done: t('Invitation sent again'),
+    failed: t('Failed to send the invitation'),
+  })
 
 export const useWithdraw = () =>
-  useInvitationWrite(invitationEndpoints.withdraw, { done: t('Invitation withdrawn'), failed: t('Failed to withdraw the invitation') })
+  useInvitationWrite(invitationEndpoints.withdraw, {
+    done: t('Invitation withdrawn'),
+    failed: t('Failed to withdraw the invitation'),
+  })
 
 export const useAcceptReceived = () =>
-  useInvitationWrite(invitationEndpoints.acceptReceived, { done: t('Invitation accepted!'), failed: t('Failed to accept the invitation') })
+  useInvitationWrite(invitationEndpoints.acceptReceived, {
+    done: t('Invitation accepted!'),
+    failed: t('Failed to accept the invitation'),
+  })
 
 export const useDecline = () =>
-  useInvitationWrite(invitationEndpoints.decline, { done: t('Invitation declined'), failed: t('Failed to decline the invitation') })
+  useInvitationWrite(invitationEndpoints.decline, {
+    done: t('Invitation declined'),
+    failed: t('Failed to decline the invitation'),
+  })

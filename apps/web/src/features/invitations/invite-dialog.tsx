@@ -1,4 +1,8 @@
-import { INVITATION_MESSAGE_MAX, invitationPage, INVITATIONS_MAX } from '@casework/contract/invitations'
+import {
+  INVITATION_MESSAGE_MAX,
+  invitationPage,
+  INVITATIONS_MAX,
+} from '@casework/contract/invitations'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { Plus } from 'lucide-react'
@@ -27,7 +31,9 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       open={open}
       width="lg"
       title={t('Invite Employees')}
-      description={t('Each person gets an email with a link that works once, and only for that address.')}
+      description={t(
+        'Each person gets an email with a link that works once, and only for that address.',
+      )}
       form={FORM}
       submitLabel={t('Send Invitations')}
       pending={invite.isPending}
@@ -38,15 +44,31 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
   )
 }
 
-function InviteForm({ invite, onDone }: { invite: ReturnType<typeof useInvite>; onDone: () => void }) {
-  const form = useAppForm(invitationPage, { people: [NOBODY], assigned_role: DEFAULT_EMPLOYEE_ROLE, message: '' })
+function InviteForm({
+  invite,
+  onDone,
+}: {
+  invite: ReturnType<typeof useInvite>
+  onDone: () => void
+}) {
+  const form = useAppForm(invitationPage, {
+    people: [NOBODY],
+    assigned_role: DEFAULT_EMPLOYEE_ROLE,
+    message: '',
+  })
   const send = async ({ people, assigned_role, message }: z.output<typeof invitationPage>) => {
-    const body = { emails: people.map(({ email }) => email), invited_names: people.map(({ name }) => name), assigned_role, message }
+    const body = {
+      emails: people.map(({ email }) => email),
+      invited_names: people.map(({ name }) => name),
+      assigned_role,
+      message,
+    }
     try {
       await invite.mutateAsync(body)
     } catch (error) {
       const faults = rowFaults(error)
-      for (const { field, message: sentence } of faults) form.setError(field, { type: 'server', message: sentence })
+      for (const { field, message: sentence } of faults)
+        form.setError(field, { type: 'server', message: sentence })
       const [first] = faults
       if (!first) throw error
       document.querySelector<HTMLElement>(`#${FORM} [name="${first.field}"]`)?.focus()
@@ -55,7 +77,13 @@ function InviteForm({ invite, onDone }: { invite: ReturnType<typeof useInvite>; 
     onDone()
   }
   return (
-    <Form id={FORM} form={form} onSubmit={send} failed={t('Failed to send invitations')} className="space-y-5">
+    <Form
+      id={FORM}
+      form={form}
+      onSubmit={send}
+      failed={t('Failed to send invitations')}
+      className="space-y-5"
+    >
       <People />
       <RoleChoice />
       <Message />
@@ -86,7 +114,13 @@ function People() {
               required
               isNew={isNew(field)}
             />
-            <FormText name={`people.${row}.name`} label={t('Name of person {number}', { number: row + 1 })} autoComplete="off" required isNew={isNew(field)} />
+            <FormText
+              name={`people.${row}.name`}
+              label={t('Name of person {number}', { number: row + 1 })}
+              autoComplete="off"
+              required
+              isNew={isNew(field)}
+            />
             {fields.length > 1 && (
               <Button
                 tone="ghost"
@@ -104,11 +138,18 @@ function People() {
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button ref={add} size="sm" disabledReason={full ? t('At most 10 people can be invited at once') : undefined} onClick={() => append(NOBODY)}>
+        <Button
+          ref={add}
+          size="sm"
+          disabledReason={full ? t('At most 10 people can be invited at once') : undefined}
+          onClick={() => append(NOBODY)}
+        >
           <Plus aria-hidden size={15} />
           {t('Add another person')}
         </Button>
-        <span className="text-meta text-ink-3">{t('{count} of {max}', { count: fields.length, max: INVITATIONS_MAX })}</span>
+        <span className="text-meta text-ink-3">
+          {t('{count} of {max}', { count: fields.length, max: INVITATIONS_MAX })}
+        </span>
       </div>
     </FieldGroup>
   )
@@ -118,7 +159,8 @@ function People() {
 function useNewRows(rows: readonly { id: string }[]) {
   const { submitCount } = useFormState()
   const [sent, setSent] = useState({ times: 0, rows: new Set<string>() })
-  if (sent.times !== submitCount) setSent({ times: submitCount, rows: new Set(rows.map(({ id }) => id)) })
+  if (sent.times !== submitCount)
+    setSent({ times: submitCount, rows: new Set(rows.map(({ id }) => id)) })
   return ({ id }: { id: string }) => !sent.rows.has(id)
 }
 
@@ -129,7 +171,11 @@ function RoleChoice() {
     <FieldGroup label={t('Role')} required error={error}>
       <RadioCards
         className="grid! sm:grid-cols-2"
-        cards={EMPLOYEE_ROLES.map((role) => ({ value: role, label: roleName(role), hint: roleBlurb(role) }))}
+        cards={EMPLOYEE_ROLES.map((role) => ({
+          value: role,
+          label: roleName(role),
+          hint: roleBlurb(role),
+        }))}
         value={EMPLOYEE_ROLES.find((role) => role === value) ?? null}
         onValueChange={change}
       />
@@ -140,5 +186,12 @@ function RoleChoice() {
 function Message() {
   const message: unknown = useWatch({ name: 'message' })
   const length = typeof message === 'string' ? message.length : 0
-  return <FormTextarea name="message" rows={3} label={t('Message')} hint={t('{count} of {max} characters', { count: length, max: INVITATION_MESSAGE_MAX })} />
+  return (
+    <FormTextarea
+      name="message"
+      rows={3}
+      label={t('Message')}
+      hint={t('{count} of {max} characters', { count: length, max: INVITATION_MESSAGE_MAX })}
+    />
+  )
 }

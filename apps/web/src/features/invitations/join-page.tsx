@@ -1,4 +1,8 @@
-import { ANOTHER_ADDRESS, invitationEndpoints, type InvitationPreview } from '@casework/contract/invitations'
+import {
+  ANOTHER_ADDRESS,
+  invitationEndpoints,
+  type InvitationPreview,
+} from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,7 +15,17 @@ import { paths } from '~/platform/paths'
 import { refresh } from '~/platform/query'
 import { useSignedInUser } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
-import { Banner, Button, DefinitionList, EmptyState, ErrorState, PageHeader, Panel, Skeleton, toast } from '~/ui'
+import {
+  Banner,
+  Button,
+  DefinitionList,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Panel,
+  Skeleton,
+  toast,
+} from '~/ui'
 import { CHANGED } from './invitations.hooks.ts'
 
 /** /invitation: asks whoever opened the link of an invitation while signed in (FIX-010). */
@@ -23,7 +37,14 @@ export function JoinPage() {
   const { state } = invitation
   return (
     <>
-      <PageHeader eyebrow={t('Invitation')} title={state.status === 'shown' ? t('Join {firm}?', { firm: state.preview.firm_name }) : t('Invitation')} />
+      <PageHeader
+        eyebrow={t('Invitation')}
+        title={
+          state.status === 'shown'
+            ? t('Join {firm}?', { firm: state.preview.firm_name })
+            : t('Invitation')
+        }
+      />
       <div className="mt-6 max-w-[620px]">
         <Answer {...invitation} token={token ?? ''} />
       </div>
@@ -31,7 +52,11 @@ export function JoinPage() {
   )
 }
 
-function Answer({ state, retry, token }: ReturnType<typeof useInvitationPreview> & { token: string }) {
+function Answer({
+  state,
+  retry,
+  token,
+}: ReturnType<typeof useInvitationPreview> & { token: string }) {
   const leave = useLeave()
   switch (state.status) {
     case 'loading':
@@ -39,9 +64,20 @@ function Answer({ state, retry, token }: ReturnType<typeof useInvitationPreview>
     case 'shown':
       return <Question preview={state.preview} token={token} />
     case 'refused':
-      return <EmptyState title={state.message} action={<Button onClick={leave}>{t('Back to Dashboard')}</Button>} />
+      return (
+        <EmptyState
+          title={state.message}
+          action={<Button onClick={leave}>{t('Back to Dashboard')}</Button>}
+        />
+      )
     case 'failed':
-      return <ErrorState title={t('The invitation could not be loaded')} message={state.message} onRetry={retry} />
+      return (
+        <ErrorState
+          title={t('The invitation could not be loaded')}
+          message={state.message}
+          onRetry={retry}
+        />
+      )
   }
 }
 
@@ -72,12 +108,26 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
         ]}
       />
       {refusal !== null && (
-        <Banner tone="error" className="mt-5" action={join.error instanceof ApiError && isForAnother(join.error) ? <OtherAccount /> : undefined}>
+        <Banner
+          tone="error"
+          className="mt-5"
+          action={
+            join.error instanceof ApiError && isForAnother(join.error) ? (
+              <OtherAccount />
+            ) : undefined
+          }
+        >
           {refusal}
         </Banner>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button tone="primary" size="lg" className="max-w-full break-words whitespace-normal!" pending={join.isPending} onClick={() => join.mutate()}>
+        <Button
+          tone="primary"
+          size="lg"
+          className="max-w-full break-words whitespace-normal!"
+          pending={join.isPending}
+          onClick={() => join.mutate()}
+        >
           {t('Join {firm}', { firm: firm_name })}
         </Button>
         <Button size="lg" onClick={leave}>

@@ -6,8 +6,13 @@ import { longDate } from '~/platform/format'
 import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
 import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
 
-const tones: Record<Invitation['delivery'], BadgeTone> = { queued: 'neutral', sent: 'ok', refused: 'danger' }
-const deliveryName = (delivery: Invitation['delivery']) => ({ queued: t('Being sent'), sent: t('Sent'), refused: t('Not delivered') })[delivery]
+const tones: Record<Invitation['delivery'], BadgeTone> = {
+  queued: 'neutral',
+  sent: 'ok',
+  refused: 'danger',
+}
+const deliveryName = (delivery: Invitation['delivery']) =>
+  ({ queued: t('Being sent'), sent: t('Sent'), refused: t('Not delivered') })[delivery]
 
 /** Who is invited and has not answered, whether the mail arrived, and the ways to repeat or withdraw (FIX-004, FIX-026). */
 export function OpenInvitations({ target }: { target?: number | undefined }) {
@@ -24,10 +29,15 @@ export function OpenInvitations({ target }: { target?: number | undefined }) {
         title={t('Open invitations')}
         list={invitations}
         failed={t('Failed to load invitations')}
-        empty={{ title: t('No open invitations'), hint: t('People you invite by email are listed here until they answer.') }}
+        empty={{
+          title: t('No open invitations'),
+          hint: t('People you invite by email are listed here until they answer.'),
+        }}
         keyOf={({ id }) => id}
         isTarget={({ id }) => id === target}
-        renderItem={(invitation) => <Row invitation={invitation} onWithdraw={() => ask(invitation)} />}
+        renderItem={(invitation) => (
+          <Row invitation={invitation} onWithdraw={() => ask(invitation)} />
+        )}
       />
       {asked && <WithdrawDialog invitation={asked} open={open} onClose={() => setOpen(false)} />}
     </>
@@ -40,12 +50,21 @@ function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (
   return (
     <PersonRow
       name={email}
-      detail={delivery_error === null ? undefined : <span className="text-danger">{delivery_error}</span>}
-      note={t('Sent on {date}, expires on {expiry}', { date: longDate(created_at), expiry: longDate(expires_at) })}
+      detail={
+        delivery_error === null ? undefined : <span className="text-danger">{delivery_error}</span>
+      }
+      note={t('Sent on {date}, expires on {expiry}', {
+        date: longDate(created_at),
+        expiry: longDate(expires_at),
+      })}
     >
       <Badge tone="brass">{roleName(role)}</Badge>
       <Badge tone={tones[delivery]}>{deliveryName(delivery)}</Badge>
-      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
+      <Button
+        size="sm"
+        pending={resend.isPending}
+        onClick={() => resend.mutate({ params: { id } })}
+      >
         <span>
           {t('Resend')}
           <VisuallyHidden> {email}</VisuallyHidden>
@@ -61,7 +80,15 @@ function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (
   )
 }
 
-function WithdrawDialog({ invitation: { id, email }, open, onClose }: { invitation: Invitation; open: boolean; onClose: () => void }) {
+function WithdrawDialog({
+  invitation: { id, email },
+  open,
+  onClose,
+}: {
+  invitation: Invitation
+  open: boolean
+  onClose: () => void
+}) {
   const withdraw = useWithdraw()
   return (
     <ConfirmDialog

@@ -21,7 +21,11 @@ export function ReceivedInvitations({ target }: { target?: number | undefined })
   )
 }
 
-function Row({ invitation: { id, firm_name, inviter_name, role, message, created_at, expires_at } }: { invitation: ReceivedInvitation }) {
+function Row({
+  invitation: { id, firm_name, inviter_name, role, message, created_at, expires_at },
+}: {
+  invitation: ReceivedInvitation
+}) {
   const accept = useAcceptReceived()
   const decline = useDecline()
   const pending = accept.isPending || decline.isPending
@@ -30,7 +34,11 @@ function Row({ invitation: { id, firm_name, inviter_name, role, message, created
     <PersonRow
       name={firm_name}
       detail={message === null ? undefined : <span className="whitespace-pre-line">{message}</span>}
-      note={t('Invited by {name} on {date}, expires on {expiry}', { name: inviter_name, date: longDate(created_at), expiry: longDate(expires_at) })}
+      note={t('Invited by {name} on {date}, expires on {expiry}', {
+        name: inviter_name,
+        date: longDate(created_at),
+        expiry: longDate(expires_at),
+      })}
     >
       <Badge tone="brass">{roleName(role)}</Badge>
       <Button size="sm" tone="primary" disabled={pending} onClick={() => accept.mutate(params)}>

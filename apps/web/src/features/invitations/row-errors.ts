@@ -15,6 +15,8 @@ export function rowFaults(error: unknown): RowFault[] {
     if (message === undefined) return []
     if (name === 'assigned_role' || name === 'message') return [{ field: name, message }]
     const [, list, row] = /^(emails|invited_names)\.(\d+)$/.exec(name) ?? []
-    return list === 'emails' || list === 'invited_names' ? [{ field: `people.${Number(row)}.${COLUMNS[list]}`, message }] : []
+    return list === 'emails' || list === 'invited_names'
+      ? [{ field: `people.${Number(row)}.${COLUMNS[list]}`, message }]
+      : []
   })
 }

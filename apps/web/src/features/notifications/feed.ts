@@ -37,7 +37,9 @@ export function startFeed({ load, user_id }: Feed): () => void {
    */
   const listen = async () => {
     const { signal } = stopped
-    await navigator.locks?.request(`casework-news-${user_id}`, { signal }, () => follow(tell, signal)).catch(() => undefined)
+    await navigator.locks
+      ?.request(`casework-news-${user_id}`, { signal }, () => follow(tell, signal))
+      .catch(() => undefined)
   }
 
   return () => {
@@ -64,7 +66,8 @@ async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
     } catch {
       failures += 1
     }
-    if (!signal.aborted) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal)
+    if (!signal.aborted)
+      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal)
   }
 }
 

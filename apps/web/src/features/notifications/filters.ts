@@ -3,12 +3,17 @@ import type { Notification } from '@casework/contract/notifications'
 export const NOTIFICATION_FILTERS = ['all', 'unread', 'requests', 'accepted'] as const
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
 
-export const readFilter = (text: unknown): NotificationFilter => NOTIFICATION_FILTERS.find((filter) => filter === text) ?? 'all'
+export const readFilter = (text: unknown): NotificationFilter =>
+  NOTIFICATION_FILTERS.find((filter) => filter === text) ?? 'all'
 
 /** What the server is asked for: it knows unread ones; the kinds are picked out here (OQ-116). */
-export const queryOfFilter = (filter: NotificationFilter) => (filter === 'unread' ? ({ is_read: 'false' } as const) : {})
+export const queryOfFilter = (filter: NotificationFilter) =>
+  filter === 'unread' ? ({ is_read: 'false' } as const) : {}
 
-export function pick(filter: NotificationFilter, notifications: readonly Notification[]): Notification[] {
+export function pick(
+  filter: NotificationFilter,
+  notifications: readonly Notification[],
+): Notification[] {
   const types = { requests: 'connection_request', accepted: 'connection_accepted' } as const
   return filter === 'requests' || filter === 'accepted'
     ? notifications.filter(({ notification_type }) => notification_type === types[filter])

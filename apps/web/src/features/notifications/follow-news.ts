@@ -7,7 +7,10 @@ import { showOutside } from './system-notifications.ts'
 const MOST_AT_ONCE = 3
 
 /** Shows what arrives from now on outside of the page too, while the person wants that (OQ-122). */
-export function followNews(store: NotificationStore, onOpen: (notification: Notification) => void): () => void {
+export function followNews(
+  store: NotificationStore,
+  onOpen: (notification: Notification) => void,
+): () => void {
   let newest: number | undefined
   return store.subscribe(() => {
     const { notifications, fetched_at } = store.get()

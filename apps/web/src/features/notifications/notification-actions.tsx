@@ -13,7 +13,14 @@ interface NotificationActionsProps {
 }
 
 /** Above the list: choose all, and what to do with the chosen ones (NOTIF-018, NOTIF-020, NOTIF-022, NOTIF-024). */
-export function NotificationActions({ items, selection, pending, onRead, onUnread, onDelete }: NotificationActionsProps) {
+export function NotificationActions({
+  items,
+  selection,
+  pending,
+  onRead,
+  onUnread,
+  onDelete,
+}: NotificationActionsProps) {
   const count = selection.ids.length
   const all = items.length > 0 && count === items.length
   return (
@@ -36,7 +43,13 @@ export function NotificationActions({ items, selection, pending, onRead, onUnrea
           <Button size="sm" tone="ghost" disabled={pending} onClick={onUnread}>
             {t('Mark as unread')}
           </Button>
-          <Button size="sm" tone="ghost" className="text-danger!" disabled={pending} onClick={onDelete}>
+          <Button
+            size="sm"
+            tone="ghost"
+            className="text-danger!"
+            disabled={pending}
+            onClick={onDelete}
+          >
             {t('Delete')}
           </Button>
         </div>

@@ -13,7 +13,9 @@ import { placeOf } from './notification-place.ts'
 import { askForPush, pushPermission } from './system-notifications.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
-const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })))
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+)
 
 /** The bell of the own account (SHELL-040 to SHELL-042). While it is there the notifications are kept fresh; when it goes they are forgotten (NOTIF-042 to NOTIF-044). */
 export function NotificationBell() {
@@ -48,11 +50,17 @@ export function NotificationBell() {
           tone="ghost"
           size="icon"
           className="relative"
-          aria-label={t('{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}', { count: unread_count })}
+          aria-label={t(
+            '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
+            { count: unread_count },
+          )}
         >
           <Bell aria-hidden size={18} />
           {unread_count > 0 && (
-            <span aria-hidden className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-brass px-1 text-eyebrow leading-[18px]! font-bold text-on-brass">
+            <span
+              aria-hidden
+              className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-brass px-1 text-eyebrow leading-[18px]! font-bold text-on-brass"
+            >
               {badgeText(unread_count)}
             </span>
           )}
@@ -60,7 +68,9 @@ export function NotificationBell() {
       }
     >
       {(close) => (
-        <Suspense fallback={<p className="py-8 text-center text-ink-2">{t('Loading notifications...')}</p>}>
+        <Suspense
+          fallback={<p className="py-8 text-center text-ink-2">{t('Loading notifications...')}</p>}
+        >
           <NotificationPanel onLeave={close} />
         </Suspense>
       )}

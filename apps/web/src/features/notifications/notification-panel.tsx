@@ -22,7 +22,12 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       {unread_count > 0 && (
-        <Button tone="quiet" className="absolute top-4 right-4" disabled={marking} onClick={() => void markAll()}>
+        <Button
+          tone="quiet"
+          className="absolute top-4 right-4"
+          disabled={marking}
+          onClick={() => void markAll()}
+        >
           {t('Mark all read')}
         </Button>
       )}
@@ -53,12 +58,17 @@ function List({ onLeave }: { onLeave: () => void }) {
     return (
       <div className="px-6 py-8 text-center">
         <p className="font-semibold">{t('No notifications')}</p>
-        <p className="mt-0.5 text-label text-ink-2">{t("You'll see connection requests and updates here")}</p>
+        <p className="mt-0.5 text-label text-ink-2">
+          {t("You'll see connection requests and updates here")}
+        </p>
       </div>
     )
   }
   return (
-    <ul aria-label={t('Notifications')} className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
+    <ul
+      aria-label={t('Notifications')}
+      className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line"
+    >
       {notifications.map((notification) => (
         <li key={notification.id}>
           <Item notification={notification} onLeave={onLeave} />

@@ -9,14 +9,26 @@ export function placeOf({ link, notification_type }: Told) {
   switch (link?.type) {
     // Received, or one's own that was declined or not delivered.
     case 'invitation':
-      return paths.connections({ item: `invitation-${link.id}`, ...(isRequest && { tab: 'received-requests' }) })
+      return paths.connections({
+        item: `invitation-${link.id}`,
+        ...(isRequest && { tab: 'received-requests' }),
+      })
     case 'connection_request':
-      return paths.connections({ item: `request-${link.id}`, tab: isRequest ? 'received-requests' : 'sent-requests' })
+      return paths.connections({
+        item: `request-${link.id}`,
+        tab: isRequest ? 'received-requests' : 'sent-requests',
+      })
     case 'employee':
     case 'firm':
       return paths.connections({ item: `${link.type}-${link.id}` })
     default:
       // Written before notifications had links, or by a later version.
-      return paths.connections({ tab: isRequest ? 'received-requests' : notification_type === 'connection_rejected' ? 'sent-requests' : undefined })
+      return paths.connections({
+        tab: isRequest
+          ? 'received-requests'
+          : notification_type === 'connection_rejected'
+            ? 'sent-requests'
+            : undefined,
+      })
   }
 }

@@ -20,15 +20,38 @@ interface NotificationRowProps {
 }
 
 /** One notification of the page, with what can be done with it alone (NOTIF-019, NOTIF-021, NOTIF-023). */
-export function NotificationRow({ notification, chosen, onChosen, onRead, onUnread, onDelete, onOpen }: NotificationRowProps) {
+export function NotificationRow({
+  notification,
+  chosen,
+  onChosen,
+  onRead,
+  onUnread,
+  onDelete,
+  onOpen,
+}: NotificationRowProps) {
   const { is_read, title } = notification
   const Turn = is_read ? Mail : MailOpen
   return (
-    <div className={clsx('flex items-start gap-3 px-3.5 py-3', !is_read && 'shadow-[inset_3px_0_0_var(--petrol)]')}>
-      <Checkbox hideLabel className="mt-1" label={t('Select {name}', { name: title })} checked={chosen} onCheckedChange={onChosen} />
+    <div
+      className={clsx(
+        'flex items-start gap-3 px-3.5 py-3',
+        !is_read && 'shadow-[inset_3px_0_0_var(--petrol)]',
+      )}
+    >
+      <Checkbox
+        hideLabel
+        className="mt-1"
+        label={t('Select {name}', { name: title })}
+        checked={chosen}
+        onCheckedChange={onChosen}
+      />
       <TypeIcon type={notification.notification_type} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
-        <Link {...placeOf(notification)} onClick={onOpen} className="min-w-0 flex-1 basis-52 hover:underline">
+        <Link
+          {...placeOf(notification)}
+          onClick={onOpen}
+          className="min-w-0 flex-1 basis-52 hover:underline"
+        >
           <NotificationText notification={notification} />
         </Link>
         <div className="flex items-start gap-1 max-sm:-ml-2.5">
@@ -36,7 +59,13 @@ export function NotificationRow({ notification, chosen, onChosen, onRead, onUnre
             <Turn aria-hidden size={15} />
             {is_read ? t('Mark as unread') : t('Mark as read')}
           </Button>
-          <Button size="icon-sm" tone="ghost" className="text-danger!" aria-label={t('Delete {name}', { name: title })} onClick={onDelete}>
+          <Button
+            size="icon-sm"
+            tone="ghost"
+            className="text-danger!"
+            aria-label={t('Delete {name}', { name: title })}
+            onClick={onDelete}
+          >
             <Trash2 aria-hidden size={15} />
           </Button>
         </div>

@@ -2,9 +2,17 @@ import type { Notification } from '@casework/contract/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { badgeText } from './badge-text.ts'
 import { pick, queryOfFilter, readFilter } from './filters.ts'
-import { createNotificationStore, unreadCount, type NotificationCalls } from './notification-store.ts'
+import {
+  createNotificationStore,
+  unreadCount,
+  type NotificationCalls,
+} from './notification-store.ts'
 
-const one = (id: number, is_read = false, notification_type: Notification['notification_type'] = 'connection_request'): Notification => ({
+const one = (
+  id: number,
+  is_read = false,
+  notification_type: Notification['notification_type'] = 'connection_request',
+): Notification => ({
   id,
   title: 'New connection request',
   message: 'Ana wants to connect with your account',
@@ -44,12 +52,23 @@ beforeEach(() => complaints.mockClear())
 describe('fetching', () => {
   it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
     const { store, waiting } = server([])
-    expect(store.get()).toEqual({ notifications: [], unread_count: 0, loading: false, error: null, fetched_at: null })
+    expect(store.get()).toEqual({
+      notifications: [],
+      unread_count: 0,
+      loading: false,
+      error: null,
+      fetched_at: null,
+    })
     const loading = store.load()
     expect(store.get().loading).toBe(true)
     waiting[0]?.give([one(3), one(2, true), one(1)])
     await loading
-    expect(store.get()).toMatchObject({ unread_count: 2, loading: false, error: null, fetched_at: NOW })
+    expect(store.get()).toMatchObject({
+      unread_count: 2,
+      loading: false,
+      error: null,
+      fetched_at: NOW,
+    })
     expect(unreadCount([])).toBe(0)
   })
 
@@ -69,7 +88,11 @@ describe('fetching', () => {
     const loading = store.load()
     waiting[0]?.fail(new Error('no answer'))
     await loading
-    expect(store.get()).toMatchObject({ unread_count: 1, loading: false, error: 'Failed to fetch notifications' })
+    expect(store.get()).toMatchObject({
+      unread_count: 1,
+      loading: false,
+      error: 'Failed to fetch notifications',
+    })
   })
 
   it('drops an answer for somebody who has left', async () => {
@@ -126,7 +149,9 @@ describe('marking as read', () => {
     expect(store.get().unread_count).toBe(2)
     accept([3])
     expect(await marking).toBe(true)
-    expect(store.get().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at])).toEqual([
+    expect(
+      store.get().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at]),
+    ).toEqual([
       [3, true, '2026-11-20T12:00:00.000Z'],
       [2, false, null],
       [1, true, '2026-11-20T10:00:00Z'],
@@ -140,8 +165,19 @@ it('the badge says 9+ above nine (SHELL-041, SHELL-042)', () => {
 })
 
 it('the page asks the server for unread ones and picks the kinds itself (NOTIF-017, NOTIF-030, OQ-116)', () => {
-  const all = [one(4), one(3, false, 'connection_accepted'), one(2, false, 'connection_rejected'), one(1, true, 'role_updated')]
-  expect([readFilter('nonsense'), readFilter(undefined), readFilter('accepted')]).toEqual(['all', 'all', 'accepted'])
+  const all = [
+    one(4),
+    one(3, false, 'connection_accepted'),
+    one(2, false, 'connection_rejected'),
+    one(1, true, 'role_updated'),
+  ]
+  expect([readFilter('nonsense'), readFilter(undefined), readFilter('accepted')]).toEqual([
+    'all',
+    'all',
+    'accepted',
+  ])
   expect([queryOfFilter('unread'), queryOfFilter('requests')]).toEqual([{ is_read: 'false' }, {}])
-  expect((['all', 'unread', 'requests', 'accepted'] as const).map((filter) => pick(filter, all).length)).toEqual([4, 4, 1, 1])
+  expect(
+    (['all', 'unread', 'requests', 'accepted'] as const).map((filter) => pick(filter, all).length),
+  ).toEqual([4, 4, 1, 1])
 })

@@ -19,10 +19,17 @@ export interface NotificationCalls {
   markRead: (ids: number[]) => Promise<number[]>
 }
 
-const EMPTY: NotificationState = { notifications: [], unread_count: 0, loading: false, error: null, fetched_at: null }
+const EMPTY: NotificationState = {
+  notifications: [],
+  unread_count: 0,
+  loading: false,
+  error: null,
+  fetched_at: null,
+}
 
 /** NOTIF-036. */
-export const unreadCount = (notifications: readonly Notification[]) => notifications.filter(({ is_read }) => !is_read).length
+export const unreadCount = (notifications: readonly Notification[]) =>
+  notifications.filter(({ is_read }) => !is_read).length
 
 /** The notifications of the own account as the bell and the panel show them. Nothing changes before the server has accepted (NOTIF-033). */
 export function createNotificationStore(calls: NotificationCalls, now: () => number = Date.now) {
@@ -35,16 +42,21 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
     state = { ...state, ...patch }
     for (const listener of listeners) listener()
   }
-  const put = (notifications: readonly Notification[]) => ({ notifications, unread_count: unreadCount(notifications) })
+  const put = (notifications: readonly Notification[]) => ({
+    notifications,
+    unread_count: unreadCount(notifications),
+  })
 
   const fetchOnce = async () => {
     const mine = turn
     set({ loading: true })
     try {
       const notifications = await calls.list()
-      if (mine === turn) set({ ...put(notifications), loading: false, error: null, fetched_at: now() })
+      if (mine === turn)
+        set({ ...put(notifications), loading: false, error: null, fetched_at: now() })
     } catch (error) {
-      if (mine === turn) set({ loading: false, error: messageOf(error, t('Failed to fetch notifications')) })
+      if (mine === turn)
+        set({ loading: false, error: messageOf(error, t('Failed to fetch notifications')) })
     }
   }
   /** Never two at once: who asks meanwhile gets the one on its way (OQ-124). */
@@ -59,10 +71,20 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       const read_at = new Date(now()).toISOString()
       // Signed out meanwhile: there is nothing to change any more.
       if (person !== EMPTY && state === EMPTY) return true
-      set({ ...put(state.notifications.map((one) => (changed.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one))), loading: false })
+      set({
+        ...put(
+          state.notifications.map((one) =>
+            changed.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
+          ),
+        ),
+        loading: false,
+      })
       return true
     } catch (error) {
-      logFault('Notifications could not be marked as read', error instanceof Error ? error.message : '')
+      logFault(
+        'Notifications could not be marked as read',
+        error instanceof Error ? error.message : '',
+      )
       return false
     }
   }

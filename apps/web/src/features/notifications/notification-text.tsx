@@ -4,7 +4,11 @@ import { clsx } from 'clsx'
 import { relativeTime } from './relative-time.ts'
 
 /** What a notification says: title, message, when, and from whom (NOTIF-011 to NOTIF-015). */
-export function NotificationText({ notification: { title, message, created_at, sender_account_name, is_read } }: { notification: Notification }) {
+export function NotificationText({
+  notification: { title, message, created_at, sender_account_name, is_read },
+}: {
+  notification: Notification
+}) {
   return (
     <span className="block min-w-0 flex-1">
       <span className={clsx('block break-words', is_read ? 'text-ink-2' : 'font-semibold')}>
@@ -14,7 +18,9 @@ export function NotificationText({ notification: { title, message, created_at, s
       <span className="block break-words text-ink-2">{message}</span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-meta text-ink-3">
         <time dateTime={created_at}>{relativeTime(created_at)}</time>
-        {sender_account_name && <span className="break-words">{t('From {name}', { name: sender_account_name })}</span>}
+        {sender_account_name && (
+          <span className="break-words">{t('From {name}', { name: sender_account_name })}</span>
+        )}
       </span>
     </span>
   )

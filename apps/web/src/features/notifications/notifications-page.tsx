@@ -11,7 +11,12 @@ import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
 import { NOTIFICATION_FILTERS, pick, readFilter, type NotificationFilter } from './filters.ts'
 import { NotificationRow, RowsWaiting } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
-import { useDeleteNotifications, useMarkRead, useMarkUnread, useNotificationList } from './notifications.hooks.ts'
+import {
+  useDeleteNotifications,
+  useMarkRead,
+  useMarkUnread,
+  useNotificationList,
+} from './notifications.hooks.ts'
 import { notificationStore } from './store.ts'
 import type { Notification } from '@casework/contract/notifications'
 
@@ -22,12 +27,17 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader eyebrow={t('Your account')} title={t('Notifications')} />
-      {here ? <Inbox /> : <OwnAccountOnly title={t('Notifications are available only in your own account')} />}
+      {here ? (
+        <Inbox />
+      ) : (
+        <OwnAccountOnly title={t('Notifications are available only in your own account')} />
+      )}
     </>
   )
 }
 
-const filterName = (filter: NotificationFilter) => ({ all: t('All'), unread: t('Unread'), requests: t('Requests'), accepted: t('Accepted') })[filter]
+const filterName = (filter: NotificationFilter) =>
+  ({ all: t('All'), unread: t('Unread'), requests: t('Requests'), accepted: t('Accepted') })[filter]
 
 function Inbox() {
   const search: { filter?: unknown } = useSearch({ strict: false })
@@ -46,9 +56,19 @@ function Inbox() {
   }
   return (
     <>
-      <div role="group" aria-label={t('Filter')} className="flex flex-wrap gap-2 border-b border-line py-3">
+      <div
+        role="group"
+        aria-label={t('Filter')}
+        className="flex flex-wrap gap-2 border-b border-line py-3"
+      >
         {NOTIFICATION_FILTERS.map((value) => (
-          <Button key={value} size="sm" tone={value === filter ? 'primary' : 'secondary'} aria-pressed={value === filter} onClick={() => show(value)}>
+          <Button
+            key={value}
+            size="sm"
+            tone={value === filter ? 'primary' : 'secondary'}
+            aria-pressed={value === filter}
+            onClick={() => show(value)}
+          >
             {filterName(value)}
           </Button>
         ))}
@@ -88,20 +108,36 @@ interface RowsProps {
 
 function Rows({ list, shown, filter, children }: RowsProps) {
   if (list.error && !shown) {
-    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
-    return <ErrorState title={t('Failed to load notifications')} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+    const words =
+      list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return (
+      <ErrorState
+        title={t('Failed to load notifications')}
+        message={words}
+        onRetry={list.refetch}
+        retrying={list.isFetching}
+      />
+    )
   }
   if (!shown) return <RowsWaiting key="skeleton" />
   if (shown.length === 0) {
     return (
       <EmptyState
         title={t('No notifications')}
-        hint={filter === 'all' ? t("You'll see connection requests and updates here") : t('Nothing matches this filter.')}
+        hint={
+          filter === 'all'
+            ? t("You'll see connection requests and updates here")
+            : t('Nothing matches this filter.')
+        }
       />
     )
   }
   return (
-    <ul key="items" aria-label={t('Notifications')} className="card divide-y divide-line overflow-hidden">
+    <ul
+      key="items"
+      aria-label={t('Notifications')}
+      className="card divide-y divide-line overflow-hidden"
+    >
       {shown.map((notification) => (
         <li key={notification.id}>{children(notification)}</li>
       ))}
@@ -110,7 +146,15 @@ function Rows({ list, shown, filter, children }: RowsProps) {
 }
 
 /** NOTIF-025, OQ-121. */
-function DeleteDialog({ ids, onClose, onDeleted }: { ids: number[]; onClose: () => void; onDeleted: (ids: number[]) => void }) {
+function DeleteDialog({
+  ids,
+  onClose,
+  onDeleted,
+}: {
+  ids: number[]
+  onClose: () => void
+  onDeleted: (ids: number[]) => void
+}) {
   const remove = useDeleteNotifications()
   const [asked, setAsked] = useState(ids)
   // While the dialog closes it still says what it said.

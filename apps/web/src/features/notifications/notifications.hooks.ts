@@ -19,7 +19,10 @@ export function useNotificationList(filter: NotificationFilter) {
   useEffect(() => {
     if (newest !== undefined) void refresh(client, CAPABILITY)
   }, [client, newest])
-  return useQuery({ ...queryOf(notificationEndpoints.list, { query: queryOfFilter(filter) }), refetchOnMount: 'always' })
+  return useQuery({
+    ...queryOf(notificationEndpoints.list, { query: queryOfFilter(filter) }),
+    refetchOnMount: 'always',
+  })
 }
 
 type Ids = number[]
@@ -40,21 +43,30 @@ function useAction(run: (ids: Ids) => Promise<unknown>, texts: { done: string; f
 
 /** NOTIF-039, NOTIF-049, NOTIF-053. */
 export const useMarkRead = () =>
-  useAction((notification_ids) => call(notificationEndpoints.markRead, { body: { notification_ids } }), {
-    done: t('Marked as read'),
-    failed: t('Failed to mark as read'),
-  })
+  useAction(
+    (notification_ids) => call(notificationEndpoints.markRead, { body: { notification_ids } }),
+    {
+      done: t('Marked as read'),
+      failed: t('Failed to mark as read'),
+    },
+  )
 
 /** NOTIF-040, NOTIF-050, NOTIF-054. */
 export const useMarkUnread = () =>
-  useAction((notification_ids) => call(notificationEndpoints.markUnread, { body: { notification_ids } }), {
-    done: t('Marked as unread'),
-    failed: t('Failed to mark as unread'),
-  })
+  useAction(
+    (notification_ids) => call(notificationEndpoints.markUnread, { body: { notification_ids } }),
+    {
+      done: t('Marked as unread'),
+      failed: t('Failed to mark as unread'),
+    },
+  )
 
 /** NOTIF-041, NOTIF-051, NOTIF-055. */
 export const useDeleteNotifications = () =>
-  useAction((notification_ids) => call(notificationEndpoints.remove, { body: { notification_ids } }), {
-    done: t('Notifications deleted'),
-    failed: t('Failed to delete notifications'),
-  })
+  useAction(
+    (notification_ids) => call(notificationEndpoints.remove, { body: { notification_ids } }),
+    {
+      done: t('Notifications deleted'),
+      failed: t('Failed to delete notifications'),
+    },
+  )

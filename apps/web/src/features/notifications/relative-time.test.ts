@@ -6,16 +6,29 @@ const ago = (ms: number) => relativeTime(new Date(NOW - ms).toISOString(), NOW)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-it.each([[undefined], [null], [''], ['yesterday']])('says "Recently" of %j (NOTIF-014, OQ-119)', (created_at) => {
-  expect(relativeTime(created_at, NOW)).toBe('Recently')
-})
+it.each([[undefined], [null], [''], ['yesterday']])(
+  'says "Recently" of %j (NOTIF-014, OQ-119)',
+  (created_at) => {
+    expect(relativeTime(created_at, NOW)).toBe('Recently')
+  },
+)
 
 it('counts minutes below an hour, also none, and never ahead of now (NOTIF-026, OQ-118)', () => {
-  expect([ago(-5000), ago(0), ago(59_999), ago(MINUTE), ago(HOUR - 1)]).toEqual(['0m ago', '0m ago', '0m ago', '1m ago', '59m ago'])
+  expect([ago(-5000), ago(0), ago(59_999), ago(MINUTE), ago(HOUR - 1)]).toEqual([
+    '0m ago',
+    '0m ago',
+    '0m ago',
+    '1m ago',
+    '59m ago',
+  ])
 })
 
 it('counts hours below a day (NOTIF-027)', () => {
-  expect([ago(HOUR), ago(2 * HOUR - 1), ago(24 * HOUR - 1)]).toEqual(['1h ago', '1h ago', '23h ago'])
+  expect([ago(HOUR), ago(2 * HOUR - 1), ago(24 * HOUR - 1)]).toEqual([
+    '1h ago',
+    '1h ago',
+    '23h ago',
+  ])
 })
 
 it('is a date from then on (NOTIF-028)', () => {

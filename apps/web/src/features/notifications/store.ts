@@ -6,7 +6,9 @@ import { createNotificationStore, type NotificationState } from './notification-
 /** The one store of this tab. */
 export const notificationStore = createNotificationStore({
   list: () => call(notificationEndpoints.list),
-  markRead: async (notification_ids) => (await call(notificationEndpoints.markReadInPanel, { body: { notification_ids } })).notification_ids,
+  markRead: async (notification_ids) =>
+    (await call(notificationEndpoints.markReadInPanel, { body: { notification_ids } }))
+      .notification_ids,
 })
 
 export function useNotifications(): NotificationState {

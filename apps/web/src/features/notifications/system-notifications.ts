@@ -3,7 +3,8 @@ import type { Notification as News } from '@casework/contract/notifications'
 /** What the browser lets us do; `unsupported` where it knows no notifications, as over plain http. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
-export const pushPermission = (): PushPermission => ('Notification' in globalThis ? Notification.permission : 'unsupported')
+export const pushPermission = (): PushPermission =>
+  'Notification' in globalThis ? Notification.permission : 'unsupported'
 
 /** Asks the person, in the browser's own words; only after a press of theirs. */
 export async function askForPush(): Promise<PushPermission> {

@@ -11,9 +11,14 @@ const looks = {
 
 /** What kind of news it is, beside the words that say so (NOTIF-010). A kind of a later version gets the bell. */
 export function TypeIcon({ type }: { type: NotificationType }) {
-  const { icon: Icon, className } = Object.hasOwn(looks, type) ? looks[type] : { icon: Bell, className: 'bg-sunken text-ink-2' }
+  const { icon: Icon, className } = Object.hasOwn(looks, type)
+    ? looks[type]
+    : { icon: Bell, className: 'bg-sunken text-ink-2' }
   return (
-    <span aria-hidden className={clsx('grid size-8 shrink-0 place-items-center rounded-full', className)}>
+    <span
+      aria-hidden
+      className={clsx('grid size-8 shrink-0 place-items-center rounded-full', className)}
+    >
       <Icon size={16} />
     </span>
   )

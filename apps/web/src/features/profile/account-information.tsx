@@ -15,7 +15,10 @@ export function AccountInformation({ account }: { account: Profile['account'] })
             { term: t('Account Name'), value: account.name || t('No account name') },
             { term: t('Status'), value: account.is_active ? t('Active') : t('Inactive') },
             { term: t('Account ID'), value: String(account.id) },
-            { term: t('Created Date'), value: account.created_at ? longDate(account.created_at) : t('Unknown') },
+            {
+              term: t('Created Date'),
+              value: account.created_at ? longDate(account.created_at) : t('Unknown'),
+            },
           ]}
         />
       )}

@@ -26,7 +26,9 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
       <h2 id="pending-email" className="text-panel">
         {t('Confirm your new address')}
       </h2>
-      <p className="mt-1 mb-5 break-words text-ink-2">{t('Until then you sign in with {email}.', { email })}</p>
+      <p className="mt-1 mb-5 break-words text-ink-2">
+        {t('Until then you sign in with {email}.', { email })}
+      </p>
       <Form form={form} onSubmit={verify} failed={t('Failed to change the email address')}>
         <CodeField pending={pending} />
         <div className="mt-5 flex flex-wrap gap-3">
@@ -34,7 +36,12 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
             {t('Verify')}
           </Button>
           <Resend onSent={() => form.reset({ code: '' })} />
-          <Button tone="quiet" className="max-w-full" pending={keep.isPending} onClick={() => keep.mutate()}>
+          <Button
+            tone="quiet"
+            className="max-w-full"
+            pending={keep.isPending}
+            onClick={() => keep.mutate()}
+          >
             <span className="truncate">{t('Keep {email}', { email })}</span>
           </Button>
         </div>
@@ -46,7 +53,12 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
 function CodeField({ pending }: { pending: string }) {
   const { input, change, error } = useFormField('code')
   return (
-    <Field label={t('Enter the code we sent to {email}', { email: pending })} error={error} plain className="break-words">
+    <Field
+      label={t('Enter the code we sent to {email}', { email: pending })}
+      error={error}
+      plain
+      className="break-words"
+    >
       <CodeInput value={input.value} onValueChange={change} />
     </Field>
   )

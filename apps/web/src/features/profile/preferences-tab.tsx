@@ -8,7 +8,12 @@ import { Button, Switch } from '~/ui'
 import { useSavePreferences, type EditedProfile } from './profile.hooks.ts'
 
 /** In their own words, whatever language is shown: who is lost finds his own. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+}
 
 /** How one is told of things, and how everything is shown (PROFILE-028 to PROFILE-034). */
 export function PreferencesTab({ profile, adopt }: EditedProfile) {
@@ -29,15 +34,27 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
     form.reset(preferences)
   }
   return (
-    <Form form={form} onSubmit={submit} failed={t('Failed to update preferences')} className="card max-w-2xl p-4 sm:p-6">
+    <Form
+      form={form}
+      onSubmit={submit}
+      failed={t('Failed to update preferences')}
+      className="card max-w-2xl p-4 sm:p-6"
+    >
       <h2 className="text-panel">{t('Notifications')}</h2>
       <div className="mt-4 space-y-4">
         <Toggle
           name="email_notifications"
           label={t('Email notifications')}
-          hint={t('We email you about connection requests, replies and role changes. Verification codes, password links and invitations are always emailed.')}
+          hint={t(
+            'We email you about connection requests, replies and role changes. Verification codes, password links and invitations are always emailed.',
+          )}
         />
-        <Toggle name="push_notifications" label={t('Push notifications')} hint={pushHint(permission)} mayTurnOn={ask} />
+        <Toggle
+          name="push_notifications"
+          label={t('Push notifications')}
+          hint={pushHint(permission)}
+          mayTurnOn={ask}
+        />
       </div>
       <h2 className="mt-7 text-panel">{t('Language and time')}</h2>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
@@ -80,13 +97,24 @@ function Toggle({ name, label, hint, mayTurnOn }: ToggleProps) {
     change(on)
     if (on && mayTurnOn && !(await mayTurnOn())) change(false)
   }
-  return <Switch label={label} hint={hint} checked={value === true} onCheckedChange={(on) => void turn(on)} />
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={value === true}
+      onCheckedChange={(on) => void turn(on)}
+    />
+  )
 }
 
 function pushHint(permission: PushPermission): string {
-  if (permission === 'denied') return t('Notifications from Casework are blocked. Allow them in your browser’s settings.')
+  if (permission === 'denied')
+    return t('Notifications from Casework are blocked. Allow them in your browser’s settings.')
   if (permission === 'unsupported') return t('This browser does not support notifications.')
-  if (permission === 'default') return t('While Casework is open, new notifications also appear on your desktop. Your browser will ask for permission.')
+  if (permission === 'default')
+    return t(
+      'While Casework is open, new notifications also appear on your desktop. Your browser will ask for permission.',
+    )
   return t('While Casework is open, new notifications also appear on your desktop.')
 }
 

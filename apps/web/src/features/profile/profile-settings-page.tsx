@@ -24,7 +24,9 @@ export function ProfileSettingsPage() {
       <PageHeader
         eyebrow={t('Account')}
         title={t('Profile Settings')}
-        subtitle={t('Your details, password and preferences. They are the same in every workspace.')}
+        subtitle={t(
+          'Your details, password and preferences. They are the same in every workspace.',
+        )}
       />
       <div className="mt-4">
         {profile.data && (profile.isFetchedAfterMount || profile.isError) ? (
@@ -44,14 +46,18 @@ function Settings({ profile }: { profile: Profile }) {
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const edited = (Tab: ComponentType<EditedProfile>) => (
     <EditedRecord endpoint={profileEndpoints.read} input={{}} opened={profile}>
-      {(current, adopt) => <Tab profile={{ ...current, pending_email: profile.pending_email }} adopt={adopt} />}
+      {(current, adopt) => (
+        <Tab profile={{ ...current, pending_email: profile.pending_email }} adopt={adopt} />
+      )}
     </EditedRecord>
   )
   return (
     <Tabs
       label={t('Profile Settings')}
       value={TABS.find((known) => known === tab) ?? 'profile'}
-      onValueChange={(next) => void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })}
+      onValueChange={(next) =>
+        void navigate({ to: '.', search: next === 'profile' ? {} : { tab: next } })
+      }
       tabs={[
         { value: 'profile', label: t('Profile'), content: edited(ProfileTab) },
         { value: 'security', label: t('Security'), content: <SecurityTab /> },

@@ -1,12 +1,32 @@
-import { BIO_MAX, PROFILE_COUNTRIES, profileForm, type Profile, type ProfileForm } from '@casework/contract/profile'
+import {
+  BIO_MAX,
+  PROFILE_COUNTRIES,
+  profileForm,
+  type Profile,
+  type ProfileForm,
+} from '@casework/contract/profile'
 import { activeLanguage, t } from '@casework/texts'
-import { Form, FormSelect, FormText, FormTextarea, useAppForm, useUnsavedGuard } from '~/platform/form'
+import {
+  Form,
+  FormSelect,
+  FormText,
+  FormTextarea,
+  useAppForm,
+  useUnsavedGuard,
+} from '~/platform/form'
 import { Button } from '~/ui'
 import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
-const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({ name, email, phone, country: country ?? '', bio, current_password: '' })
+const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
+  name,
+  email,
+  phone,
+  country: country ?? '',
+  bio,
+  current_password: '',
+})
 
 /** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
 export function ProfileTab({ profile, adopt }: EditedProfile) {
@@ -16,23 +36,37 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
   const submit = async ({ current_password, ...body }: ProfileForm) => {
-    const saved = await save.mutateAsync({ body: body.email === profile.email ? body : { ...body, current_password }, version: profile.version })
+    const saved = await save.mutateAsync({
+      body: body.email === profile.email ? body : { ...body, current_password },
+      version: profile.version,
+    })
     adopt(saved)
     form.draft.discard()
     form.reset(valuesOf(saved))
   }
   const takeEmail = (saved: Profile) => {
     // Another version means that more than the address has changed: the next save has to be refused.
-    if (saved.version === profile.version + 1) adopt({ ...profile, email: saved.email, version: saved.version })
+    if (saved.version === profile.version + 1)
+      adopt({ ...profile, email: saved.email, version: saved.version })
     form.resetField('email', { defaultValue: saved.email })
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       <div className="min-w-0">
         {profile.pending_email !== null && (
-          <PendingEmail key={profile.pending_email} email={profile.email} pending={profile.pending_email} onConfirmed={takeEmail} />
+          <PendingEmail
+            key={profile.pending_email}
+            email={profile.email}
+            pending={profile.pending_email}
+            onConfirmed={takeEmail}
+          />
         )}
-        <Form form={form} onSubmit={submit} failed={t('Failed to update profile')} className="card p-4 sm:p-6">
+        <Form
+          form={form}
+          onSubmit={submit}
+          failed={t('Failed to update profile')}
+          className="card p-4 sm:p-6"
+        >
           <div className="grid gap-5 sm:grid-cols-2">
             <FormText name="name" label={t('Full Name')} autoComplete="name" required />
             <FormText
@@ -41,7 +75,9 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
               type="email"
               autoComplete="email"
               required
-              hint={t('You sign in with this address. A new address takes effect once you enter the code we send to it.')}
+              hint={t(
+                'You sign in with this address. A new address takes effect once you enter the code we send to it.',
+              )}
             />
             {isMoving && (
               <FormText
@@ -55,7 +91,12 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
               />
             )}
             <FormText name="phone" label={t('Phone Number')} type="tel" autoComplete="tel" />
-            <FormSelect name="country" label={t('Country')} options={countries(profile.country)} placeholder={t('No country')} />
+            <FormSelect
+              name="country"
+              label={t('Country')}
+              options={countries(profile.country)}
+              placeholder={t('No country')}
+            />
           </div>
           <FormTextarea className="mt-5" name="bio" label={t('Bio')} rows={5} maxLength={BIO_MAX} />
           <div className="mt-6 flex justify-end border-t border-line pt-4">
@@ -76,5 +117,7 @@ function countries(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
   const { compare } = new Intl.Collator(activeLanguage())
-  return [...codes].map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => compare(a.label, b.label))
+  return [...codes]
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => compare(a.label, b.label))
 }

@@ -17,7 +17,8 @@ export interface EditedProfile {
 }
 
 /** The own profile: always the present one, since what is saved replaces it. */
-export const useProfile = () => useQuery({ ...queryOf(profileEndpoints.read), refetchOnMount: 'always' })
+export const useProfile = () =>
+  useQuery({ ...queryOf(profileEndpoints.read), refetchOnMount: 'always' })
 
 /** Header, sidebar and stored info follow the saved profile (OQ-235). */
 function useShowProfile() {
@@ -25,7 +26,13 @@ function useShowProfile() {
   return async (saved: Profile) => {
     client.setQueryData(keyOf(profileEndpoints.read), saved)
     const { user } = authStore.get()
-    if (user) await authStore.refreshUser({ name: saved.name, email: saved.email, mobile: saved.phone, role: user.role })
+    if (user)
+      await authStore.refreshUser({
+        name: saved.name,
+        email: saved.email,
+        mobile: saved.phone,
+        role: user.role,
+      })
   }
 }
 
@@ -57,13 +64,21 @@ export function useKeepEmail() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(profileEndpoints.keepEmail),
-    onSuccess: () => client.setQueryData(keyOf(profileEndpoints.read), (known: Profile | undefined) => known && { ...known, pending_email: null }),
+    onSuccess: () =>
+      client.setQueryData(
+        keyOf(profileEndpoints.read),
+        (known: Profile | undefined) => known && { ...known, pending_email: null },
+      ),
     onError: (error) => toast.error(messageOf(error, t('Failed to keep the email address'))),
   })
 }
 
 /** PROFILE-025. */
-export const useChangePassword = () => useSave(profileEndpoints.changePassword, { refresh: [], done: t('Password updated successfully') })
+export const useChangePassword = () =>
+  useSave(profileEndpoints.changePassword, {
+    refresh: [],
+    done: t('Password updated successfully'),
+  })
 
 /** Saves the preferences and shows everything accordingly, at once (OQ-234, OQ-183). */
 export function useSavePreferences() {
@@ -76,7 +91,10 @@ export function useSavePreferences() {
     onSaved: async ({ version, ...preferences }) => {
       const { user } = authStore.get()
       const { language, timezone, push_notifications } = preferences
-      client.setQueryData(keyOf(profileEndpoints.read), (known: Profile | undefined) => known && { ...known, version, preferences })
+      client.setQueryData(
+        keyOf(profileEndpoints.read),
+        (known: Profile | undefined) => known && { ...known, version, preferences },
+      )
       if (user) await keepPreferences({ user_id: user.id, language, timezone, push_notifications })
       // In the language that was just chosen.
       toast.success(t('Preferences updated successfully'))

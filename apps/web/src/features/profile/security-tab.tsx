@@ -11,18 +11,49 @@ export function SecurityTab() {
   const change = useChangePassword()
   const form = useAppForm(passwordPage, EMPTY)
   const guard = useUnsavedGuard(form.formState.isDirty)
-  const submit = async ({ current_password, new_password }: { current_password: string; new_password: string }) => {
+  const submit = async ({
+    current_password,
+    new_password,
+  }: {
+    current_password: string
+    new_password: string
+  }) => {
     await change.mutateAsync({ body: { current_password, new_password } })
     form.reset(EMPTY)
   }
   return (
     <div className="card max-w-xl p-4 sm:p-6">
       <h2 className="text-panel">{t('Change Password')}</h2>
-      <p className="mt-1 mb-5 text-ink-2">{t('You will be signed out on all other browsers and devices.')}</p>
-      <Form form={form} onSubmit={submit} failed={t('Failed to update password')} className="space-y-5">
-        <FormText name="current_password" label={t('Current Password')} type="password" autoComplete="current-password" required />
-        <FormText name="new_password" label={t('New Password')} type="password" autoComplete="new-password" required hint={t('At least 8 characters')} />
-        <RepeatedPassword name="confirm_password" repeats="new_password" label={t('Confirm New Password')} different={DIFFERENT_NEW_PASSWORDS} />
+      <p className="mt-1 mb-5 text-ink-2">
+        {t('You will be signed out on all other browsers and devices.')}
+      </p>
+      <Form
+        form={form}
+        onSubmit={submit}
+        failed={t('Failed to update password')}
+        className="space-y-5"
+      >
+        <FormText
+          name="current_password"
+          label={t('Current Password')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <FormText
+          name="new_password"
+          label={t('New Password')}
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={t('At least 8 characters')}
+        />
+        <RepeatedPassword
+          name="confirm_password"
+          repeats="new_password"
+          label={t('Confirm New Password')}
+          different={DIFFERENT_NEW_PASSWORDS}
+        />
         <div className="flex justify-end border-t border-line pt-4">
           <Button type="submit" tone="primary" pending={change.isPending}>
             {t('Update Password')}

@@ -28,6 +28,12 @@ async function fetchPreferences(user_id: number): Promise<void> {
   if (!profile.success || authStore.get().user?.id !== user_id) return
   const { language, timezone, push_notifications } = profile.data.preferences
   const now = shownPreferences()
-  if (now.user_id === user_id && now.language === language && now.timezone === timezone && now.push_notifications === push_notifications) return
+  if (
+    now.user_id === user_id &&
+    now.language === language &&
+    now.timezone === timezone &&
+    now.push_notifications === push_notifications
+  )
+    return
   await keepPreferences({ user_id, language, timezone, push_notifications }).catch(() => undefined)
 }

@@ -1,7 +1,15 @@
 import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { Dialog, TextInput } from '~/ui'
 import type { Entry } from './palette-entries.ts'
 import { usePalette } from './use-palette.ts'
@@ -20,7 +28,14 @@ interface PaletteProps {
 export function CommandPalette({ open, text, onFocus, onClose, finalFocus }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Search everything')} width="lg" initialFocus={input} finalFocus={finalFocus}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Search everything')}
+      width="lg"
+      initialFocus={input}
+      finalFocus={finalFocus}
+    >
       <Finder input={input} text={text} onFocus={onFocus} onLeave={onClose} />
     </Dialog>
   )
@@ -48,7 +63,8 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
   const optionId = (entry: Entry) => `${list}-${entry.id}`
   const currentId = current && optionId(current)
   useEffect(() => {
-    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+    if (currentId !== undefined)
+      document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
 
   const go = (entry: Entry | undefined) => {
@@ -96,7 +112,10 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
           text.change(event.target.value)
         }}
       />
-      <p role="status" className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}>
+      <p
+        role="status"
+        className={clsx('text-meta text-ink-3', failed && 'font-semibold text-danger')}
+      >
         {failed
           ? t('The records could not be searched. Screens and actions are still here.')
           : searching
@@ -122,10 +141,15 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => go(entry)}
                 onKeyDown={press}
-                className={clsx('flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5', entry === current && 'bg-petrol-soft')}
+                className={clsx(
+                  'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5',
+                  entry === current && 'bg-petrol-soft',
+                )}
               >
                 <span className="min-w-0 font-medium break-words">{entry.label}</span>
-                {entry.of !== undefined && <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>}
+                {entry.of !== undefined && (
+                  <span className="min-w-0 truncate text-meta text-ink-2">{entry.of}</span>
+                )}
               </div>
             ))}
           </div>

@@ -33,21 +33,49 @@ const screens = (): Place[] => [
   { id: 'notifications', label: t('Notifications'), link: paths.notifications(), ownOnly: true },
   { id: 'roles', label: t('Roles'), link: paths.roles() },
   { id: 'profile', label: t('Profile Settings'), link: paths.profileSettings() },
-  { id: 'password', label: t('Change Password'), link: { ...paths.profileSettings(), search: { tab: 'security' } } },
-  { id: 'preferences', label: t('Preferences'), link: { ...paths.profileSettings(), search: { tab: 'preferences' } } },
+  {
+    id: 'password',
+    label: t('Change Password'),
+    link: { ...paths.profileSettings(), search: { tab: 'security' } },
+  },
+  {
+    id: 'preferences',
+    label: t('Preferences'),
+    link: { ...paths.profileSettings(), search: { tab: 'preferences' } },
+  },
 ]
 
 const actions = (): Place[] => [
-  { id: 'new-client', label: t('Add Client'), link: paths.newClient(), needs: ['client', 'create'] },
+  {
+    id: 'new-client',
+    label: t('Add Client'),
+    link: paths.newClient(),
+    needs: ['client', 'create'],
+  },
   { id: 'new-case', label: t('Create Case'), link: paths.newCase(), needs: ['case', 'create'] },
-  { id: 'new-session', label: t('Create Session'), link: paths.newSession(), needs: ['session', 'create'] },
-  { id: 'invite', label: t('Invite Employees'), link: { ...paths.connections(), search: { action: 'invite' } }, ownOnly: true },
+  {
+    id: 'new-session',
+    label: t('Create Session'),
+    link: paths.newSession(),
+    needs: ['session', 'create'],
+  },
+  {
+    id: 'invite',
+    label: t('Invite Employees'),
+    link: { ...paths.connections(), search: { action: 'invite' } },
+    ownOnly: true,
+  },
 ]
 
 /** Screens and actions whose name contains the text, as far as they are open to the person. */
-export function placesFor(text: string, may: (resource: Resource, action: Action) => boolean, own: boolean): EntryGroup[] {
+export function placesFor(
+  text: string,
+  may: (resource: Resource, action: Action) => boolean,
+  own: boolean,
+): EntryGroup[] {
   const wanted = plain(text)
-  const fits = ({ label, needs, ownOnly }: Place) => plain(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+  const fits = ({ label, needs, ownOnly }: Place) =>
+    plain(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
   return [
     { label: t('Actions'), entries: actions().filter(fits) },
     { label: t('Screens'), entries: screens().filter(fits) },
@@ -55,14 +83,27 @@ export function placesFor(text: string, may: (resource: Resource, action: Action
 }
 
 /** The records that the server found, as lines that lead to them. */
-export function recordsOf(found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>): EntryGroup[] {
+export function recordsOf(
+  found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>,
+): EntryGroup[] {
   const lines = (kind: string, records: Found[], link: (record: Found) => Entry['link']) =>
-    records.map((record) => ({ id: `${kind}-${record.id}`, label: record.name, of: record.of ?? undefined, link: link(record) }))
+    records.map((record) => ({
+      id: `${kind}-${record.id}`,
+      label: record.name,
+      of: record.of ?? undefined,
+      link: link(record),
+    }))
   return [
     { label: t('Clients'), entries: lines('client', found.clients, ({ id }) => paths.client(id)) },
     { label: t('Cases'), entries: lines('case', found.cases, ({ id }) => paths.case(id)) },
-    { label: t('Sessions'), entries: lines('session', found.sessions, ({ id }) => paths.session(id)) },
-    { label: t('Documents'), entries: lines('document', found.documents, ({ id }) => paths.document(id)) },
+    {
+      label: t('Sessions'),
+      entries: lines('session', found.sessions, ({ id }) => paths.session(id)),
+    },
+    {
+      label: t('Documents'),
+      entries: lines('document', found.documents, ({ id }) => paths.document(id)),
+    },
   ]
 }
 

@@ -9,7 +9,13 @@ import type { PaletteText } from './use-palette-text.ts'
 export function PaletteStandIn({ text, onClose }: { text: PaletteText; onClose: () => void }) {
   return (
     <div className="appear-late fixed inset-0 z-40">
-      <button type="button" tabIndex={-1} aria-label={t('Close')} className="absolute inset-0 bg-scrim" onClick={onClose} />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('Close')}
+        className="absolute inset-0 bg-scrim"
+        onClick={onClose}
+      />
       <div className="card absolute inset-x-4 top-[8vh] mx-auto max-w-[680px] p-5 shadow-popup">
         <TextInput
           autoFocus
@@ -22,7 +28,8 @@ export function PaletteStandIn({ text, onClose }: { text: PaletteText; onClose: 
           onChange={({ target }) => text.change(target.value)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Escape') onClose()
-            if (key === 'Enter' && !nativeEvent.isComposing && text.draft.trim() !== '') text.enter()
+            if (key === 'Enter' && !nativeEvent.isComposing && text.draft.trim() !== '')
+              text.enter()
           }}
         />
       </div>

@@ -5,7 +5,8 @@ import { Button, fetchDialog, VisuallyHidden } from '~/ui'
 import { PaletteStandIn } from './palette-stand-in.tsx'
 import { usePaletteText } from './use-palette-text.ts'
 
-const fetchPalette = () => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
+const fetchPalette = () =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
 const CommandPalette = lazy(fetchPalette)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -21,7 +22,8 @@ export function SearchButton() {
   const text = usePaletteText()
   const focusedBefore = useRef<HTMLElement>(null)
   const show = () => {
-    if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
+    if (document.activeElement instanceof HTMLElement)
+      focusedBefore.current = document.activeElement
     setWanted(true)
     setOpen(true)
   }
@@ -34,15 +36,29 @@ export function SearchButton() {
   useEffect(prefetchWhenIdle, [])
   return (
     <>
-      <Button tone="ghost" className="px-2!" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={show}>
+      <Button
+        tone="ghost"
+        className="px-2!"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         <Search aria-hidden size={18} />
         <VisuallyHidden>{t('Search everything')} </VisuallyHidden>
-        <kbd className="rounded-sm border border-line px-1.5 font-sans text-meta text-ink-3 max-md:hidden">{isMac ? t('⌘K') : t('Ctrl K')}</kbd>
+        <kbd className="rounded-sm border border-line px-1.5 font-sans text-meta text-ink-3 max-md:hidden">
+          {isMac ? t('⌘K') : t('Ctrl K')}
+        </kbd>
       </Button>
       {open && !hasFocus && <PaletteStandIn text={text} onClose={close} />}
       {wanted && (
         <Suspense fallback={null}>
-          <CommandPalette open={open} text={text} onFocus={() => setHasFocus(true)} onClose={close} finalFocus={focusedBefore} />
+          <CommandPalette
+            open={open}
+            text={text}
+            onFocus={() => setHasFocus(true)}
+            onClose={close}
+            finalFocus={focusedBefore}
+          />
         </Suspense>
       )}
     </>
@@ -53,10 +69,21 @@ function useOnShortcut(show: () => void): void {
   const onShortcut = useEffectEvent(show)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       // An open dialog gets its answer first; one that is fading out has it.
-      if (document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])')) return
+      if (
+        document.querySelector(
+          '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',
+        )
+      )
+        return
       onShortcut()
     }
     addEventListener('keydown', press)
@@ -67,6 +94,9 @@ function useOnShortcut(show: () => void): void {
 /** So that the first Ctrl+K finds it there. A failure does not matter: opening asks for it again. */
 function prefetchWhenIdle(): () => void {
   const fetchBoth = () => void Promise.allSettled([fetchPalette(), fetchDialog()])
-  const timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()), AFTER_THE_PAGE)
+  const timer = setTimeout(
+    () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()),
+    AFTER_THE_PAGE,
+  )
   return () => clearTimeout(timer)
 }

@@ -17,9 +17,15 @@ export function usePalette(draft: string) {
   const { can } = usePermissions()
   const own = canManageConnections(useAuth())
   const wanted = text.length >= FIND_MIN
-  const { data, isError, isFetching } = useQuery({ ...listOf(searchEndpoints.find, { q: text }), enabled: wanted, staleTime: 0 })
+  const { data, isError, isFetching } = useQuery({
+    ...listOf(searchEndpoints.find, { q: text }),
+    enabled: wanted,
+    staleTime: 0,
+  })
   const records = wanted && typed.length >= FIND_MIN && data ? recordsOf(data) : []
-  const groups: EntryGroup[] = [...records, ...placesFor(typed, can, own)].filter(({ entries }) => entries.length > 0)
+  const groups: EntryGroup[] = [...records, ...placesFor(typed, can, own)].filter(
+    ({ entries }) => entries.length > 0,
+  )
   const searching = typed.length >= FIND_MIN && (typed !== text || isFetching)
   return { groups, searching, failed: wanted && isError }
 }

@@ -9,7 +9,10 @@ import { ButtonLink } from '~/ui'
 export function AddSession({ legalCase }: { legalCase?: number }) {
   return (
     <Can permission={['session', 'create']}>
-      <ButtonLink tone="primary" render={<Link {...paths.newSession(legalCase === undefined ? {} : { case: legalCase })} />}>
+      <ButtonLink
+        tone="primary"
+        render={<Link {...paths.newSession(legalCase === undefined ? {} : { case: legalCase })} />}
+      >
         <Plus aria-hidden size={16} />
         {t('Add Session')}
       </ButtonLink>

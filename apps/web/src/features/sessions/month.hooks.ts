@@ -11,7 +11,8 @@ import { sessionFormOf } from './session-page-schema.ts'
 import { sessionUpdate } from './sessions.hooks.ts'
 
 /** All sessions from one day to another, in one answer (DASH-016, OQ-088). */
-export const useSessionsBetween = (start_date: string, end_date: string) => useQuery(queryOf(sessionEndpoints.list, { query: { start_date, end_date } }))
+export const useSessionsBetween = (start_date: string, end_date: string) =>
+  useQuery(queryOf(sessionEndpoints.list, { query: { start_date, end_date } }))
 
 /** The next sessions from a day on, that day included. */
 export const useSessionsFrom = (date_after: string, page_size: number) =>
@@ -42,7 +43,11 @@ export function useMoveSession() {
   const show = (id: number, patch: Partial<Session>) =>
     client.setQueriesData<{ items: Session[] }>(
       { predicate: isList },
-      (list) => list && { ...list, items: list.items.map((one) => (one.id === id ? { ...one, ...patch } : one)) },
+      (list) =>
+        list && {
+          ...list,
+          items: list.items.map((one) => (one.id === id ? { ...one, ...patch } : one)),
+        },
     )
   const mutation = useMutation({
     // One after the other: the second names the version that the first one makes.
@@ -55,7 +60,12 @@ export function useMoveSession() {
     },
     onSuccess: ({ version }, { session, day, isUndo }) => {
       show(session.id, { version })
-      const back = () => mutation.mutate({ session: { ...session, version, date: movedTo({ session, day }) }, day: session.date.slice(0, 10), isUndo: true })
+      const back = () =>
+        mutation.mutate({
+          session: { ...session, version, date: movedTo({ session, day }) },
+          day: session.date.slice(0, 10),
+          isUndo: true,
+        })
       const sentence = t('Session moved to {date}', { date: calendarDay(day) })
       if (isUndo) toast.success(sentence)
       else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: back })

@@ -27,7 +27,14 @@ export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCard
             {title}
           </Link>
         </h2>
-        {onChosen && <Checkbox hideLabel label={t('Select {name}', { name: title })} checked={chosen} onCheckedChange={onChosen} />}
+        {onChosen && (
+          <Checkbox
+            hideLabel
+            label={t('Select {name}', { name: title })}
+            checked={chosen}
+            onCheckedChange={onChosen}
+          />
+        )}
       </div>
       <p className="mt-1 flex flex-wrap gap-1.5">
         <Badge tone="petrol">{typeLabel(session_type)}</Badge>

@@ -40,11 +40,15 @@ export function SessionCreatePage() {
     ...(preset !== undefined && { case_id: preset }),
   })
   const chosenId = useWatch({ control: form.control, name: 'case_id' })
-  const chosen = useQuery({ ...queryOf(caseEndpoints.get, { params: { id: chosenId ?? 0 } }), enabled: typeof chosenId === 'number' })
+  const chosen = useQuery({
+    ...queryOf(caseEndpoints.get, { params: { id: chosenId ?? 0 } }),
+    enabled: typeof chosenId === 'number',
+  })
   const client = chosen.data?.client_id
   // The preset case brings its client as soon as it is here, as a part of what one began with; a client chosen meanwhile stays.
   useEffect(() => {
-    if (client !== undefined && form.getValues('client_id') === null) form.resetField('client_id', { defaultValue: client })
+    if (client !== undefined && form.getValues('client_id') === null)
+      form.resetField('client_id', { defaultValue: client })
   }, [client, form])
   const loading = cases.loading || (chosen.isLoading && form.getValues('client_id') === null)
   const guard = useUnsavedGuard(form.formState.isDirty)
@@ -54,12 +58,24 @@ export function SessionCreatePage() {
     await create.mutateAsync({ body: payloadOf(values) })
     if (guard.allow()) await navigate(paths.sessions())
   }
-  const label = create.isPending ? t('Creating Session...') : loading ? t('Loading Cases...') : cases.none ? t('Create Case First') : t('Create Session')
+  const label = create.isPending
+    ? t('Creating Session...')
+    : loading
+      ? t('Loading Cases...')
+      : cases.none
+        ? t('Create Case First')
+        : t('Create Session')
 
   return (
     <>
-      <BackLink link={<Link {...back} />}>{preset === undefined ? t('Back to Sessions') : t('Back to Case')}</BackLink>
-      <PageHeader eyebrow={t('Hearings and meetings')} title={t('Create New Session')} subtitle={<Subtitle caseTitle={chosen.data?.title} />} />
+      <BackLink link={<Link {...back} />}>
+        {preset === undefined ? t('Back to Sessions') : t('Back to Case')}
+      </BackLink>
+      <PageHeader
+        eyebrow={t('Hearings and meetings')}
+        title={t('Create New Session')}
+        subtitle={<Subtitle caseTitle={chosen.data?.title} />}
+      />
       {mayCreate ? (
         <FormSheet guidelines={sessionGuidelines()}>
           {cases.none && (
@@ -69,7 +85,12 @@ export function SessionCreatePage() {
           )}
           <Form form={form} onSubmit={save} failed={t('Failed to create session')}>
             <SessionFields />
-            <FormActions submitLabel={label} pending={create.isPending} disabled={loading || cases.none} onCancel={() => void navigate(back)} />
+            <FormActions
+              submitLabel={label}
+              pending={create.isPending}
+              disabled={loading || cases.none}
+              onCancel={() => void navigate(back)}
+            />
           </Form>
         </FormSheet>
       ) : (
@@ -85,5 +106,7 @@ function Subtitle({ caseTitle }: { caseTitle: string | undefined }) {
   const { isWorkspaceSwitched } = useAuth()
   const name = useAccountName()
   if (caseTitle !== undefined) return caseTitle
-  return isWorkspaceSwitched ? t('Creating session for {name}', { name }) : t('A hearing, meeting or consultation in a case.')
+  return isWorkspaceSwitched
+    ? t('Creating session for {name}', { name })
+    : t('A hearing, meeting or consultation in a case.')
 }

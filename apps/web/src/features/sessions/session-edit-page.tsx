@@ -8,7 +8,13 @@ import { usePermission } from '~/platform/permissions'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
 import { SessionFields, sessionGuidelines } from './session-fields.tsx'
-import { payloadOf, sessionFormOf, sessionPage, valuesOf, type SessionPage } from './session-page-schema.ts'
+import {
+  payloadOf,
+  sessionFormOf,
+  sessionPage,
+  valuesOf,
+  type SessionPage,
+} from './session-page-schema.ts'
 import { useCasesAtAll, useUpdateSession } from './sessions.hooks.ts'
 
 /** /sessions/{id}/edit (SESSION-112 to SESSION-127). */
@@ -18,7 +24,12 @@ export function SessionEditPage() {
   const mayUpdate = usePermission('session', 'update')
   if (!mayUpdate) return <NotAllowed />
   return (
-    <EditLoader endpoint={sessionEndpoints.get} id={id} failed={t('Failed to load session')} leave={paths.sessions()}>
+    <EditLoader
+      endpoint={sessionEndpoints.get}
+      id={id}
+      failed={t('Failed to load session')}
+      leave={paths.sessions()}
+    >
       {(session) => <SessionEditForm session={session} />}
     </EditLoader>
   )
@@ -37,7 +48,15 @@ function SessionEditForm({ session }: { session: Session }) {
     // A kind that is unknown is read as another one; left alone, it is no change.
     if (nothingToSave(isDirty ? sessionFormOf(session) : body, body)) return false
     const moves = body.client_id !== client_id
-    if (moves && !(await confirmMove({ client: body.client_id, documents: { moves_with_session: id }, groups: document_groups_count }))) return false
+    if (
+      moves &&
+      !(await confirmMove({
+        client: body.client_id,
+        documents: { moves_with_session: id },
+        groups: document_groups_count,
+      }))
+    )
+      return false
     await update.mutateAsync({ params: { id }, body, version })
     return true
   }

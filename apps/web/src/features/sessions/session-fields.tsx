@@ -4,7 +4,14 @@ import { t } from '@casework/texts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
-import { FormControl, FormNumber, FormSelect, FormText, FormTextarea, useFormField } from '~/platform/form'
+import {
+  FormControl,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormTextarea,
+  useFormField,
+} from '~/platform/form'
 import { Field, FieldError } from '~/ui'
 import { typeLabel } from './session-words.ts'
 
@@ -12,21 +19,46 @@ import { typeLabel } from './session-words.ts'
 export function SessionFields({ session }: { session?: Session | undefined }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormText name="title" label={t('Session Title')} required autoComplete="off" className="sm:col-span-2" />
+      <FormText
+        name="title"
+        label={t('Session Title')}
+        required
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <CaseField />
       <ClientField session={session} />
       <FormText name="date" label={t('Date')} type="date" required />
       <FormText name="time" label={t('Time')} type="time" required />
-      <FormNumber name="duration" label={t('Duration (minutes)')} min={1} step={1} placeholder="60" />
-      <FormSelect name="session_type" label={t('Session Type')} plain options={typesFor(session).map((value) => ({ value, label: typeLabel(value) }))} />
-      <FormTextarea name="description" label={t('Description')} rows={4} maxLength={MAX.description} className="sm:col-span-2" />
+      <FormNumber
+        name="duration"
+        label={t('Duration (minutes)')}
+        min={1}
+        step={1}
+        placeholder="60"
+      />
+      <FormSelect
+        name="session_type"
+        label={t('Session Type')}
+        plain
+        options={typesFor(session).map((value) => ({ value, label: typeLabel(value) }))}
+      />
+      <FormTextarea
+        name="description"
+        label={t('Description')}
+        rows={4}
+        maxLength={MAX.description}
+        className="sm:col-span-2"
+      />
     </div>
   )
 }
 
 /** A type that we do not know is shown for what it is, until another is chosen (OQ-190). */
 const typesFor = (session: Session | undefined): readonly string[] =>
-  session?.session_type && !SESSION_TYPES.some((known) => known === session.session_type) ? [session.session_type, ...SESSION_TYPES] : SESSION_TYPES
+  session?.session_type && !SESSION_TYPES.some((known) => known === session.session_type)
+    ? [session.session_type, ...SESSION_TYPES]
+    : SESSION_TYPES
 
 /** Choosing a case fills in its client (SESSION-044). */
 function CaseField() {
@@ -54,7 +86,10 @@ function ClientField({ session }: { session?: Session | undefined }) {
   const client: unknown = useWatch({ name: 'client_id' })
   const { change, error } = useFormField('client_id')
   if (typeof client !== 'number') return <div>{error && <FieldError>{error}</FieldError>}</div>
-  const chosen = session && session.client_id === client ? { value: String(client), label: session.client_name } : undefined
+  const chosen =
+    session && session.client_id === client
+      ? { value: String(client), label: session.client_name }
+      : undefined
   return (
     <Field label={t('Client')} required error={error}>
       <ClientSelect required value={client} chosen={chosen} onValueChange={change} />

@@ -36,7 +36,10 @@ export function SessionList({ filter, empty }: SessionListProps) {
           <Card interactive className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="min-w-0 flex-1 basis-60">
               <h3 className="text-card">
-                <Link {...paths.session(id)} className="block truncate after:absolute after:inset-0 after:rounded-lg hover:text-petrol">
+                <Link
+                  {...paths.session(id)}
+                  className="block truncate after:absolute after:inset-0 after:rounded-lg hover:text-petrol"
+                >
                   {title}
                 </Link>
               </h3>

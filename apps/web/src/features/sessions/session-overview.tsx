@@ -9,11 +9,28 @@ import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-wor
 
 /** The Overview tab of a session (SESSION-084 to SESSION-094). */
 export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
-  const { title, case_id, client_id, session_type, date, duration, description, documents_count, created_at, is_active } = session
-  const minutes = duration === null ? undefined : t('{count, plural, one {# minute} other {# minutes}}', { count: duration })
+  const {
+    title,
+    case_id,
+    client_id,
+    session_type,
+    date,
+    duration,
+    description,
+    documents_count,
+    created_at,
+    is_active,
+  } = session
+  const minutes =
+    duration === null
+      ? undefined
+      : t('{count, plural, one {# minute} other {# minutes}}', { count: duration })
   const facts: Definition[] = [
     { term: t('Title'), value: title },
-    { term: t('Status'), value: <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge> },
+    {
+      term: t('Status'),
+      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge>,
+    },
     {
       term: t('Case'),
       value: case_id ? (
@@ -45,7 +62,9 @@ export function SessionOverview({ session, actions }: { session: Session; action
         {description && (
           <>
             <h3 className="eyebrow mt-5">{t('Description')}</h3>
-            <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">{description}</p>
+            <p className="mt-1 max-w-prose whitespace-pre-line break-words text-ink-2">
+              {description}
+            </p>
           </>
         )}
       </Panel>

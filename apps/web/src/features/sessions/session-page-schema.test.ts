@@ -13,7 +13,9 @@ const filled = {
 }
 const faults = (mode: 'create' | 'edit', change: object) => {
   const { error } = sessionPage(mode).safeParse({ ...filled, ...change })
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
 }
 
 describe('the page of a session', () => {
@@ -24,7 +26,13 @@ describe('the page of a session', () => {
     [{ duration: 0 }, { duration: 'Duration must be a positive number (minutes)' }],
     [{ duration: 1.5 }, { duration: 'Duration must be a positive number (minutes)' }],
     [{ duration: Number.NaN }, { duration: 'Duration must be a positive number (minutes)' }],
-    [{ client_id: null }, { client_id: 'Client could not be auto-filled from the selected case. Please contact support.' }],
+    [
+      { client_id: null },
+      {
+        client_id:
+          'Client could not be auto-filled from the selected case. Please contact support.',
+      },
+    ],
     [
       { title: '', date: '', time: '', duration: 1.5, case_id: undefined, client_id: null },
       {
@@ -38,14 +46,22 @@ describe('the page of a session', () => {
     ],
     [
       { case_id: undefined, client_id: null },
-      { case_id: 'Please select a case', client_id: 'Please select a case first to auto-fill the client.' },
+      {
+        case_id: 'Please select a case',
+        client_id: 'Please select a case first to auto-fill the client.',
+      },
     ],
-  ])('refuses %j (SESSION-060 to SESSION-063, SESSION-065, SESSION-066, SESSION-068)', (change, expected) => {
-    expect(faults('create', change)).toEqual(expected)
-  })
+  ])(
+    'refuses %j (SESSION-060 to SESSION-063, SESSION-065, SESSION-066, SESSION-068)',
+    (change, expected) => {
+      expect(faults('create', change)).toEqual(expected)
+    },
+  )
 
   it('says it differently on edit (SESSION-064)', () => {
-    expect(faults('edit', { client_id: null })).toEqual({ client_id: 'Client is required. Please select a case first.' })
+    expect(faults('edit', { client_id: null })).toEqual({
+      client_id: 'Client is required. Please select a case first.',
+    })
   })
 
   it('sends date, T, time, :00 and null for what is empty (SESSION-067, SESSION-069, SESSION-070)', () => {
@@ -62,15 +78,21 @@ describe('the page of a session', () => {
   })
 
   it('reads the time from ttime, else time, else the date, and never shifts it (SESSION-030, OQ-181, OQ-182)', () => {
-    const stored = { title: 'x', description: null, case_id: 3, client_id: 7, date: '2026-03-29T02:30:00', duration: null, session_type: 'other' }
+    const stored = {
+      title: 'x',
+      description: null,
+      case_id: 3,
+      client_id: 7,
+      date: '2026-03-29T02:30:00',
+      duration: null,
+      session_type: 'other',
+    }
     const read = (times: { ttime?: string; time?: string }) => {
       const { date, time } = valuesOf({ ...stored, ...times } as Parameters<typeof valuesOf>[0])
       return `${date} ${time}`
     }
-    expect([read({ ttime: '09:30', time: '10:30' }), read({ time: '10:30:00' }), read({})]).toEqual([
-      '2026-03-29 09:30',
-      '2026-03-29 10:30',
-      '2026-03-29 02:30',
-    ])
+    expect([read({ ttime: '09:30', time: '10:30' }), read({ time: '10:30:00' }), read({})]).toEqual(
+      ['2026-03-29 09:30', '2026-03-29 10:30', '2026-03-29 02:30'],
+    )
   })
 })

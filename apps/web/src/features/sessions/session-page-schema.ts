@@ -2,7 +2,8 @@ import { day, id } from '@casework/contract/fields'
 import { sessionForm, type Session, type SessionForm } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 
-const NOT_AUTO_FILLED = 'Client could not be auto-filled from the selected case. Please contact support.'
+const NOT_AUTO_FILLED =
+  'Client could not be auto-filled from the selected case. Please contact support.'
 const CASE_FIRST = 'Please select a case first to auto-fill the client.'
 const CLIENT_ON_EDIT = 'Client is required. Please select a case first.'
 
@@ -11,7 +12,9 @@ const fields = z.object({
   ...shape,
   client_id: z.nullable(id),
   date: day('Session date is required'),
-  time: z.string('Session time is required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Session time is required')),
+  time: z
+    .string('Session time is required')
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Session time is required')),
 })
 type Fields = z.input<typeof fields>
 
@@ -24,10 +27,14 @@ const isSet = (value: unknown) => typeof value === 'number'
 export function sessionPage(mode: 'create' | 'edit') {
   return z.transform((form: Fields, { issues }) => {
     const read = fields.safeParse(form)
-    const refuse = (path: PropertyKey[], message: string) => issues.push({ code: 'custom', message, path, input: form })
+    const refuse = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', message, path, input: form })
     for (const { path, message } of read.error?.issues ?? []) refuse(path, message)
     if (!isSet(form.client_id)) {
-      refuse(['client_id'], mode === 'edit' ? CLIENT_ON_EDIT : isSet(form.case_id) ? NOT_AUTO_FILLED : CASE_FIRST)
+      refuse(
+        ['client_id'],
+        mode === 'edit' ? CLIENT_ON_EDIT : isSet(form.case_id) ? NOT_AUTO_FILLED : CASE_FIRST,
+      )
     }
     return read.data as z.output<typeof fields>
   })
@@ -42,7 +49,15 @@ export function payloadOf({ date, time, client_id, ...rest }: SessionPage): Sess
 }
 
 /** A session as its form sends it. */
-export const sessionFormOf = ({ title, description, case_id, client_id, date, duration, session_type }: Session): SessionForm => ({
+export const sessionFormOf = ({
+  title,
+  description,
+  case_id,
+  client_id,
+  date,
+  duration,
+  session_type,
+}: Session): SessionForm => ({
   title,
   description,
   case_id,

@@ -23,12 +23,18 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
       title={sessions.length > 1 ? t('Delete Sessions') : t('Delete Session')}
       question={
         sessions.length > 1
-          ? t('Are you sure you want to delete {count} sessions? This action cannot be undone and will also delete all associated documents.', {
-              count: sessions.length,
-            })
-          : t('Are you sure you want to delete "{title}"? This action cannot be undone and will also delete all associated documents.', {
-              title: only?.title ?? '',
-            })
+          ? t(
+              'Are you sure you want to delete {count} sessions? This action cannot be undone and will also delete all associated documents.',
+              {
+                count: sessions.length,
+              },
+            )
+          : t(
+              'Are you sure you want to delete "{title}"? This action cannot be undone and will also delete all associated documents.',
+              {
+                title: only?.title ?? '',
+              },
+            )
       }
       related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
       removal={removal}
@@ -38,5 +44,9 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
 }
 
 function warningOf({ documents }: Removal): string | null {
-  return documents === 0 ? null : t('{documents, plural, one {# document} other {# documents}} will be permanently deleted.', { documents })
+  return documents === 0
+    ? null
+    : t('{documents, plural, one {# document} other {# documents}} will be permanently deleted.', {
+        documents,
+      })
 }

@@ -6,7 +6,11 @@ import { queryOf } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 
-const toOption = (session: Session): ComboboxOption => ({ value: String(session.id), label: session.title, hint: dateAndTime(session.date) })
+const toOption = (session: Session): ComboboxOption => ({
+  value: String(session.id),
+  label: session.title,
+  hint: dateAndTime(session.date),
+})
 
 interface SessionSelectProps {
   value: number | null
@@ -19,9 +23,16 @@ interface SessionSelectProps {
 
 /** A choice of one session out of any number. Stands inside a `Field`. */
 export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
-  const { itemOf, ...search } = useOptions<Session>({ endpoint: sessionEndpoints.list, query: { case: legalCase }, toOption })
+  const { itemOf, ...search } = useOptions<Session>({
+    endpoint: sessionEndpoints.list,
+    query: { case: legalCase },
+    toOption,
+  })
   const known = itemOf(value)
-  const { data: fetched } = useQuery({ ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }), enabled: value !== null && !known })
+  const { data: fetched } = useQuery({
+    ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }),
+    enabled: value !== null && !known,
+  })
   const chosen = value === null ? undefined : (known ?? fetched)
   return (
     <AsyncCombobox

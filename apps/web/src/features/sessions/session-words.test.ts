@@ -14,7 +14,11 @@ describe('the words of a session', () => {
       'Phone Call',
       'Other',
     ])
-    expect([typeLabel('arbitration'), typeLabel(null), typeLabel('')]).toEqual(['arbitration (unmapped)', 'Not specified', 'Not specified'])
+    expect([typeLabel('arbitration'), typeLabel(null), typeLabel('')]).toEqual([
+      'arbitration (unmapped)',
+      'Not specified',
+      'Not specified',
+    ])
   })
 
   it('say whether it is over (SESSION-033, SESSION-034)', () => {
@@ -23,7 +27,11 @@ describe('the words of a session', () => {
 
   it('take the case from wherever it stands (SESSION-028, SESSION-085)', () => {
     const legalCase = { id: 3, title: 'Nested', client: 7, client_id: 7 }
-    expect([caseTitleOf({ case_title: 'Flat', case: legalCase }), caseTitleOf({ case: legalCase }), caseTitleOf({})]).toEqual(['Flat', 'Nested', 'N/A'])
+    expect([
+      caseTitleOf({ case_title: 'Flat', case: legalCase }),
+      caseTitleOf({ case: legalCase }),
+      caseTitleOf({}),
+    ]).toEqual(['Flat', 'Nested', 'N/A'])
   })
 
   it('take the client from wherever it stands (SESSION-029, SESSION-086)', () => {

@@ -1,4 +1,10 @@
-import { sessionEndpoints, sessionOrderings, sessionsQuery, type Session, type SessionsQuery } from '@casework/contract/sessions'
+import {
+  sessionEndpoints,
+  sessionOrderings,
+  sessionsQuery,
+  type Session,
+  type SessionsQuery,
+} from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,8 +47,10 @@ export function SessionsPage() {
         title={t('Sessions')}
         actions={<Actions state={state} />}
         counted={{
-          all: (count) => t('{count, plural, one {# session on file} other {# sessions on file}}', { count }),
-          found: (count) => t('{count, plural, one {# session found} other {# sessions found}}', { count }),
+          all: (count) =>
+            t('{count, plural, one {# session on file} other {# sessions on file}}', { count }),
+          found: (count) =>
+            t('{count, plural, one {# session found} other {# sessions found}}', { count }),
         }}
         search={{ label: t('Search sessions'), placeholder: t('Search by title, case or client') }}
         orderings={sessionOrderings.map((value) => ({ value, label: orderLabel(value) }))}
@@ -52,10 +60,16 @@ export function SessionsPage() {
           onClear: () => change(NO_SESSION_FILTERS),
           onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
         }}
-        selection={mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined}
+        selection={
+          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+        }
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
-        empty={{ title: t('No sessions found'), hint: t('Schedule your first hearing, meeting or consultation.'), action: <AddSession /> }}
+        empty={{
+          title: t('No sessions found'),
+          hint: t('Schedule your first hearing, meeting or consultation.'),
+          action: <AddSession />,
+        }}
         renderItem={(session) => (
           <SessionCard
             session={session}
@@ -65,7 +79,11 @@ export function SessionsPage() {
           />
         )}
       />
-      <SessionRemoval sessions={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+      <SessionRemoval
+        sessions={leaving}
+        onClose={() => setLeaving([])}
+        onRemoved={selection.drop}
+      />
     </>
   )
 }

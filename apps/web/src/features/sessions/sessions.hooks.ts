@@ -14,7 +14,8 @@ const CHANGED = ['sessions', 'cases', 'clients', 'dashboard']
 /** Its title stands on its groups and documents, too. */
 const TOUCHED = [...CHANGED, 'document-groups', 'documents']
 
-export const useCreateSession = () => useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
+export const useCreateSession = () =>
+  useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
 
 /** How a session is changed, by its form and by the calendar. */
 export const sessionUpdate: UpdateRequest<typeof sessionEndpoints.update> = {
@@ -23,7 +24,8 @@ export const sessionUpdate: UpdateRequest<typeof sessionEndpoints.update> = {
   bodyOf: sessionFormOf,
 }
 
-export const useUpdateSession = () => useUpdate({ ...sessionUpdate, refresh: TOUCHED, done: t('Session updated successfully') })
+export const useUpdateSession = () =>
+  useUpdate({ ...sessionUpdate, refresh: TOUCHED, done: t('Session updated successfully') })
 
 export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(sessionEndpoints.remove, {

@@ -13,7 +13,10 @@ export interface WorkspaceWish {
  * is entered only when the server names it just now, with the role that it names; anything else is no reason to switch.
  * @returns `stay` when the address may stay as it is, `drop` when the parameter means nothing
  */
-export async function followWish({ owner_account_id, leave_workspace = false }: WorkspaceWish): Promise<'stay' | 'drop'> {
+export async function followWish({
+  owner_account_id,
+  leave_workspace = false,
+}: WorkspaceWish): Promise<'stay' | 'drop'> {
   if (leave_workspace) {
     await authStore.clearWorkspace()
     return 'stay'
@@ -22,7 +25,9 @@ export async function followWish({ owner_account_id, leave_workspace = false }: 
   const { isWorkspaceSwitched, ownerAccountId } = authStore.get()
   if (isWorkspaceSwitched) return ownerAccountId === owner_account_id ? 'stay' : 'drop'
   const following = await tryCall(connectionEndpoints.following)
-  const firm = following.success ? following.data.find(({ id, can_switch_to }) => id === owner_account_id && can_switch_to) : undefined
+  const firm = following.success
+    ? following.data.find(({ id, can_switch_to }) => id === owner_account_id && can_switch_to)
+    : undefined
   if (!firm) return 'drop'
   await authStore.switchWorkspace({ id: firm.id, name: firm.name, role: firm.assigned_role })
   return 'stay'

@@ -1,5 +1,12 @@
 import { canSee, LEVELS } from '@casework/contract/document-levels'
-import { may, RESOURCES, ROLES, type Action, type Resource, type Role } from '@casework/contract/permissions'
+import {
+  may,
+  RESOURCES,
+  ROLES,
+  type Action,
+  type Resource,
+  type Role,
+} from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +15,16 @@ import { useTitle } from '~/platform/use-title'
 import { PageHeader, Panel, SecurityBadge } from '~/ui'
 
 /** In the order of daily work; the last three exist for cases only (PERM-011, PERM-012). */
-const ACTIONS = ['list', 'read', 'create', 'update', 'delete', 'assign', 'unassign', 'manage_roles'] as const satisfies readonly Action[]
+const ACTIONS = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'assign',
+  'unassign',
+  'manage_roles',
+] as const satisfies readonly Action[]
 
 const actionName = (action: Action) =>
   ({
@@ -23,7 +39,13 @@ const actionName = (action: Action) =>
   })[action]
 
 const resourceName = (resource: Resource) =>
-  ({ client: t('Clients'), case: t('Cases'), session: t('Sessions'), document: t('Documents'), document_group: t('Document groups') })[resource]
+  ({
+    client: t('Clients'),
+    case: t('Cases'),
+    session: t('Sessions'),
+    document: t('Documents'),
+    document_group: t('Document groups'),
+  })[resource]
 
 /** /roles: what each role may do, read from the same table as the server's checks (PERM-002, PERM-004 to PERM-007). */
 export function RolesPage() {
@@ -33,7 +55,9 @@ export function RolesPage() {
       <PageHeader
         eyebrow={t('Reference')}
         title={t('Roles')}
-        subtitle={t('What each role may do in a firm. The firm assigns the roles; its owner may do everything.')}
+        subtitle={t(
+          'What each role may do in a firm. The firm assigns the roles; its owner may do everything.',
+        )}
       />
       <RoleBlurbs />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
@@ -50,11 +74,21 @@ export function RolesPage() {
         ))}
         <Table
           title={t('Documents by security level')}
-          rows={LEVELS.map((level) => ({ key: level, head: <SecurityBadge level={level} />, holds: (role) => canSee(role, level) }))}
+          rows={LEVELS.map((level) => ({
+            key: level,
+            head: <SecurityBadge level={level} />,
+            holds: (role) => canSee(role, level),
+          }))}
         />
         <Table
           title={t('Connections, invitations and notifications')}
-          rows={[{ key: 'own', head: t('Manage in your own account'), holds: (role) => role === 'owner' }]}
+          rows={[
+            {
+              key: 'own',
+              head: t('Manage in your own account'),
+              holds: (role) => role === 'owner',
+            },
+          ]}
         />
       </div>
     </>

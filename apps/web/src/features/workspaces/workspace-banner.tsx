@@ -12,8 +12,12 @@ export function WorkspaceBanner() {
     <section aria-label={t('Workspace')} className="border-b border-brass-line bg-brass-soft">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-8">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{t("You are managing {name}'s account", { name })}</p>
-          <p className="text-label text-ink-2">{t('Limited dashboard view with recent sessions only')}</p>
+          <p className="font-semibold break-words">
+            {t("You are managing {name}'s account", { name })}
+          </p>
+          <p className="text-label text-ink-2">
+            {t('Limited dashboard view with recent sessions only')}
+          </p>
         </div>
         <ReturnToMyAccount size="sm" />
       </div>

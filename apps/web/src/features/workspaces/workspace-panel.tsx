@@ -13,7 +13,10 @@ import { switchable } from './switchable.ts'
 export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate()
   // Asked at every opening: a firm that has removed me meanwhile is not offered.
-  const { data, error } = useQuery({ ...queryOf(connectionEndpoints.following), refetchOnMount: 'always' })
+  const { data, error } = useQuery({
+    ...queryOf(connectionEndpoints.following),
+    refetchOnMount: 'always',
+  })
   const enter = ({ id }: Connection) => {
     onChosen()
     void navigate({ ...paths.dashboard(), search: { owner_account_id: id } })
@@ -21,7 +24,11 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <p className="-mt-1.5 text-label text-ink-2">{t('Access connected law firm accounts')}</p>
-      <Firms firms={data && switchable(data)} failure={error && messageOf(error, t('Failed to load connections'))} onChoose={enter} />
+      <Firms
+        firms={data && switchable(data)}
+        failure={error && messageOf(error, t('Failed to load connections'))}
+        onChoose={enter}
+      />
       <p className="-mx-4 -mb-4 border-t border-line bg-sunken px-4 py-2.5 text-meta text-ink-2">
         {t('Click on an account to switch to their workspace view')}
       </p>
@@ -29,7 +36,15 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-function Firms({ firms, failure, onChoose }: { firms: Connection[] | undefined; failure: string | null; onChoose: (firm: Connection) => void }) {
+function Firms({
+  firms,
+  failure,
+  onChoose,
+}: {
+  firms: Connection[] | undefined
+  failure: string | null
+  onChoose: (firm: Connection) => void
+}) {
   if (failure !== null) {
     return (
       <p role="alert" className="py-6 text-center font-medium text-danger">
@@ -42,7 +57,9 @@ function Firms({ firms, failure, onChoose }: { firms: Connection[] | undefined; 
     return (
       <PanelNote>
         <p className="font-semibold text-ink">{t('No connections available')}</p>
-        <p className="mt-0.5 text-label">{t('Connect with law firms to access their workspaces')}</p>
+        <p className="mt-0.5 text-label">
+          {t('Connect with law firms to access their workspaces')}
+        </p>
       </PanelNote>
     )
   }

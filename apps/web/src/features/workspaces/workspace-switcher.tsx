@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react'
 import { Button, Popover } from '~/ui'
 import { PanelNote } from './panel-note.tsx'
 
-const WorkspacePanel = lazy(() => import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })))
+const WorkspacePanel = lazy(() =>
+  import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })),
+)
 
 /** The "Switch Workspace" dropdown of the header; in a switched workspace there is none (SHELL-038, SHELL-039, OQ-076). */
 export function WorkspaceSwitcher() {

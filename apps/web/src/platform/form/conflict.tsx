@@ -34,9 +34,27 @@ export function ConflictBanner({ message, reload, reloading, className }: Confli
 }
 
 /** A failed save in words; with Reload when somebody else was first. */
-export function SaveFailure({ error, message, action, className }: { error: unknown; message: string; action?: ReactNode; className?: string | undefined }) {
+export function SaveFailure({
+  error,
+  message,
+  action,
+  className,
+}: {
+  error: unknown
+  message: string
+  action?: ReactNode
+  className?: string | undefined
+}) {
   const copy = useEditedCopy()
-  if (copy && isConflict(error)) return <ConflictBanner message={message} reload={copy.reload} reloading={copy.reloading} className={className} />
+  if (copy && isConflict(error))
+    return (
+      <ConflictBanner
+        message={message}
+        reload={copy.reload}
+        reloading={copy.reloading}
+        className={className}
+      />
+    )
   return (
     <Banner tone="error" action={action} className={className}>
       {message}
@@ -51,7 +69,12 @@ export function DraftOffer({ draft, onDecided }: { draft: OfferedDraft; onDecide
     onDecided()
   }
   return (
-    <Banner focusable tone="warning" className="mb-5" title={t('This record has changed since you started editing it.')}>
+    <Banner
+      focusable
+      tone="warning"
+      className="mb-5"
+      title={t('This record has changed since you started editing it.')}
+    >
       <p>{t('The form shows the current version. Your changes are not in it yet.')}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button size="sm" onClick={decide(draft.discard)}>

@@ -16,7 +16,8 @@ export interface Draft {
 authStore.subscribe(() => {
   if (authStore.get().isLoading || authStore.get().user) return
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Without storage there are no drafts.
   }
@@ -24,11 +25,17 @@ authStore.subscribe(() => {
 
 /** One form, of one record, at one address with its query, for one person in one workspace. */
 export const draftKeyOf = (record: string | undefined, values: object) =>
-  [`${PREFIX}${placeOf(authStore.get())}`, location.pathname + location.search, record ?? '', Object.keys(values).sort().join()].join(' ')
+  [
+    `${PREFIX}${placeOf(authStore.get())}`,
+    location.pathname + location.search,
+    record ?? '',
+    Object.keys(values).sort().join(),
+  ].join(' ')
 
 /** The fields that differ from what the form began with. Files cannot be kept, secrets must not be. */
 export function changesOf(values: Changes, began: Changes): Changes {
-  const isKept = (name: string, value: unknown) => !SECRET.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+  const isKept = (name: string, value: unknown) =>
+    !SECRET.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value))
   return Object.fromEntries(
     Object.entries(values)
       // A choice that was cleared is undefined, which JSON would drop.

@@ -19,7 +19,13 @@ interface EditLoaderProps<E extends RecordEndpoint> {
 }
 
 /** Loads the record that a form edits: always the current one, since what is saved replaces it. */
-export function EditLoader<E extends RecordEndpoint>({ endpoint, id, failed, leave, children }: EditLoaderProps<E>) {
+export function EditLoader<E extends RecordEndpoint>({
+  endpoint,
+  id,
+  failed,
+  leave,
+  children,
+}: EditLoaderProps<E>) {
   const navigate = useNavigate()
   const input = { params: { id } } as unknown as CallOptions<E>
   const { data, error } = useQuery({

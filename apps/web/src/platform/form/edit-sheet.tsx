@@ -40,7 +40,12 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
   return (
     <>
       <BackLink link={<Link {...place} />}>{props.name}</BackLink>
-      <PageHeader eyebrow={props.eyebrow} title={props.title} subtitle={props.subtitle} badge={isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>} />
+      <PageHeader
+        eyebrow={props.eyebrow}
+        title={props.title}
+        subtitle={props.subtitle}
+        badge={isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>}
+      />
       <FormSheet guidelines={props.guidelines}>
         <Form form={form} onSubmit={save} failed={props.failed}>
           {/* Enter in a field presses the first button: "Save Changes" is disabled while nothing changed, and would say nothing. */}

@@ -37,7 +37,10 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that had the focus is gone: on to the offered draft, which is above the fields, or to the first field.
-    if (round > 0) frame.current?.querySelector<HTMLElement>('form :is([role="alert"], input, textarea, select)')?.focus()
+    if (round > 0)
+      frame.current
+        ?.querySelector<HTMLElement>('form :is([role="alert"], input, textarea, select)')
+        ?.focus()
   }, [round])
 
   const reload = async () => {
@@ -65,7 +68,9 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
   return (
     <EditedCopyContext value={copy}>
       <div ref={frame} className="contents">
-        <Fragment key={round}>{children(record, (saved) => setCopy({ record: saved, round }))}</Fragment>
+        <Fragment key={round}>
+          {children(record, (saved) => setCopy({ record: saved, round }))}
+        </Fragment>
       </div>
     </EditedCopyContext>
   )

@@ -1,7 +1,15 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Field, PasswordInput, Select, Textarea, TextInput, type SelectOption, type TextInputProps } from '~/ui'
+import {
+  Field,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+  type SelectOption,
+  type TextInputProps,
+} from '~/ui'
 
 interface FormFieldProps {
   name: string
@@ -21,24 +29,53 @@ export function useFormField(name: string) {
   const { control } = useFormContext()
   const { field, fieldState } = useController({ name, control })
   const message = fieldState.error?.message
-  const { value, onChange, onBlur } = field as { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
+  const { value, onChange, onBlur } = field as {
+    value: unknown
+    onChange: (value: unknown) => void
+    onBlur: () => void
+  }
   const error = message === undefined ? undefined : t(message)
-  return { value, change: onChange, input: { name, value: asText(value), onChange, onBlur }, error, isTouched: fieldState.isTouched }
+  return {
+    value,
+    change: onChange,
+    input: { name, value: asText(value), onChange, onBlur },
+    error,
+    isTouched: fieldState.isTouched,
+  }
 }
 
-interface FormTextProps extends FormFieldProps, Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'required' | 'className'> {
+interface FormTextProps
+  extends
+    FormFieldProps,
+    Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'required' | 'className'> {
   /** Added since the form was last sent: nothing is wrong with it before it was filled in and left. */
   isNew?: boolean | undefined
 }
 
 /** A labelled line of text: also `email`, `tel`, `date`, `time`, and `password`, which can be shown. */
-export function FormText({ name, label, hint, required, plain, className, isNew = false, ...input }: FormTextProps) {
+export function FormText({
+  name,
+  label,
+  hint,
+  required,
+  plain,
+  className,
+  isNew = false,
+  ...input
+}: FormTextProps) {
   const { input: bound, error: fault, isTouched } = useFormField(name)
   const error = isNew && !isTouched ? undefined : fault
   const Input = input.type === 'password' ? PasswordInput : TextInput
   const { type, ...rest } = input
   return (
-    <Field label={label} hint={hint} error={error} required={required} plain={plain} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      plain={plain}
+      className={className}
+    >
       <Input {...rest} {...(type !== undefined && type !== 'password' && { type })} {...bound} />
     </Field>
   )
@@ -54,15 +91,30 @@ export function FormNumber({
   ...input
 }: FormFieldProps & Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'>) {
   const { value, input: bound, change, error } = useFormField(name)
-  const read = ({ value: text, validity }: HTMLInputElement) => (validity.badInput ? Number.NaN : text === '' ? null : Number(text))
+  const read = ({ value: text, validity }: HTMLInputElement) =>
+    validity.badInput ? Number.NaN : text === '' ? null : Number(text)
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
-      <TextInput {...input} type="number" {...bound} value={Number.isNaN(value) ? '' : bound.value} onChange={(event) => change(read(event.target))} />
+      <TextInput
+        {...input}
+        type="number"
+        {...bound}
+        value={Number.isNaN(value) ? '' : bound.value}
+        onChange={(event) => change(read(event.target))}
+      />
     </Field>
   )
 }
 
-export function FormTextarea({ name, label, hint, required, rows = 4, maxLength, className }: FormFieldProps & { rows?: number; maxLength?: number }) {
+export function FormTextarea({
+  name,
+  label,
+  hint,
+  required,
+  rows = 4,
+  maxLength,
+  className,
+}: FormFieldProps & { rows?: number; maxLength?: number }) {
   const { input, error } = useFormField(name)
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
@@ -79,12 +131,38 @@ interface FormSelectProps extends FormFieldProps {
   size?: 'lg' | undefined
 }
 
-export function FormSelect({ name, label, hint, required, plain, className, options, placeholder, numeric = false, size }: FormSelectProps) {
+export function FormSelect({
+  name,
+  label,
+  hint,
+  required,
+  plain,
+  className,
+  options,
+  placeholder,
+  numeric = false,
+  size,
+}: FormSelectProps) {
   const { input, change, error } = useFormField(name)
   const choose = (value: string) => change(numeric ? (value === '' ? null : Number(value)) : value)
   return (
-    <Field label={label} hint={hint} error={error} required={required} plain={plain} className={className}>
-      <Select name={name} size={size ?? 'md'} options={options} placeholder={placeholder} value={input.value} onBlur={input.onBlur} onValueChange={choose} />
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      plain={plain}
+      className={className}
+    >
+      <Select
+        name={name}
+        size={size ?? 'md'}
+        options={options}
+        placeholder={placeholder}
+        value={input.value}
+        onBlur={input.onBlur}
+        onValueChange={choose}
+      />
     </Field>
   )
 }
@@ -106,4 +184,5 @@ export function FormControl({
   )
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Button, Guidelines } from '~/ui'
 
 /** The sheet of a form and, in its margin, the rules. */
-export function FormSheet({ children, guidelines }: { children: ReactNode; guidelines: readonly string[] }) {
+export function FormSheet({
+  children,
+  guidelines,
+}: {
+  children: ReactNode
+  guidelines: readonly string[]
+}) {
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-8">
       <div className="card p-4 sm:p-6">{children}</div>
@@ -21,7 +27,12 @@ interface FormActionsProps {
 }
 
 /** Cancel and the verb of the form. */
-export function FormActions({ submitLabel, pending, onCancel, disabled = false }: FormActionsProps) {
+export function FormActions({
+  submitLabel,
+  pending,
+  onCancel,
+  disabled = false,
+}: FormActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
       <Button onClick={onCancel}>{t('Cancel')}</Button>

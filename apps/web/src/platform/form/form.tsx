@@ -22,11 +22,23 @@ interface FormProps<Input extends FieldValues, Output> {
  * The frame of every form: checks, saves, puts the server's words under their fields (HTTP-030) and the rest above the
  * form, and moves the focus to the first faulty field.
  */
-export function Form<Input extends FieldValues, Output>({ form, onSubmit, failed, failureAction, children, className, id }: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  failed,
+  failureAction,
+  children,
+  className,
+  id,
+}: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null)
-  const focusFirst = () => element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  const focusFault = () => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const focusFirst = () =>
+    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  const focusFault = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
 
   const save = async (values: Output) => {
     setFailure(null)
@@ -35,14 +47,26 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, failed
     } catch (error) {
       const placed = placeFieldErrors(form, error)
       if (placed) focusFault()
-      else setFailure({ message: typeof failed === 'string' ? messageOf(error, failed) : failed(error), error })
+      else
+        setFailure({
+          message: typeof failed === 'string' ? messageOf(error, failed) : failed(error),
+          error,
+        })
     }
   }
   return (
     <FormProvider {...form}>
-      <form ref={element} id={id} noValidate className={className} onSubmit={(event) => void form.handleSubmit(save, focusFault)(event)}>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        className={className}
+        onSubmit={(event) => void form.handleSubmit(save, focusFault)(event)}
+      >
         {form.draft.isOffered && <DraftOffer draft={form.draft} onDecided={focusFirst} />}
-        {failure && <SaveFailure {...failure} className="mb-5" action={failureAction?.(failure.error)} />}
+        {failure && (
+          <SaveFailure {...failure} className="mb-5" action={failureAction?.(failure.error)} />
+        )}
         {children}
       </form>
     </FormProvider>
@@ -50,7 +74,10 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, failed
 }
 
 /** True when every field that the server named is one of this form, so that nothing is left to say above it. */
-function placeFieldErrors<Input extends FieldValues, Output>(form: AppForm<Input, Output>, error: unknown): boolean {
+function placeFieldErrors<Input extends FieldValues, Output>(
+  form: AppForm<Input, Output>,
+  error: unknown,
+): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.data ?? {}) : []
   const known = fields.filter(([name]) => name in form.getValues())
   for (const [name, [message]] of known) {

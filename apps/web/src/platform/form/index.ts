@@ -4,7 +4,14 @@ export { EditedRecord } from './edited-record.tsx'
 export { EditSheet } from './edit-sheet.tsx'
 export { Form } from './form.tsx'
 export { FormActions, FormSheet } from './form-page.tsx'
-export { FormControl, FormNumber, FormSelect, FormText, FormTextarea, useFormField } from './form-fields.tsx'
+export {
+  FormControl,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormTextarea,
+  useFormField,
+} from './form-fields.tsx'
 export { RepeatedPassword } from './repeated-password.tsx'
 export { useUnsavedGuard } from './unsaved-guard.tsx'
 export { useAppForm, type AppForm } from './use-app-form.ts'

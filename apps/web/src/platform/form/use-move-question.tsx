@@ -20,17 +20,25 @@ interface Asked {
 }
 
 /** Asks before documents and groups move to another client together with the record that is saved (FIX-021). */
-export function useMoveQuestion(): { confirmMove: (move: Move) => Promise<boolean>; dialog: ReactNode } {
+export function useMoveQuestion(): {
+  confirmMove: (move: Move) => Promise<boolean>
+  dialog: ReactNode
+} {
   const [asked, setAsked] = useState<Asked>()
   const confirmMove = async ({ client, documents, groups }: Move) => {
-    const { pagination } = await call(documentEndpoints.list, { query: { ...documents, page_size: 1 } as Record<string, unknown> })
+    const { pagination } = await call(documentEndpoints.list, {
+      query: { ...documents, page_size: 1 } as Record<string, unknown>,
+    })
     if (pagination.count + groups === 0) return true
     const { name } = await call(clientEndpoints.get, { params: { id: client } })
-    const sentence = t('{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.', {
-      n: pagination.count,
-      m: groups,
-      client: name,
-    })
+    const sentence = t(
+      '{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.',
+      {
+        n: pagination.count,
+        m: groups,
+        client: name,
+      },
+    )
     return new Promise<boolean>((answer) => setAsked({ sentence, open: true, answer }))
   }
   const close = (yes: boolean) => {

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
-import { changesOf, draftKeyOf, readDraft, removeDraft, writeDraft, type Changes } from './draft-store.ts'
+import {
+  changesOf,
+  draftKeyOf,
+  readDraft,
+  removeDraft,
+  writeDraft,
+  type Changes,
+} from './draft-store.ts'
 import { useEditedCopy } from './edited-copy.ts'
 
 /** A draft of a record that has changed since: the person decides what becomes of it. */
@@ -17,7 +24,9 @@ export interface OfferedDraft {
  * when the role changes. It comes back when the same form opens again; over a record that has changed since it is only
  * offered (FIX-023). Leaving the address forgets it.
  */
-export function useRestoreDraft<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>): OfferedDraft {
+export function useRestoreDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): OfferedDraft {
   const copy = useEditedCopy()
   const began: Changes = form.formState.defaultValues ?? {}
   const [{ key, draft }] = useState(() => {
@@ -25,11 +34,18 @@ export function useRestoreDraft<Input extends FieldValues, Output>(form: UseForm
     const found = readDraft(at)
     return { key: at, draft: found && { ...found, changes: changesOf(found.changes, began) } }
   })
-  const isOutdated = draft !== undefined && copy !== null && copy.version !== draft.version && Object.keys(draft.changes).length > 0
+  const isOutdated =
+    draft !== undefined &&
+    copy !== null &&
+    copy.version !== draft.version &&
+    Object.keys(draft.changes).length > 0
   const [offered, setOffered] = useState(isOutdated ? draft : null)
   const apply = (changes: Changes) => {
     for (const [name, value] of Object.entries(changes)) {
-      if (name in form.getValues()) form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, { shouldDirty: true })
+      if (name in form.getValues())
+        form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
+          shouldDirty: true,
+        })
     }
   }
   const restore = useEffectEvent(() => {
@@ -40,7 +56,10 @@ export function useRestoreDraft<Input extends FieldValues, Output>(form: UseForm
     // The address of the next page may be there while this form still is: then it has been left.
     if (draftKeyOf(copy?.key, form.getValues()) !== key) return
     const changes = changesOf(form.getValues(), began)
-    writeDraft(key, { version: offered ? offered.version : (copy?.version ?? null), changes: { ...offered?.changes, ...changes } })
+    writeDraft(key, {
+      version: offered ? offered.version : (copy?.version ?? null),
+      changes: { ...offered?.changes, ...changes },
+    })
   })
   const stores = copy?.stores
   const keepsDraft = copy?.keepsDraft ?? false

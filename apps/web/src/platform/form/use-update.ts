@@ -25,7 +25,9 @@ interface UpdateOptions<E extends VersionedEndpoint> extends UpdateRequest<E> {
 }
 
 /** Changes a record, unless it has another version by now. Failures are the caller's to show. */
-export function useUpdate<E extends VersionedEndpoint>(options: UpdateOptions<E>): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
+export function useUpdate<E extends VersionedEndpoint>(
+  options: UpdateOptions<E>,
+): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
     mutationFn: (input) => updateOnce(options, input),
@@ -41,7 +43,10 @@ export function useUpdate<E extends VersionedEndpoint>(options: UpdateOptions<E>
  * A save whose answer got lost is sent again and meets its own version: refused although exactly this is stored, it is
  * done. The answer is then the stored record.
  */
-export async function updateOnce<E extends VersionedEndpoint>({ endpoint, read, bodyOf }: UpdateRequest<E>, input: CallOptions<E>): Promise<ResultOf<E>> {
+export async function updateOnce<E extends VersionedEndpoint>(
+  { endpoint, read, bodyOf }: UpdateRequest<E>,
+  input: CallOptions<E>,
+): Promise<ResultOf<E>> {
   try {
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
     return await call(endpoint, ...([input] as unknown as Given<E>))
@@ -60,4 +65,5 @@ export function nothingToSave<Body extends object>(before: Body, body: Body): bo
   return same
 }
 
-const isSame = (one: object, other: object) => Object.entries(other).every(([key, value]) => (one as Record<string, unknown>)[key] === value)
+const isSame = (one: object, other: object) =>
+  Object.entries(other).every(([key, value]) => (one as Record<string, unknown>)[key] === value)

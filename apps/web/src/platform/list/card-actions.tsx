@@ -6,11 +6,23 @@ type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 
 /** The foot of a card: what can be done with it. */
 export function CardActions({ children }: { children: ReactNode }) {
-  return <div className="-mx-2 mt-2.5 -mb-2 flex items-center gap-1 border-t border-line px-1 pt-2">{children}</div>
+  return (
+    <div className="-mx-2 mt-2.5 -mb-2 flex items-center gap-1 border-t border-line px-1 pt-2">
+      {children}
+    </div>
+  )
 }
 
 /** Each says the name of its record too, for those who hear the buttons without their card. */
-export function ViewAction({ link, name, label = t('View Details') }: { link: LinkElement; name: string; label?: string }) {
+export function ViewAction({
+  link,
+  name,
+  label = t('View Details'),
+}: {
+  link: LinkElement
+  name: string
+  label?: string
+}) {
   return (
     <ButtonLink size="sm" tone="ghost" className="mr-auto text-petrol!" render={link}>
       <span>
@@ -32,9 +44,23 @@ export function EditAction({ link, name }: { link: LinkElement; name: string }) 
   )
 }
 
-export function RemoveAction({ name, onClick, disabledReason }: { name: string; onClick: () => void; disabledReason?: string | undefined }) {
+export function RemoveAction({
+  name,
+  onClick,
+  disabledReason,
+}: {
+  name: string
+  onClick: () => void
+  disabledReason?: string | undefined
+}) {
   return (
-    <Button size="sm" tone="ghost" className="text-danger!" onClick={onClick} disabledReason={disabledReason}>
+    <Button
+      size="sm"
+      tone="ghost"
+      className="text-danger!"
+      onClick={onClick}
+      disabledReason={disabledReason}
+    >
       <span>
         {t('Delete')}
         <VisuallyHidden> {name}</VisuallyHidden>

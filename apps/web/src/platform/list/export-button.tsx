@@ -22,7 +22,11 @@ interface ExportButtonProps {
 /** Saves what a list holds as a CSV file. */
 export function ExportButton({ endpoint, query, name, done, failed }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveBytes(await callForBytes(addressOf(endpoint, { query: { format: 'csv', ...query } })), `${name}_${todayValue()}.csv`),
+    mutationFn: async () =>
+      saveBytes(
+        await callForBytes(addressOf(endpoint, { query: { format: 'csv', ...query } })),
+        `${name}_${todayValue()}.csv`,
+      ),
     onSuccess: () => toast.success(done),
     onError: (error) => toast.error(messageOf(error, failed)),
   })

@@ -6,7 +6,17 @@ import { Badge, Button, Field, TextInput } from '~/ui'
 import { useDraft } from '../use-draft.ts'
 
 /** Opens the panel of filters and says how many of them are set. */
-export function FiltersButton({ active, open, panel, onClick }: { active: number; open: boolean; panel: string; onClick: () => void }) {
+export function FiltersButton({
+  active,
+  open,
+  panel,
+  onClick,
+}: {
+  active: number
+  open: boolean
+  panel: string
+  onClick: () => void
+}) {
   return (
     <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onClick}>
       <ListFilter aria-hidden size={15} />
@@ -17,10 +27,22 @@ export function FiltersButton({ active, open, panel, onClick }: { active: number
 }
 
 /** The filters of a list besides its search, and the way to take them back. */
-export function FiltersPanel({ id, active, onClear, children }: { id: string; active: number; onClear: () => void; children: ReactNode }) {
+export function FiltersPanel({
+  id,
+  active,
+  onClear,
+  children,
+}: {
+  id: string
+  active: number
+  onClear: () => void
+  children: ReactNode
+}) {
   return (
     <div id={id} role="group" aria-label={t('Filters')} className="border-b border-line py-4">
-      <div className="grid gap-4 sm:grid-cols-2 xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-none">{children}</div>
+      <div className="grid gap-4 sm:grid-cols-2 xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-none">
+        {children}
+      </div>
       {active > 0 && (
         <Button size="sm" tone="ghost" className="mt-3 -ml-2" onClick={onClear}>
           {t('Clear filters')}
@@ -42,7 +64,12 @@ export function TextFilter({ label, value, onChange, className }: FilterProps<st
   const [text, setText] = useDraft(value, onChange)
   return (
     <Field label={label} plain className={className}>
-      <TextInput value={text} maxLength={MAX.search} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+      <TextInput
+        value={text}
+        maxLength={MAX.search}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
     </Field>
   )
 }

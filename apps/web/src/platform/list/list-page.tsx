@@ -48,16 +48,27 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
 }
 
 /** A page that is a list: counted, searched, filtered, sorted, chosen from and paged, with everything in its address (CLIENT-007). */
-export function ListPage<Item extends { id: number }, Ordering extends string>(props: ListPageProps<Item, Ordering>) {
+export function ListPage<Item extends { id: number }, Ordering extends string>(
+  props: ListPageProps<Item, Ordering>,
+) {
   const { state, change, list, title, counted, filters, selection, empty } = props
   const panel = useId()
   const [open, setOpen] = useState(filters.active > 0)
   const narrowed = state.search !== '' || filters.active > 0
   return (
     <>
-      <PageHeader eyebrow={props.eyebrow} title={title} subtitle={countText(list, narrowed ? counted.found : counted.all)} actions={props.actions} />
+      <PageHeader
+        eyebrow={props.eyebrow}
+        title={title}
+        subtitle={countText(list, narrowed ? counted.found : counted.all)}
+        actions={props.actions}
+      />
       <FilterBar>
-        <SearchBox {...props.search} value={state.search} onSearch={(search) => change({ search }, { replace: true })} />
+        <SearchBox
+          {...props.search}
+          value={state.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
         <Select
           aria-label={t('Sort by')}
           className="w-auto! min-w-36 flex-1 sm:max-w-48"
@@ -65,14 +76,27 @@ export function ListPage<Item extends { id: number }, Ordering extends string>(p
           value={state.ordering}
           onValueChange={(ordering) => change({ ordering })}
         />
-        <FiltersButton active={filters.active} open={open} panel={panel} onClick={() => setOpen(!open)} />
+        <FiltersButton
+          active={filters.active}
+          open={open}
+          panel={panel}
+          onClick={() => setOpen(!open)}
+        />
       </FilterBar>
       {open && (
         <FiltersPanel id={panel} active={filters.active} onClear={filters.onClear}>
           {filters.fields}
         </FiltersPanel>
       )}
-      {selection ? <SelectionBar selection={selection.of} items={list.data?.items ?? []} onDelete={selection.onDelete} /> : <div className="h-4" />}
+      {selection ? (
+        <SelectionBar
+          selection={selection.of}
+          items={list.data?.items ?? []}
+          onDelete={selection.onDelete}
+        />
+      ) : (
+        <div className="h-4" />
+      )}
       <ListView
         list={list}
         label={title}

@@ -40,11 +40,26 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
   const { list, label, failed, empty, renderItem } = props
   const leaving = useExistingPage(props)
   if (list.error && !list.data) {
-    const words = list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
-    return <ErrorState title={failed} message={words} onRetry={list.refetch} retrying={list.isFetching} />
+    const words =
+      list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
+    return (
+      <ErrorState
+        title={failed}
+        message={words}
+        onRetry={list.refetch}
+        retrying={list.isFetching}
+      />
+    )
   }
   // Its own key: shared ones would move the grey cards about.
-  if (!list.data || leaving) return <SkeletonCards key="skeleton" count={Math.min(props.pageSize, 12)} className={clsx(props.gridClass, props.skeletonClass)} />
+  if (!list.data || leaving)
+    return (
+      <SkeletonCards
+        key="skeleton"
+        count={Math.min(props.pageSize, 12)}
+        className={clsx(props.gridClass, props.skeletonClass)}
+      />
+    )
   const { items, pagination } = list.data
   return (
     <>
@@ -55,7 +70,10 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
           key="items"
           aria-label={label}
           aria-busy={list.isPlaceholderData}
-          className={clsx(props.gridClass ?? GRID, list.isPlaceholderData && 'opacity-60 transition-opacity')}
+          className={clsx(
+            props.gridClass ?? GRID,
+            list.isPlaceholderData && 'opacity-60 transition-opacity',
+          )}
         >
           {items.map((item) => (
             <li key={item.id} className="min-w-0">
@@ -73,14 +91,22 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
  * A page that was emptied, or that an old address names, gives way to the last one there is.
  * @returns whether that is on its way
  */
-function useExistingPage({ list: { data, isPlaceholderData }, page, onPageChange }: Pick<ListViewProps<unknown>, 'list' | 'page' | 'onPageChange'>): boolean {
+function useExistingPage({
+  list: { data, isPlaceholderData },
+  page,
+  onPageChange,
+}: Pick<ListViewProps<unknown>, 'list' | 'page' | 'onPageChange'>): boolean {
   const navigate = useNavigate()
   const elsewhere = data !== undefined && data.items.length === 0 && data.pagination.count > 0
-  const last = elsewhere && !isPlaceholderData && page > data.pagination.total_pages ? data.pagination.total_pages : undefined
+  const last =
+    elsewhere && !isPlaceholderData && page > data.pagination.total_pages
+      ? data.pagination.total_pages
+      : undefined
   useEffect(() => {
     if (last === undefined) return
     if (onPageChange) onPageChange(last)
-    else void navigate({ to: '.', search: (now: object) => ({ ...now, page: last }), replace: true })
+    else
+      void navigate({ to: '.', search: (now: object) => ({ ...now, page: last }), replace: true })
   }, [last, onPageChange, navigate])
   return last !== undefined || (elsewhere && isPlaceholderData)
 }
@@ -111,8 +137,13 @@ function Pages({
 const pageLink = (page: number) => <Link to="." search={(now: object) => ({ ...now, page })} />
 
 /** "12 clients", with a plus when the server stopped counting (OQ-239). */
-export function countText(list: { data: { pagination: Pages } | undefined; error: Error | null }, words: (count: number) => string): string {
+export function countText(
+  list: { data: { pagination: Pages } | undefined; error: Error | null },
+  words: (count: number) => string,
+): string {
   const pagination = list.data?.pagination
   if (!pagination) return list.error ? t('Not available') : t('Loading…')
-  return pagination.count_is_lower_bound ? words(pagination.count).replace(/[\d.,\s]*\d/, '$&+') : words(pagination.count)
+  return pagination.count_is_lower_bound
+    ? words(pagination.count).replace(/[\d.,\s]*\d/, '$&+')
+    : words(pagination.count)
 }

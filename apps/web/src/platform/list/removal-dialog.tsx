@@ -18,11 +18,20 @@ interface RemovalDialogProps {
 }
 
 /** The last word before records are deleted. It waits for the count of what goes with them, so that nobody deletes unwarned. */
-export function RemovalDialog({ records, names, title, question, related, removal, onClose }: RemovalDialogProps) {
+export function RemovalDialog({
+  records,
+  names,
+  title,
+  question,
+  related,
+  removal,
+  onClose,
+}: RemovalDialogProps) {
   const ids = records.map(({ id }) => id)
   // While the dialog fades away there are none any more.
   const remove = () => ids.length > 0 && removal.mutate(ids, { onSettled: onClose })
-  const counting = related && !related.counted ? t('Checking what else will be deleted…') : undefined
+  const counting =
+    related && !related.counted ? t('Checking what else will be deleted…') : undefined
   return (
     <ConfirmDialog
       danger

@@ -12,5 +12,14 @@ interface SearchBoxProps {
 /** The search of a list: applied half a second after the last letter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useDraft(value, onSearch)
-  return <SearchInput label={label} placeholder={placeholder} value={draft} onValueChange={setDraft} maxLength={MAX.search} className="min-w-60 flex-1" />
+  return (
+    <SearchInput
+      label={label}
+      placeholder={placeholder}
+      value={draft}
+      onValueChange={setDraft}
+      maxLength={MAX.search}
+      className="min-w-60 flex-1"
+    />
+  )
 }

@@ -13,7 +13,12 @@ interface SelectionBarProps<Item extends { id: number }> {
 }
 
 /** Above the cards: choose all, how many are chosen, and what to do with them. */
-export function SelectionBar<Item extends { id: number }>({ selection, items, onDelete, children }: SelectionBarProps<Item>) {
+export function SelectionBar<Item extends { id: number }>({
+  selection,
+  items,
+  onDelete,
+  children,
+}: SelectionBarProps<Item>) {
   const all = items.length > 0 && items.every(({ id }) => selection.has(id))
   const some = items.some(({ id }) => selection.has(id))
   return (

@@ -18,7 +18,10 @@ export interface RemovalCount {
 }
 
 /** What would be deleted together with the records, counted when the dialog opens (FIX-022). */
-export function useRemovalCount(endpoint: Counting, records: readonly { id: number }[]): RemovalCount {
+export function useRemovalCount(
+  endpoint: Counting,
+  records: readonly { id: number }[],
+): RemovalCount {
   const [id = 0, ...also] = records.map((record) => record.id)
   const input = { params: { id }, query: also.length > 0 ? { also: also.join(',') } : {} }
   const { data, error, isFetching } = useQuery({
@@ -29,5 +32,10 @@ export function useRemovalCount(endpoint: Counting, records: readonly { id: numb
     staleTime: 0,
     gcTime: 0,
   })
-  return { counted: isFetching ? undefined : data, failure: error ? messageOf(error, t('We could not check what else will be deleted.')) : undefined }
+  return {
+    counted: isFetching ? undefined : data,
+    failure: error
+      ? messageOf(error, t('We could not check what else will be deleted.'))
+      : undefined,
+  }
 }

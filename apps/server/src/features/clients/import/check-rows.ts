@@ -1,10 +1,23 @@
 // Which rows of a sheet can become clients, and why the others cannot (OQ-160, OQ-161, OQ-257).
-import { CLIENT_COLUMNS, IMPORT_LIMITS, IMPORT_REASONS, type RejectedRow } from '@casework/contract/client-import'
+import {
+  CLIENT_COLUMNS,
+  IMPORT_LIMITS,
+  IMPORT_REASONS,
+  type RejectedRow,
+} from '@casework/contract/client-import'
 import { clientForm } from '@casework/contract/clients'
 import { plainCell } from '@casework/contract/csv-cells'
 import { dialCodesOf, splitDialCode, type DialCodes } from '@casework/contract/dial-codes'
 import * as z from 'zod/mini'
-import { MAX_CELL, MAX_LINES, MAX_TEXT, UnreadableFile, type CountryCodes, type GoodRow, type Parsed } from './parsing.ts'
+import {
+  MAX_CELL,
+  MAX_LINES,
+  MAX_TEXT,
+  UnreadableFile,
+  type CountryCodes,
+  type GoodRow,
+  type Parsed,
+} from './parsing.ts'
 
 type Line = readonly string[]
 /** Where the columns stand; -1 for one that the sheet does not have. */
@@ -13,17 +26,24 @@ type Places = readonly [name: number, country_code: number, mobile: number, emai
 const DIAL_CODE = /^\+?(\d{1,4})$/
 
 /** @throws UnreadableFile when there are more rows, or more text in them, than an import takes */
-export async function checkRows(lines: AsyncIterable<Line>, countries: readonly CountryCodes[]): Promise<Parsed> {
+export async function checkRows(
+  lines: AsyncIterable<Line>,
+  countries: readonly CountryCodes[],
+): Promise<Parsed> {
   const good: GoodRow[] = []
   const bad: RejectedRow[] = []
   let places: Places | undefined
   let row = 0
   let text = 0
-  const codes = { dial: dialCodesOf(countries), iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])) }
+  const codes = {
+    dial: dialCodesOf(countries),
+    iso: new Map(countries.map(({ id, iso_code }) => [iso_code, id])),
+  }
   for await (const line of lines) {
     row += 1
     if (line.every((cell) => cell.trim() === '')) continue
-    if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows) throw new UnreadableFile('too many rows')
+    if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows)
+      throw new UnreadableFile('too many rows')
     if (!places) {
       places = placesOf(line)
       if (places[0] < 0) break
@@ -42,7 +62,9 @@ export async function checkRows(lines: AsyncIterable<Line>, countries: readonly 
 /** The order of the columns is free, and so is how their headings are written: `E-Mail` and `country_code` are known as well. */
 function placesOf(header: Line): Places {
   const headings = header.map(plainHeading)
-  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) => headings.indexOf(plainHeading(column)))
+  const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) =>
+    headings.indexOf(plainHeading(column)),
+  )
   return [name ?? -1, country ?? -1, mobile ?? -1, email ?? -1]
 }
 
@@ -50,7 +72,13 @@ const plainHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]
 
 function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places) {
   const cell = (place: number) => plainCell((line[place] ?? '').slice(0, MAX_CELL).trim())
-  return { row, name: cell(name), country_code: cell(country), mobile: cell(mobile), email: cell(email) }
+  return {
+    row,
+    name: cell(name),
+    country_code: cell(country),
+    mobile: cell(mobile),
+    email: cell(email),
+  }
 }
 
 type Cells = ReturnType<typeof cellsOf>
@@ -59,12 +87,25 @@ type Cells = ReturnType<typeof cellsOf>
 const WHOLE = /^(\d+)\.0+$/
 
 /** The client that a row makes, or why it makes none: by the form's own rules. */
-function check({ name, country_code, mobile, email }: Cells, codes: Codes): GoodRow['client'] | string {
-  if ([name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())) return IMPORT_REASONS.characters
-  const parsed = z.safeParse(clientForm, { name, mobile: mobile.replace(WHOLE, '$1'), email, country: null })
+function check(
+  { name, country_code, mobile, email }: Cells,
+  codes: Codes,
+): GoodRow['client'] | string {
+  if (
+    [name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())
+  )
+    return IMPORT_REASONS.characters
+  const parsed = z.safeParse(clientForm, {
+    name,
+    mobile: mobile.replace(WHOLE, '$1'),
+    email,
+    country: null,
+  })
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
   const country = countryOf(country_code, codes)
-  return country === undefined ? IMPORT_REASONS.country : splitDialCode({ ...parsed.data, country }, codes.dial)
+  return country === undefined
+    ? IMPORT_REASONS.country
+    : splitDialCode({ ...parsed.data, country }, codes.dial)
 }
 
 interface Codes {

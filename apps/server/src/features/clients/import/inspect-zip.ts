@@ -36,7 +36,10 @@ export async function inspectZip(bytes: Buffer): Promise<void> {
   if (!REQUIRED.every((name) => names.has(name))) throw new UnreadableFile('other content')
 }
 
-function requireModesty({ fileName, uncompressedSize, compressedSize }: Entry, total: number): void {
+function requireModesty(
+  { fileName, uncompressedSize, compressedSize }: Entry,
+  total: number,
+): void {
   const dense = uncompressedSize > RATIO_FREE && uncompressedSize > compressedSize * LIMITS.ratio
   const wordy = fileName === STRINGS && uncompressedSize > LIMITS.strings
   if (dense || wordy || total > LIMITS.inflated) throw new UnreadableFile('too much inside')

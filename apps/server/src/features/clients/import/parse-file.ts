@@ -18,7 +18,8 @@ const SHEETS = ['Workbook\0', 'Book\0'].map((name) => Buffer.from(name, 'utf16le
 async function requireContent(bytes: Buffer, extension: ImportExtension): Promise<void> {
   if (bytes.length === 0) throw new UnreadableFile('empty')
   const kind = bytes.subarray(0, 4).toString('hex')
-  if (extension !== 'csv' && kind === COMPOUND_FILE && bytes.includes(PROTECTED)) throw new UnreadableFile('protected')
+  if (extension !== 'csv' && kind === COMPOUND_FILE && bytes.includes(PROTECTED))
+    throw new UnreadableFile('protected')
   const agrees = {
     xlsx: () => kind === ZIP,
     xls: () => kind === COMPOUND_FILE && SHEETS.some((name) => bytes.includes(name)),

@@ -2,7 +2,8 @@
 import type { ImportExtension, RejectedRow } from '@casework/contract/client-import'
 
 /** Why a whole file cannot be read. */
-export type Unreadable = 'empty' | 'damaged' | 'other content' | 'protected' | 'too many rows' | 'too much inside'
+export type Unreadable =
+  'empty' | 'damaged' | 'other content' | 'protected' | 'too many rows' | 'too much inside'
 
 export class UnreadableFile extends Error {
   readonly why: Unreadable
@@ -26,12 +27,22 @@ export interface ParsingTask {
 
 /** A row that can become a client, with its cells as they stood in the file. */
 export interface GoodRow extends Omit<RejectedRow, 'reason'> {
-  readonly client: { readonly name: string; readonly email: string | null; readonly mobile: string | null; readonly country: number | null }
+  readonly client: {
+    readonly name: string
+    readonly email: string | null
+    readonly mobile: string | null
+    readonly country: number | null
+  }
 }
 
 export type Parsed =
   | { readonly unreadable: Unreadable }
-  | { readonly unreadable?: never; readonly has_names: boolean; readonly good: readonly GoodRow[]; readonly bad: readonly RejectedRow[] }
+  | {
+      readonly unreadable?: never
+      readonly has_names: boolean
+      readonly good: readonly GoodRow[]
+      readonly bad: readonly RejectedRow[]
+    }
 
 /** Lines of a sheet, blank ones included; further down nothing is looked for. */
 export const MAX_LINES = 50_000

@@ -5,16 +5,30 @@ import { faultyField } from '../../../platform/refusal.ts'
 import type { Parsed, ParsingTask } from './parsing.ts'
 
 const PROGRAM = new URL('./parse-file.ts', import.meta.url)
-const LIMITS = { milliseconds: 8000, cpu_seconds: 8, heap_mb: 256, data_bytes: 768 * 1024 * 1024, answer_bytes: 16 * 1024 * 1024 } as const
+const LIMITS = {
+  milliseconds: 8000,
+  cpu_seconds: 8,
+  heap_mb: 256,
+  data_bytes: 768 * 1024 * 1024,
+  answer_bytes: 16 * 1024 * 1024,
+} as const
 
 /**
  * Reads a spreadsheet in a confined process, which is given the bytes and may open nothing.
  * @throws Refusal under `file` when that process is stopped or breaks down
  */
 export async function runParser(path: string, task: ParsingTask): Promise<Parsed> {
-  const { code, outOfTime, answer } = await runConfined({ program: PROGRAM, args: [task.extension], input: Readable.from(inputOf(path, task)), limits: LIMITS })
+  const { code, outOfTime, answer } = await runConfined({
+    program: PROGRAM,
+    args: [task.extension],
+    input: Readable.from(inputOf(path, task)),
+    limits: LIMITS,
+  })
   if (code === 0) return JSON.parse(answer.toString()) as Parsed
-  throw faultyField('file', outOfTime ? 'Reading this file took too long' : 'This file could not be read')
+  throw faultyField(
+    'file',
+    outOfTime ? 'Reading this file took too long' : 'This file could not be read',
+  )
 }
 
 /** The task in one line, then the file. */

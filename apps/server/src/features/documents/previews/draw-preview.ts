@@ -16,12 +16,18 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 const shrunk = (image: Sharp) =>
   image
-    .resize({ width: PREVIEW_PIXELS, height: PREVIEW_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: PREVIEW_PIXELS,
+      height: PREVIEW_PIXELS,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 75 })
     .toBuffer()
 
-const drawImage = (bytes: Buffer) => shrunk(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient())
+const drawImage = (bytes: Buffer) =>
+  shrunk(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient())
 
 async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buffer> {
   const document = await library.loadDocument(bytes)

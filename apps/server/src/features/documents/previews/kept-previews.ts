@@ -12,7 +12,8 @@ const OURS = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
 export function keptPreviews(folder: string) {
   const pathOf = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
   return {
-    find: async (storeKey: string): Promise<Buffer | undefined> => readFile(pathOf(storeKey)).catch(() => undefined),
+    find: async (storeKey: string): Promise<Buffer | undefined> =>
+      readFile(pathOf(storeKey)).catch(() => undefined),
 
     keep: async (storeKey: string, picture: Buffer): Promise<void> => {
       const path = join(folder, `${randomUUID()}.new`)

@@ -5,7 +5,14 @@ export type PreviewKind = 'pdf' | 'image'
 /** The longer side of a preview. */
 export const PREVIEW_PIXELS = 360
 
-const KINDS: Partial<Record<UploadExtension, PreviewKind>> = { pdf: 'pdf', jpg: 'image', jpeg: 'image', png: 'image', gif: 'image' }
+const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
+  pdf: 'pdf',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  gif: 'image',
+}
 
 /** How a file of this ending is drawn; undefined when it is not. */
-export const previewKindOf = (extension: UploadExtension | undefined): PreviewKind | undefined => extension && KINDS[extension]
+export const previewKindOf = (extension: UploadExtension | undefined): PreviewKind | undefined =>
+  extension && KINDS[extension]

@@ -17,7 +17,15 @@ import { useShownMonth } from './use-shown-month.ts'
  * The sessions of a month, loaded when it is shown (DASH-014 to DASH-020). A month that cannot be loaded is an empty one,
  * without a word of it (DASH-020).
  */
-export function Calendar({ today, narrow, className }: { today: string; narrow: boolean; className: string }) {
+export function Calendar({
+  today,
+  narrow,
+  className,
+}: {
+  today: string
+  narrow: boolean
+  className: string
+}) {
   const { month, show, turn } = useShownMonth(monthOf(today))
   const list = useSessionsBetween(firstDay(month), lastDay(month))
   const days = useMemo(() => byDay(list.data?.items ?? []), [list.data])
@@ -42,7 +50,12 @@ export function Calendar({ today, narrow, className }: { today: string; narrow: 
           {calendarMonth(month)}
         </h2>
         <p className="mr-1 text-label text-ink-3 max-sm:order-last max-sm:w-full">
-          {list.isPending ? t('Loading…') : list.data && t('{count, plural, one {# session} other {# sessions}}', { count: list.data.items.length })}
+          {list.isPending
+            ? t('Loading…')
+            : list.data &&
+              t('{count, plural, one {# session} other {# sessions}}', {
+                count: list.data.items.length,
+              })}
         </p>
         <Button size="sm" onClick={() => show(monthOf(today))}>
           {t('Today')}

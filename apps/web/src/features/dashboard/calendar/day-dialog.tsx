@@ -7,7 +7,16 @@ import { typeLabel } from '~/features/sessions'
 import { calendarDay, weekdayOf } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
-import { Badge, Button, ButtonLink, Dialog, Field, linkClass, TextInput, VisuallyHidden } from '~/ui'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Dialog,
+  Field,
+  linkClass,
+  TextInput,
+  VisuallyHidden,
+} from '~/ui'
 import { timeOf } from '../day-sentence.ts'
 
 interface DayDialogProps {
@@ -25,7 +34,10 @@ export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogPro
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={weekdayOf(day)}
-      description={t('{count, plural, =0 {Nothing is scheduled on this day.} one {# session} other {# sessions}}', { count: sessions.length })}
+      description={t(
+        '{count, plural, =0 {Nothing is scheduled on this day.} one {# session} other {# sessions}}',
+        { count: sessions.length },
+      )}
       footer={
         <>
           <Can permission={['session', 'create']}>
@@ -41,9 +53,16 @@ export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogPro
       }
     >
       {sessions.length > 0 && (
-        <ul aria-label={t('Sessions on {date}', { date: calendarDay(day) })} className="-my-4 divide-y divide-line">
+        <ul
+          aria-label={t('Sessions on {date}', { date: calendarDay(day) })}
+          className="-my-4 divide-y divide-line"
+        >
           {sessions.map((session) => (
-            <DaySession key={session.id} session={session} onMove={onMove && ((to) => onMove(session, to))} />
+            <DaySession
+              key={session.id}
+              session={session}
+              onMove={onMove && ((to) => onMove(session, to))}
+            />
           ))}
         </ul>
       )}
@@ -51,7 +70,13 @@ export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogPro
   )
 }
 
-function DaySession({ session, onMove }: { session: Session; onMove: ((day: string) => void) | undefined }) {
+function DaySession({
+  session,
+  onMove,
+}: {
+  session: Session
+  onMove: ((day: string) => void) | undefined
+}) {
   const [moving, setMoving] = useState(false)
   const { id, title, client_name, case_title, session_type, document_count } = session
   return (
@@ -98,7 +123,12 @@ function MoveForm({ session, onMove }: { session: Session; onMove: (day: string)
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2 sm:pl-15">
       <Field label={t('New date')} required error={error} className="w-44">
-        <TextInput type="date" autoFocus value={day} onChange={({ target }) => setDay(target.value)} />
+        <TextInput
+          type="date"
+          autoFocus
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
       </Field>
       <Button type="submit" tone="primary" className="mt-[26px]">
         {t('Move Session')}

@@ -1,4 +1,8 @@
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 export interface Wiring {
   /** Finds the sessions and days that have come or gone. */
@@ -13,7 +17,8 @@ const dayOf = (element: Element) => element.closest<HTMLElement>(DAY)?.dataset['
 /** Makes the sessions of a rendered calendar draggable to its days. */
 export function wire(root: HTMLElement, onMove: (id: number, day: string) => void): Wiring {
   const wired = new Map<Element, () => void>()
-  const add = (element: Element, register: () => () => void) => !wired.has(element) && wired.set(element, register())
+  const add = (element: Element, register: () => () => void) =>
+    !wired.has(element) && wired.set(element, register())
   const scan = () => {
     for (const [element, free] of wired) {
       if (root.contains(element)) continue
@@ -21,7 +26,12 @@ export function wire(root: HTMLElement, onMove: (id: number, day: string) => voi
       wired.delete(element)
     }
     for (const element of root.querySelectorAll<HTMLElement>(SESSION)) {
-      add(element, () => draggable({ element, getInitialData: () => ({ id: Number(element.dataset['session']), from: dayOf(element) }) }))
+      add(element, () =>
+        draggable({
+          element,
+          getInitialData: () => ({ id: Number(element.dataset['session']), from: dayOf(element) }),
+        }),
+      )
     }
     for (const element of root.querySelectorAll<HTMLElement>(DAY)) {
       add(element, () =>

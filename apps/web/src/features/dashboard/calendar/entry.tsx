@@ -40,7 +40,9 @@ export function Entry({ session, roomy = false }: { session: Session; roomy?: bo
         EDGES[session_type ?? ''] ?? 'border-l-line-strong',
       )}
     >
-      <span className={clsx('text-ink-3', !roomy && 'block text-[11px]/[13px]')}>{timeOf(session)}</span>{' '}
+      <span className={clsx('text-ink-3', !roomy && 'block text-[11px]/[13px]')}>
+        {timeOf(session)}
+      </span>{' '}
       {roomy ? (
         <>
           <span className="font-semibold">{title}</span>
@@ -71,7 +73,10 @@ export function More({ day, hidden, onOpen, roomy = false }: MoreProps) {
       type="button"
       tabIndex={roomy ? undefined : -1}
       onClick={() => onOpen(day)}
-      className={clsx('rounded-sm px-1.5 font-semibold text-petrol hover:underline', roomy ? 'min-h-8' : 'text-[12px]/[24px]')}
+      className={clsx(
+        'rounded-sm px-1.5 font-semibold text-petrol hover:underline',
+        roomy ? 'min-h-8' : 'text-[12px]/[24px]',
+      )}
     >
       {t('+{count} more', { count: hidden })}
     </button>

@@ -37,7 +37,9 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
   const fetchDragging = useDragging(grid, onMove)
   // What is in a day goes its own way; the day itself opens.
   const press = ({ target }: MouseEvent) => {
-    const day = (target as Element).closest('a, button') ? undefined : (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
+    const day = (target as Element).closest('a, button')
+      ? undefined
+      : (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
     if (day !== undefined) onOpen(day)
   }
   return (
@@ -55,7 +57,12 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
       <thead>
         <tr>
           {weekdays().map(([full, short]) => (
-            <th key={full} scope="col" aria-label={full} className="eyebrow border-b border-line bg-sunken py-1.5 text-center">
+            <th
+              key={full}
+              scope="col"
+              aria-label={full}
+              className="eyebrow border-b border-line bg-sunken py-1.5 text-center"
+            >
               {short}
             </th>
           ))}
@@ -109,12 +116,18 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
       )}
     >
       <div className="relative flex h-6 justify-end">
-        <span className="sr-only">{dayName(day, pending || isOutside ? undefined : sessions.length)}</span>
+        <span className="sr-only">
+          {dayName(day, pending || isOutside ? undefined : sessions.length)}
+        </span>
         <span
           aria-hidden
           className={clsx(
             'grid size-6 place-items-center text-[12px]',
-            isToday ? 'rounded-full bg-petrol font-bold text-on-petrol' : isOutside ? 'text-ink-3' : 'text-ink-2',
+            isToday
+              ? 'rounded-full bg-petrol font-bold text-on-petrol'
+              : isOutside
+                ? 'text-ink-3'
+                : 'text-ink-2',
           )}
         >
           {dayNumber(day)}
@@ -137,5 +150,8 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
 /** "Friday, November 20: 2 sessions", ahead of the first of them. */
 function dayName(day: string, count: number | undefined): string {
   if (count === undefined) return weekdayOf(day)
-  return t('{day}: {count, plural, =0 {no sessions} one {# session} other {# sessions}}', { day: weekdayOf(day), count })
+  return t('{day}: {count, plural, =0 {no sessions} one {# session} other {# sessions}}', {
+    day: weekdayOf(day),
+    count,
+  })
 }

@@ -7,7 +7,14 @@ import type { MonthProps } from './month-grid.tsx'
 import { daysOf } from './month.ts'
 
 /** The month on a narrow screen: its days with something on them, one below the other. */
-export function MonthList({ month, today, days, pending, onOpen, failed }: MonthProps & { failed: boolean }) {
+export function MonthList({
+  month,
+  today,
+  days,
+  pending,
+  onOpen,
+  failed,
+}: MonthProps & { failed: boolean }) {
   const busy = daysOf(month).filter((day) => day === today || days.has(day))
   return (
     <ul aria-label={calendarMonth(month)} aria-busy={pending} className="divide-y divide-line">
@@ -28,7 +35,9 @@ export function MonthList({ month, today, days, pending, onOpen, failed }: Month
               </h3>
               {day === today && <Badge tone="petrol">{t('Today')}</Badge>}
             </div>
-            {sessions.length === 0 && !pending && !failed && <p className="text-ink-3">{t('Nothing is scheduled for today.')}</p>}
+            {sessions.length === 0 && !pending && !failed && (
+              <p className="text-ink-3">{t('Nothing is scheduled for today.')}</p>
+            )}
             <ul className="space-y-1.5">
               {sessions.slice(0, SHOWN_A_DAY).map((session) => (
                 <li key={session.id}>
@@ -40,7 +49,9 @@ export function MonthList({ month, today, days, pending, onOpen, failed }: Month
           </li>
         )
       })}
-      {busy.length === 0 && !pending && !failed && <li className="px-4 py-6 text-center text-ink-3">{t('No sessions in this month.')}</li>}
+      {busy.length === 0 && !pending && !failed && (
+        <li className="px-4 py-6 text-center text-ink-3">{t('No sessions in this month.')}</li>
+      )}
     </ul>
   )
 }

@@ -2,15 +2,21 @@ import { expect, it } from 'vitest'
 import { addMonths, byDay, dayByKey, daysOf, lastDay, sameDayIn, weeksOf } from './month.ts'
 
 it('a month is shown in whole weeks from Sunday on, through leap years and the turn of a year (DASH-014)', () => {
-  expect(weeksOf('2026-11').map((week) => week[0])).toEqual(['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'])
+  expect(weeksOf('2026-11').map((week) => week[0])).toEqual([
+    '2026-11-01',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+  ])
   expect(weeksOf('2026-08')).toHaveLength(6)
   expect(weeksOf('2026-02').flat()).toHaveLength(28)
-  expect([lastDay('2028-02'), lastDay('2026-12'), addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual([
-    '2028-02-29',
-    '2026-12-31',
-    '2027-01',
-    '2025-12',
-  ])
+  expect([
+    lastDay('2028-02'),
+    lastDay('2026-12'),
+    addMonths('2026-12', 1),
+    addMonths('2026-01', -1),
+  ]).toEqual(['2028-02-29', '2026-12-31', '2027-01', '2025-12'])
   expect(daysOf('2026-03')).toHaveLength(31)
 })
 
@@ -36,8 +42,18 @@ it('a day lists its sessions in the order of the clock', () => {
 
 it('the keys lead where a calendar leads', () => {
   const from = (day: string, ...keys: string[]) => keys.map((key) => dayByKey(key, day))
-  expect(from('2026-11-20', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')).toEqual(['2026-11-19', '2026-11-21', '2026-11-13', '2026-11-27'])
+  expect(from('2026-11-20', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')).toEqual([
+    '2026-11-19',
+    '2026-11-21',
+    '2026-11-13',
+    '2026-11-27',
+  ])
   expect(from('2026-11-20', 'Home', 'End')).toEqual(['2026-11-15', '2026-11-21'])
-  expect(from('2026-01-31', 'PageUp', 'PageDown', 'ArrowRight', 'x')).toEqual(['2025-12-31', '2026-02-28', '2026-02-01', undefined])
+  expect(from('2026-01-31', 'PageUp', 'PageDown', 'ArrowRight', 'x')).toEqual([
+    '2025-12-31',
+    '2026-02-28',
+    '2026-02-01',
+    undefined,
+  ])
   expect(sameDayIn('2028-01-30', '2028-02')).toBe('2028-02-29')
 })

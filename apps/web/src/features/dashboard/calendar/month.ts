@@ -31,7 +31,8 @@ export function sameDayIn(day: string, month: string): string {
 export const weekday = (day: string) => new Date(atNoon(day)).getUTCDay()
 
 /** The days of a month. */
-export const daysOf = (month: string) => Array.from({ length: dayNumber(lastDay(month)) }, (_, at) => addDays(firstDay(month), at))
+export const daysOf = (month: string) =>
+  Array.from({ length: dayNumber(lastDay(month)) }, (_, at) => addDays(firstDay(month), at))
 
 /** The weeks that a month touches, each with all its seven days. */
 export function weeksOf(month: string): string[][] {
@@ -44,7 +45,9 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** What is on each day, in the order of the clock: the text of a wall-clock moment is all that counts. */
-export function byDay<Item extends { id: number; date: string }>(items: readonly Item[]): Map<string, Item[]> {
+export function byDay<Item extends { id: number; date: string }>(
+  items: readonly Item[],
+): Map<string, Item[]> {
   return Map.groupBy(
     items.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1)),
     ({ date }) => date.slice(0, 10),

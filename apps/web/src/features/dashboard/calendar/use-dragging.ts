@@ -5,7 +5,10 @@ import type { wire, Wiring } from './drag.ts'
  * Dragging a session to another day. Its code comes with the first mouse over the calendar; by keyboard and by touch a
  * session is moved in the list of its day.
  */
-export function useDragging(grid: RefObject<HTMLElement | null>, onMove: ((id: number, day: string) => void) | undefined) {
+export function useDragging(
+  grid: RefObject<HTMLElement | null>,
+  onMove: ((id: number, day: string) => void) | undefined,
+) {
   const [kit, setKit] = useState<{ wire: typeof wire }>()
   const latest = useRef(onMove)
   const wiring = useRef<Wiring>(undefined)
@@ -25,6 +28,7 @@ export function useDragging(grid: RefObject<HTMLElement | null>, onMove: ((id: n
   })
   return ({ pointerType }: PointerEvent) => {
     // A failed fetch is told to the whole app by the build tool's own event; the next approach tries again.
-    if (may && pointerType === 'mouse' && !kit) void import('./drag.ts').then(setKit, () => undefined)
+    if (may && pointerType === 'mouse' && !kit)
+      void import('./drag.ts').then(setKit, () => undefined)
   }
 }

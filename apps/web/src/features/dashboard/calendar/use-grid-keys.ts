@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { dayByKey, firstDay, monthOf } from './month.ts'
 
-const dayOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
+const dayOf = (target: EventTarget) =>
+  (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
 
 interface GridKeys {
   month: string
@@ -11,7 +12,10 @@ interface GridKeys {
 }
 
 /** Moving about in the calendar by keyboard: one day is in the tab order, and the arrows lead from it, over the month's end too. */
-export function useGridKeys(grid: RefObject<HTMLElement | null>, { month, today, onMonth, onOpen }: GridKeys) {
+export function useGridKeys(
+  grid: RefObject<HTMLElement | null>,
+  { month, today, onMonth, onOpen }: GridKeys,
+) {
   const [chosen, setChosen] = useState(today)
   // Where the focus is on its way to: the month that holds the day may not be shown yet.
   const wanted = useRef<string>(undefined)

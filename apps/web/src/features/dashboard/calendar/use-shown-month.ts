@@ -2,7 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addMonths } from './month.ts'
 
 /** The month that the calendar shows, as the address has it; the present one stays out of it. */
-export function useShownMonth(present: string): { month: string; show: (month: string) => void; turn: (months: number) => void } {
+export function useShownMonth(present: string): {
+  month: string
+  show: (month: string) => void
+  turn: (months: number) => void
+} {
   const search: { month?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   // From the address as it will be: who presses twice quickly wants to get two months on.
@@ -16,5 +20,9 @@ export function useShownMonth(present: string): { month: string; show: (month: s
       replace: true,
       resetScroll: false,
     })
-  return { month: search.month ?? present, show: (month) => change(() => month), turn: (months) => change((shown) => addMonths(shown, months)) }
+  return {
+    month: search.month ?? present,
+    show: (month) => change(() => month),
+    turn: (months) => change((shown) => addMonths(shown, months)),
+  }
 }

@@ -1,0 +1,85 @@
+import {
+  documentEndpoints,
+  UPLOAD_EXTENSIONS,
+  type UploadResult,
+} from '@casework/contract/documents'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { tryUpload, uploadOne } from '../../../test/documents/asking.ts'
+import { samples } from '../../../test/documents/sample-files.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp({
+    settings: { MAX_FILE_MB: '1', MAX_FILES: '3', STORAGE_LIMIT_MB: '2' },
+  })
+})
+afterAll(() => casework.stop())
+
+const { list } = documentEndpoints
+
+describe('what works', () => {
+  test.each(UPLOAD_EXTENSIONS)(
+    'takes .%s in either case of letters (UPLOAD-012)',
+    async (extension) => {
+      const firm = await newFirm(casework)
+      const client_id = (await firm.hasClient()).id
+
+      for (const name of [`file.${extension}`, `FILE.${extension.toUpperCase()}`]) {
+        const bytes = samples[extension]()
+        expect(
+          await uploadOne(firm.owner, { security_level: 'green', client_id }, [name, bytes]),
+        ).toMatchObject({
+          file_name: name,
+          file_size: bytes.length,
+          doc_name: null,
+          group: null,
+        })
+      }
+    },
+  )
+
+  test('needs no more than a file, a level and a client, and fills the case from the session (UPLOAD-018)', async () => {
+    const firm = await newFirm(casework)
+    const session = await firm.hasSession()
+    const { id } = await uploadOne(firm.owner, {
+      security_level: 'red',
+      client_id: session.client_id,
+    })
+    const filled = await uploadOne(firm.owner, {
+      security_level: 'red',
+      client_id: session.client_id,
+      session_id: session.id,
+    })
+
+    const { items } = await firm.owner.call(list, { query: { ordering: 'created_at' } })
+
+    expect(items).toMatchObject([
+      { id, case: null, session: null },
+      { id: filled.id, case: session.case_id, session: session.id },
+    ])
+  })
+
+  test('several files at once stand in their order, without a name of their own (OQ-204)', async () => {
+    const firm = await newFirm(casework)
+    const names = ['c.pdf', 'a.pdf', 'b.pdf']
+
+    const { status, body } = await tryUpload(firm.owner, [
+      ['client_id', String((await firm.hasClient()).id)],
+      ...names.map((name) => [name, samples.pdf()] as const),
+      ['security_level', 'yellow'],
+      ['doc_name', 'One name for all'],
+    ])
+
+    expect(status).toBe(201)
+    const { data } = body as { data: UploadResult }
+    expect(data).toMatchObject({ uploaded_count: 3, group: null })
+    expect(
+      data.documents.map(({ file_name, doc_name, security_level }) => [
+        file_name,
+        doc_name,
+        security_level,
+      ]),
+    ).toEqual(names.map((name) => [name, null, 'yellow']))
+  })
+})

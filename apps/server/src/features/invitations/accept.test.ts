@@ -1,0 +1,158 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  call,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Person,
+  type TestApp,
+} from '../../../test/casework/index.ts'
+import { signUp } from '../../../test/casework/sign-up.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const { send, accept } = invitationEndpoints
+const { following, followers } = connectionEndpoints
+const told = (person: Person) => person.call(notificationEndpoints.list, {})
+
+const batch = (...emails: string[]) => ({
+  emails,
+  invited_names: emails.map((_, row) => `Guest ${row}`),
+})
+const invites = (firm: Person, guest: string, given = {}) =>
+  firm.call(send, { body: { ...batch(guest), ...given } })
+
+const mailsTo = async (email: string) =>
+  (await casework.mails())
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+const tokenIn = (mail: string | undefined) =>
+  /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
+const tokenFor = async (email: string) =>
+  tokenIn((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
+const INVALID = {
+  status: 400,
+  body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },
+}
+
+describe('accepting', () => {
+  test('connects with the role of the invitation, tells the inviter, and works while switched (INV-016, INV-017)', async () => {
+    const [firm, guest, employer] = [
+      await newPerson(casework, 'Roe & Partners'),
+      await newPerson(casework, 'Jane Roe'),
+      await newFirm(casework),
+    ]
+    await invites(firm, guest.email, { assigned_role: 'diamond' })
+
+    const connection = await guest
+      .in(employer.account_id)
+      .call(accept, { body: { token: await tokenFor(guest.email) } })
+
+    expect(connection).toEqual({
+      id: firm.account_id,
+      connection_id: expect.any(Number),
+      name: 'Roe & Partners',
+      access_level: 'diamond',
+      assigned_role: 'diamond',
+      following_since: expect.stringMatching(/Z$/),
+      connected_since: expect.stringMatching(/Z$/),
+      can_switch_to: true,
+      version: 1,
+    })
+    expect(await guest.call(following, {})).toEqual([connection])
+    expect(await firm.call(followers, {})).toMatchObject([
+      { id: guest.account_id, access_level: 'diamond', can_switch_to: false },
+    ])
+    expect(await told(firm)).toMatchObject([
+      {
+        notification_type: 'connection_accepted',
+        title: 'Invitation accepted',
+        message: 'Jane Roe accepted your invitation.',
+        sender_account_name: 'Jane Roe',
+        link: { type: 'employee', id: guest.account_id },
+      },
+    ])
+  })
+
+  test('a newcomer signs up after the mail came, and the token still holds', async () => {
+    const firm = await newPerson(casework)
+    const newcomer = await signUpAfterInvitation(firm)
+
+    expect(
+      await call(
+        casework.app,
+        accept,
+        { body: { token: newcomer.token } },
+        { token: newcomer.access },
+      ),
+    ).toMatchObject({
+      id: firm.account_id,
+      access_level: 'gold',
+    })
+  })
+
+  test('who accepts another invitation while connected keeps their role', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const second = `second-${guest.user_id}@example.com`
+    await invites(firm, guest.email, { assigned_role: 'silver' })
+    await invites(firm, second, { assigned_role: 'admin' })
+    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
+    await casework.pool.query('insert into user_emails (user_id, email) values ($1, $2)', [
+      guest.user_id,
+      second,
+    ])
+    await casework.pool.query('update users set email = $2 where id = $1', [guest.user_id, second])
+
+    expect(await guest.call(accept, { body: { token: await tokenFor(second) } })).toMatchObject({
+      access_level: 'silver',
+    })
+    expect(await told(firm)).toHaveLength(1)
+  })
+
+  test('the link of an invitation is dead once a request has connected the person, who keeps their role (FIX-004)', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    await invites(firm, guest.email, { assigned_role: 'admin' })
+    const { id } = await guest.call(connectionEndpoints.send, {
+      body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+    })
+    await firm.call(connectionEndpoints.answer, {
+      body: { id, status: 'accepted', assigned_role: 'silver' },
+    })
+
+    expect(await guest.ask(accept, { body: { token: await tokenFor(guest.email) } })).toMatchObject(
+      INVALID,
+    )
+    expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
+  })
+
+  test('a firm that accepts a request after the invitation connected the two gives the role it chose then', async () => {
+    const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
+    const { id } = await guest.call(connectionEndpoints.send, {
+      body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
+    })
+    await invites(firm, guest.email, { assigned_role: 'admin' })
+    await guest.call(accept, { body: { token: await tokenFor(guest.email) } })
+
+    await firm.call(connectionEndpoints.answer, {
+      body: { id, status: 'accepted', assigned_role: 'silver' },
+    })
+
+    expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
+  })
+})
+
+/** The mail comes first, the account afterwards. */
+async function signUpAfterInvitation(firm: Person) {
+  const email = `newcomer-${firm.user_id}@example.com`
+  await invites(firm, email, { assigned_role: 'gold' })
+  const token = await tokenFor(email)
+  const { tokens } = await signUp(casework, email)
+  return { token, access: tokens.access }
+}

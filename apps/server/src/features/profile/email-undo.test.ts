@@ -1,0 +1,177 @@
+import { authEndpoints } from '@casework/contract/auth'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { profileEndpoints } from '@casework/contract/profile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import {
+  mailedCode,
+  mailedLink,
+  mailsTo,
+  newEmail,
+  signUp,
+} from '../../../test/casework/sign-up.ts'
+
+const { read, update, confirmEmail } = profileEndpoints
+const { login, register, confirmReset, undoEmailChange } = authEndpoints
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const PASSWORD = 'Correct1horse'
+const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }
+
+type SignedUp = Awaited<ReturnType<typeof signUp>>
+const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
+  ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
+const request = (person: SignedUp, email: string, changes: object = {}) =>
+  as(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
+const enter = (person: SignedUp, code: string) => as(person, confirmEmail, { code })
+const signIn = async (email: string, password = PASSWORD) =>
+  (await ask(casework.app, login, { body: { email, password } })).status
+const undo = (token: string) => ask(casework.app, undoEmailChange, { body: { token } })
+const undoToken = async (email: string) =>
+  (await mailedLink(casework, email, '/undo-email')).searchParams.get('token') ?? ''
+const registering = (email: string) =>
+  ask(casework.app, register, {
+    body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
+  })
+
+/** Requests another address and enters the code that was mailed to it. */
+async function move(person: SignedUp, email: string) {
+  expect(await request(person, email)).toMatchObject({ status: 200 })
+  expect(await enter(person, await mailedCode(casework, email))).toMatchObject({
+    status: 200,
+    body: { data: { email, pending_email: null } },
+  })
+}
+
+const TAKEN = {
+  status: 400,
+  body: { error: { data: { email: ['An account with this email already exists'] } } },
+}
+const DEAD_LINK = {
+  status: 400,
+  body: { error: { message: 'This link is invalid or has expired' } },
+}
+
+describe('the link in the notice', () => {
+  test('brings the old address back, ends all sign-ins, voids the password and mails a link to a new one (FIX-003)', async () => {
+    const [jane, taken] = [await signUp(casework), newEmail()]
+    await move(jane, taken)
+    const token = await undoToken(jane.email)
+    const thief = await call(casework.app, login, { body: { email: taken, password: PASSWORD } })
+
+    expect(await undo(token)).toMatchObject({ status: 200, body: { success: true, data: null } })
+
+    for (const { tokens } of [jane, thief])
+      expect(await ask(casework.app, read, {}, { token: tokens.access })).toMatchObject({
+        status: 401,
+      })
+    // The thief knows the password, so it opens nothing any more.
+    expect([await signIn(taken), await signIn(jane.email)]).toEqual([401, 401])
+    const link = await mailedLink(casework, jane.email, '/reset-password')
+    expect(link.searchParams.get('email')).toBe(jane.email)
+    const body = {
+      email: jane.email,
+      token: link.searchParams.get('token'),
+      new_password: 'Another1horse',
+    }
+    expect(await ask(casework.app, confirmReset, { body })).toMatchObject({ status: 200 })
+    expect(await signIn(jane.email, 'Another1horse')).toBe(200)
+    expect(await undo(token)).toMatchObject(DEAD_LINK)
+  })
+
+  test('works before the code is entered too, and the code is void then (FIX-003)', async () => {
+    const [jane, taken] = [await signUp(casework), newEmail()]
+    await request(jane, taken)
+    const code = await mailedCode(casework, taken)
+
+    expect(await undo(await undoToken(jane.email))).toMatchObject({ status: 200 })
+
+    expect((await enter(jane, code)).status).toBe(401)
+    expect(
+      await casework.asOwner('select from email_changes where new_email = $1', [taken]),
+    ).toMatchObject({ rowCount: 0 })
+    expect((await mailsTo(casework, jane.email)).at(-1)).toContain('Subject: Reset your password')
+  })
+
+  test.each(['x', 'x'.repeat(43), 'x'.repeat(200)])(
+    'that reads %s is refused (FIX-003)',
+    async (token) => {
+      expect(await undo(token)).toMatchObject(DEAD_LINK)
+    },
+  )
+
+  test('ends after seven days (FIX-003)', async () => {
+    const [jane, wanted] = [await signUp(casework), newEmail()]
+    await move(jane, wanted)
+    const { rows } = await casework.asOwner(
+      `select expires_at - now() > interval '6 days 23 hours' as long, expires_at - now() <= interval '7 days' as week from email_undos where old_email = $1`,
+      [jane.email],
+    )
+    expect(rows).toEqual([{ long: true, week: true }])
+    await casework.asOwner('update email_undos set expires_at = now() where old_email = $1', [
+      jane.email,
+    ])
+
+    expect(await undo(await undoToken(jane.email))).toMatchObject(DEAD_LINK)
+    expect(await signIn(wanted)).toBe(200)
+  })
+
+  test('of an earlier change wins over those of later ones, which lead back to addresses of the thief (FIX-003)', async () => {
+    const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
+    await move(jane, second)
+    await move(jane, third)
+    const [first, later] = [await undoToken(jane.email), await undoToken(second)]
+
+    expect(await undo(first)).toMatchObject({ status: 200 })
+
+    expect(await undo(later)).toMatchObject(DEAD_LINK)
+    const { rows } = await casework.asOwner('select id from users where email = $1', [jane.email])
+    expect(rows).toEqual([{ id: String(jane.user.id) }])
+  })
+
+  test('of the last change goes back by one, and that of an earlier one by the rest (FIX-003)', async () => {
+    const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
+    await move(jane, second)
+    await move(jane, third)
+    const emailNow = async (): Promise<unknown[]> =>
+      (await casework.asOwner('select email from users where id = $1', [jane.user.id])).rows
+
+    expect(await undo(await undoToken(second))).toMatchObject({ status: 200 })
+    expect(await emailNow()).toEqual([{ email: second }])
+    expect(await undo(await undoToken(jane.email))).toMatchObject({ status: 200 })
+    expect(await emailNow()).toEqual([{ email: jane.email }])
+  })
+
+  test('used many times at once works once (FIX-003)', async () => {
+    const [jane, wanted] = [await signUp(casework), newEmail()]
+    await move(jane, wanted)
+    const token = await undoToken(jane.email)
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(token)))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
+  })
+
+  test('keeps the old address free for its user: nobody else can take it while the link lives (FIX-003)', async () => {
+    const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
+    await move(jane, wanted)
+
+    expect(await registering(jane.email)).toMatchObject(TAKEN)
+    expect(await request(joe, jane.email)).toMatchObject(TAKEN)
+    // Jane can go back without the link.
+    await move(jane, jane.email)
+    expect(await signIn(jane.email)).toBe(200)
+
+    await move(jane, newEmail())
+    await casework.asOwner('update email_undos set expires_at = now() where user_id = $1', [
+      jane.user.id,
+    ])
+    expect(await registering(jane.email)).toMatchObject({ status: 201 })
+  })
+})

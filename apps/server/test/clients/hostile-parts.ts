@@ -1,0 +1,51 @@
+import { CFB as untyped } from '@e965/xlsx'
+import { NAMES } from './importing.ts'
+import { cell, HEADER, sheetXml, workbookParts, zipOf, type ZipPart } from './zip.ts'
+
+export const SAYS = {
+  rows: 'This file has more than 20000 rows',
+  inside: 'This file contains too much data to import',
+  content: 'The content of this file does not match its type',
+  damaged: 'This file could not be read',
+  password: 'This file is protected by a password',
+  empty: 'This file is empty',
+  time: 'Reading this file took too long',
+  column: 'The file has no Name column',
+} as const
+
+/** A file, and what must come of it: so many clients, a sentence, or one of several that are all right. */
+export interface Hostile {
+  readonly what: string
+  readonly name: string
+  readonly bytes: () => Buffer
+  readonly comes: number | string | readonly (number | string)[]
+}
+
+export const MB = 1024 * 1024
+export const GOOD = [NAMES, ['Acme', '1', '555', 'info@acme.example']] as const
+export const ROW = `<row r="2">${cell('A2', 'Acme')}</row>`
+export const extra = (name: string, bytes: Buffer, more: Partial<ZipPart> = {}) =>
+  zipOf([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
+export const sheet = (rows: string, strings?: string) =>
+  zipOf(workbookParts(sheetXml(HEADER + rows), strings))
+export const raw = (xml: string | Buffer) =>
+  zipOf(
+    workbookParts('').map((part) =>
+      part.name.endsWith('sheet1.xml') ? { ...part, bytes: Buffer.from(xml as string) } : part,
+    ),
+  )
+export const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('')
+export const DTD = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(HEADER + `<row r="2">${cell('A2', '&e;')}</row>`).replace('<?xml version="1.0"?>', '')}`
+
+const CFB = untyped as {
+  utils: { cfb_new(): object; cfb_add(file: object, name: string, bytes: Buffer): void }
+  write(file: object, options: { type: 'buffer' }): Uint8Array
+}
+
+/** Bytes in the container of the old Office formats, under the given stream names. */
+export function compound(streams: Record<string, Buffer>): Buffer {
+  const file = CFB.utils.cfb_new()
+  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
+}

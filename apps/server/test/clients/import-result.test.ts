@@ -1,0 +1,91 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import type { ClientImportResult } from '@casework/contract/client-import'
+import { clientEndpoints } from '@casework/contract/clients'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
+import { importOf, NAMES, tryImport, workbook } from './importing.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  casework = await startTestApp()
+})
+afterAll(() => casework.stop())
+
+const clientsOf = async ({ owner }: Firm) =>
+  (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
+    .items
+const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
+
+describe('the result', () => {
+  test('is no success without a Name column or when every row is bad (IMPORT-014)', async () => {
+    const { owner } = await newFirm(casework)
+
+    expect(await importOf(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
+      success: false,
+      success_count: 0,
+      error: 'The file has no Name column',
+    })
+    expect(await importOf(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({
+      success: false,
+      error: 'The file has no Name column',
+    })
+    expect(await importOf(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
+      success: false,
+      success_count: 0,
+      error_count: 1,
+      error: expect.any(String),
+    })
+  })
+
+  test('is a success when every row is a duplicate', async () => {
+    const firm = await newFirm(casework)
+    await firm.hasClient({ name: 'Acme' })
+
+    expect(await importOf(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({
+      success: true,
+      success_count: 0,
+      duplicate_count: 1,
+      error: null,
+    })
+  })
+
+  test('of a repeat under the same key is that of the first; two at once add nothing twice', async () => {
+    const firm = await newFirm(casework)
+    const headers = { 'idempotency-key': randomUUID() }
+    const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
+    const dataOf = ({ body }: { body: unknown }) => (body as { data: ClientImportResult }).data
+
+    const [first, repeat] = [
+      await tryImport(firm.owner, file, headers),
+      await tryImport(firm.owner, file, headers),
+    ]
+    const both = await Promise.all([
+      importOf(firm.owner, ['b.csv', 'Name\nDoe\n']),
+      importOf(firm.owner, ['b.csv', 'Name\nDoe\n']),
+    ])
+
+    expect(dataOf(repeat)).toEqual(dataOf(first))
+    expect(dataOf(first).success_count).toBe(2)
+    expect(both.map(({ success_count }) => success_count).reduce((sum, count) => sum + count)).toBe(
+      1,
+    )
+    expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
+  })
+
+  test('of 10,000 rows comes in a few seconds, and its clients are counted', async () => {
+    const firm = await newFirm(casework)
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, at) => `Client ${at},1,555${at},c${at}@x.example`,
+    )
+    const started = performance.now()
+
+    expect(
+      await importOf(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`]),
+    ).toMatchObject({ success_count: 10_000 })
+    process.stdout.write(`import of 10,000 rows: ${Math.round(performance.now() - started)} ms\n`)
+    expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(10_000)
+    expect((await firm.owner.call(caseEndpoints.list, {})).pagination.count).toBe(0)
+  })
+})
