@@ -5,7 +5,10 @@ import { storeError } from './store-errors.ts'
 
 export const QUARANTINE = 'quarantine'
 
-/** Moving files into quarantine, back, and out of it for good. A move is a rename, so a crash leaves the file in one of both places. */
+/**
+ * Moving files into quarantine, back, and out of it for good. A move is a rename, so a crash leaves
+ * the file in one of both places.
+ */
 export function diskQuarantine(folder: string, mode: number) {
   const move = async (from: string, to: string) => {
     try {
@@ -24,7 +27,8 @@ export function diskQuarantine(folder: string, mode: number) {
   return {
     quarantine: async (key: string) => {
       const now = new Date()
-      // Its time in quarantine begins now; set before the move, so that a crash in between does not age it.
+      // Its time in quarantine begins now; set before the move, so that a crash in between does not
+      // age it.
       await utimes(kept(key), now, now).catch((error: unknown) => {
         if (!isMissing(error)) throw storeError(error)
       })

@@ -21,8 +21,9 @@ const ARRIVING = /^[0-9a-f-]{36}$/
 export const INCOMING = 'incoming'
 
 /**
- * Files in a folder of this machine: `incoming/` for what is still arriving, 256 folders for what was kept. All on one
- * volume, so that keeping a file is a rename; made beforehand, so that no upload has to make a folder durable.
+ * Files in a folder of this machine: `incoming/` for what is still arriving, 256 folders for what
+ * was kept. All on one volume, so that keeping a file is a rename; made beforehand, so that no
+ * upload has to make a folder durable.
  * @throws StartRefusal when the folder cannot be used
  */
 export async function createDiskStore(folder: string): Promise<FileStore> {

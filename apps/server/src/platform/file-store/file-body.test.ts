@@ -21,7 +21,9 @@ const bodyOf = async (range = { start: 0, end: BYTES.length - 1 }) => {
   return { path, body: new FileBody(await open(path, 'r'), range) }
 }
 
-/** Looks at what it was given only when it is done with it, as a socket may that waits for its line. */
+/**
+ * Looks at what it was given only when it is done with it, as a socket may that waits for its line.
+ */
 const lateReader = (onPiece: () => void = () => undefined) => {
   const read: Buffer[] = []
   const destination = new Writable({

@@ -7,8 +7,9 @@ import type { ByteRange } from './file-store.ts'
 const READ_AT_ONCE = 256 * 1024
 
 /**
- * The bytes of an open file, which it closes when it ends or is destroyed. Piped, they go through two buffers that are
- * filled again once the other side has taken what they held: new ones for each piece cost more to collect than to fill.
+ * The bytes of an open file, which it closes when it ends or is destroyed. Piped, they go through
+ * two buffers that are filled again once the other side has taken what they held: new ones for each
+ * piece cost more to collect than to fill.
  */
 export class FileBody extends Readable {
   readonly #file: FileHandle

@@ -37,21 +37,25 @@ export interface ReceiveLimits {
 export type NoteName = 'installation-id' | 'swept-by'
 
 /**
- * Where the bytes of documents are: a folder here, an object store when a firm grows. A kept file is never deleted: it is
- * moved into quarantine, and only what has been there for a while can be removed (decision 0027).
+ * Where the bytes of documents are: a folder here, an object store when a firm grows. A kept file
+ * is never deleted: it is moved into quarantine, and only what has been there for a while can be
+ * removed (decision 0027).
  */
 export interface FileStore {
   /** For messages to the administrator. */
   readonly name: string
   /**
-   * Streams a file in, at most `maxBytes` of it. `onBytes` is told of each piece before it is written, and may refuse.
-   * @throws Refusal file_too_large, validation_error when the stream breaks off, storage_full, service_unavailable when the store cannot take it
+   * Streams a file in, at most `maxBytes` of it. `onBytes` is told of each piece before it is
+   * written, and may refuse.
+   * @throws Refusal file_too_large, validation_error when the stream breaks off, storage_full,
+   * service_unavailable when the store cannot take it
    */
   receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
   /** Fails when too little of the disk is free for more files. @throws Refusal storage_full */
   requireSpace(): Promise<void>
   /**
-   * The bytes of a kept file, also of one in quarantine, and its whole size. Destroying the stream frees what it holds.
+   * The bytes of a kept file, also of one in quarantine, and its whole size. Destroying the stream
+   * frees what it holds.
    * @throws FileMissing
    */
   open(key: string, range?: ByteRange): Promise<{ body: Readable; size: number }>

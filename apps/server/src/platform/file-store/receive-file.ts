@@ -26,7 +26,10 @@ export interface Kept {
   undo(): Promise<void>
 }
 
-/** Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing behind. */
+/**
+ * Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing
+ * behind.
+ */
 export async function receiveFile({
   path,
   mode,

@@ -12,7 +12,10 @@ const FULL = new Set([
   'EntityTooLarge',
 ])
 
-/** What a failed call of the object store means for the caller; an error that is not the store's stays a fault of ours. */
+/**
+ * What a failed call of the object store means for the caller; an error that is not the store's
+ * stays a fault of ours.
+ */
 export function s3Error(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (!(error instanceof S3ServiceException))

@@ -48,8 +48,8 @@ export function s3Notes(
       const there = await readNote(name)
       if (there !== undefined) return there
       try {
-        // Stores that do not know the condition ignore it; of two writers at the same moment the later one then wins,
-        // and the other one notices before it moves a file.
+        // Stores that do not know the condition ignore it; of two writers at the same moment the
+        // later one then wins, and the other one notices before it moves a file.
         await put(name, text, { IfNoneMatch: '*' })
       } catch (error) {
         const status =

@@ -13,7 +13,10 @@ const PREFIX = 'quarantine/'
 
 export const quarantineOf = (key: string): string => `${PREFIX}${key}`
 
-/** The same as on a disk. S3 knows no rename: the object is copied, the copy compared, and only then the original deleted. */
+/**
+ * The same as on a disk. S3 knows no rename: the object is copied, the copy compared, and only then
+ * the original deleted.
+ */
 export function s3Quarantine(client: S3Client, Bucket: string) {
   const sizeOf = async (Key: string): Promise<number | undefined> => {
     try {

@@ -41,14 +41,19 @@ export interface S3Patience {
 }
 
 const PATIENCE: S3Patience = { answerMs: 10_000, fileMs: 25_000 }
-/** Smaller files go in one piece. The least that the protocol allows, so that eight uploads at once stay small. */
+/**
+ * Smaller files go in one piece. The least that the protocol allows, so that eight uploads at once
+ * stay small.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 const ATTEMPTS = 2
 
 /**
- * Files in a bucket of an object store that speaks S3. What arrives lies in `folder` of this machine until it is kept:
- * it is looked into there, and nobody's half of an upload reaches the bucket.
- * @throws StartRefusal when the bucket is not there or these keys may not use it; a store that is merely down is waited for
+ * Files in a bucket of an object store that speaks S3. What arrives lies in `folder` of this
+ * machine until it is kept: it is looked into there, and nobody's half of an upload reaches the
+ * bucket.
+ * @throws StartRefusal when the bucket is not there or these keys may not use it; a store that is
+ * merely down is waited for
  */
 export async function createS3Store(
   settings: S3Settings,
@@ -111,7 +116,8 @@ export async function createS3Store(
       Metadata: { sha256 },
     }
     try {
-      // One part at a time: each lies in the memory until it is answered. Parts of a broken-off upload are aborted.
+      // One part at a time: each lies in the memory until it is answered. Parts of a broken-off
+      // upload are aborted.
       await new Upload({
         client,
         params,
@@ -127,7 +133,8 @@ export async function createS3Store(
         throw new Error(`The object store kept ${ContentLength} bytes instead of ${size}`)
       return { key, undo: () => remove(key) }
     } catch (error) {
-      // It may be there although its answer was lost. What cannot be removed now, the sweep removes: no row names it.
+      // It may be there although its answer was lost. What cannot be removed now, the sweep
+      // removes: no row names it.
       remove(key).catch(() => undefined)
       throw s3Error(error)
     } finally {
@@ -197,7 +204,8 @@ const clientConfig = (
     requestTimeout: answerMs,
     socketTimeout: answerMs,
     throwOnRequestTimeout: true,
-    // A file that is read slowly holds its connection: of a limited number, few slow readers would take all.
+    // A file that is read slowly holds its connection: of a limited number, few slow readers would
+    // take all.
     httpAgent: { maxSockets: Infinity },
     httpsAgent: { maxSockets: Infinity },
   },

@@ -29,16 +29,25 @@ const BY_CODE: Record<string, () => Refusal> = {
   ETIMEDOUT: NOT_USABLE,
 }
 
-/** What a failure of the store means for the caller; an error that is not listed stays a fault of ours. */
+/**
+ * What a failure of the store means for the caller; an error that is not listed stays a fault of
+ * ours.
+ */
 export function storeError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   return (code && BY_CODE[code]?.()) || error
 }
 
-/** A document names this file, and it is neither among the kept files nor in quarantine, or is damaged. */
+/**
+ * A document names this file, and it is neither among the kept files nor in quarantine, or is
+ * damaged.
+ */
 export class FileMissing extends Error {}
 
-/** A kept file that another process has just moved between its two places is found at the second look. */
+/**
+ * A kept file that another process has just moved between its two places is found at the second
+ * look.
+ */
 export async function openEither<T>(
   places: readonly string[],
   open: (place: string) => Promise<T | undefined>,

@@ -1,14 +1,18 @@
 import type { Sql, WorkspaceScope } from '../database/scope.ts'
 import { toActor, selectActor, type Actor, type ActorRow, type TokenClaims } from './actor.ts'
 
-/** The cached actor is out of date: the role, the account or the sign-in changed. Discard what was read under it. */
+/**
+ * The cached actor is out of date: the role, the account or the sign-in changed. Discard what was
+ * read under it.
+ */
 export class StaleActor extends Error {}
 
 const MAX_ENTRIES = 10_000
 
 /**
- * The actors of recent requests. A read uses the cached actor optimistically and verifies it in the same round trip,
- * before its result is used (`createVerifyingScope`). The database still decides on every request.
+ * The actors of recent requests. A read uses the cached actor optimistically and verifies it in the
+ * same round trip, before its result is used (`createVerifyingScope`). The database still decides
+ * on every request.
  */
 export class ActorCache {
   readonly #actors = new Map<string, Actor>()
@@ -31,7 +35,8 @@ const cacheKey = ({ sign_in_id, user_id }: TokenClaims, requested: number | unde
   `${sign_in_id}:${user_id}:${requested ?? ''}`
 
 /**
- * Wraps a scope so that its first round trip also verifies the cached actor. `verify` does it if no statement was sent.
+ * Wraps a scope so that its first round trip also verifies the cached actor. `verify` does it if no
+ * statement was sent.
  * @throws StaleActor from that round trip when the actor has changed
  */
 export function createVerifyingScope(

@@ -4,7 +4,10 @@ import type pg from 'pg'
 import { createReadScope, sql, type Sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The user, workspace and role of a request. Read from the database every time, never from the token. */
+/**
+ * The user, workspace and role of a request. Read from the database every time, never from the
+ * token.
+ */
 export interface Actor {
   readonly user_id: number
   readonly sign_in_id: number
@@ -45,7 +48,8 @@ export const selectActor = (claims: TokenClaims, requested: number | undefined):
 /**
  * Finds the actor of a request.
  * @param requested the workspace named by owner_account_id; undefined means the user's own
- * @throws Refusal authentication_error when the sign-in has ended, workspace_forbidden without an active connection
+ * @throws Refusal authentication_error when the sign-in has ended, workspace_forbidden without an
+ * active connection
  */
 export async function findActor(
   pool: pg.Pool,

@@ -24,7 +24,10 @@ summary{cursor:pointer}code{font:600 13px ui-monospace,monospace;overflow-wrap:a
 .method{color:var(--petrol);display:inline-block;min-width:64px}.meta{color:var(--ink2)}
 pre{overflow:auto;font:12.5px/18px ui-monospace,monospace;border-top:1px solid var(--line);padding-top:8px}a{color:var(--petrol)}`
 
-/** Adds `/api/openapi.json` and `/api/docs`, a page without scripts; both are built once from the contract. */
+/**
+ * Adds `/api/openapi.json` and `/api/docs`, a page without scripts; both are built once from the
+ * contract.
+ */
 export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapability): void {
   const openApi = JSON.stringify(createOpenApi(capabilities))
   const page = renderPage(capabilities)

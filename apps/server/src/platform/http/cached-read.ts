@@ -7,7 +7,10 @@ import { isPermitted } from './permit.ts'
 import { createRequestInfo, sendData } from './reply.ts'
 import { auditDenials, createFence, parseRequest, readWorkspaceOf, type Route } from './route.ts'
 
-/** Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded first. */
+/**
+ * Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded
+ * first.
+ */
 export async function tryCachedRead(
   route: Route,
   request: FastifyRequest,
@@ -38,7 +41,8 @@ export async function tryCachedRead(
         failure = error
         throw error
       } finally {
-        // A refusal must not reach a stale actor either. Without a database there is nothing to hide.
+        // A refusal must not reach a stale actor either. Without a database there is nothing to
+        // hide.
         if (!isUnavailable(failure)) await verify()
       }
     })

@@ -21,12 +21,16 @@ export interface RequestInfo {
 }
 
 interface AnyContext<S> {
-  /** Read: one round trip per call. Write: one transaction, opened by its first statement, committed before the answer. */
+  /**
+   * Read: one round trip per call. Write: one transaction, opened by its first statement, committed
+   * before the answer.
+   */
   readonly scope: S
   /**
-   * Opens a separate short transaction, for work around a long stream. After a multipart body it reloads the actor,
-   * and refuses when their role no longer permits the endpoint.
-   * @param fingerprint identifies a multipart body, so that a repeated Idempotency-Key can be checked against it
+   * Opens a separate short transaction, for work around a long stream. After a multipart body it
+   * reloads the actor, and refuses when their role no longer permits the endpoint.
+   * @param fingerprint identifies a multipart body, so that a repeated Idempotency-Key can be
+   * checked against it
    */
   transaction<T>(work: (scope: S) => Promise<T>, fingerprint?: string): Promise<T>
   readonly request: RequestInfo

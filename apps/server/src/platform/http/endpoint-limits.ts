@@ -73,7 +73,9 @@ export function createEndpointLimits({
   }
 }
 
-/** Returns each key that this call counts against; empty when the rule does not apply to the caller. */
+/**
+ * Returns each key that this call counts against; empty when the rule does not apply to the caller.
+ */
 function findKeys(
   rule: LimitRule,
   { address, user_id, account_id }: Caller,

@@ -28,7 +28,8 @@ const BY_SQLSTATE: Record<string, () => Refusal> = {
   CW134: () => forbidden('This record contains documents your role cannot access'),
   // foreign_key_violation: a referenced record was deleted between the check and the write.
   '23503': CONFLICT,
-  // numeric_value_out_of_range, datetime_field_overflow: a safety net below the limits of the contract.
+  // numeric_value_out_of_range, datetime_field_overflow: a safety net below the limits of the
+  // contract.
   '22003': OUT_OF_RANGE,
   '22008': OUT_OF_RANGE,
 }

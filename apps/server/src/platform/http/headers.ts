@@ -9,7 +9,10 @@ const DEFAULTS = {
   'cache-control': 'no-store',
 } as const
 
-/** The web app's only trusted-types policy; it allows the URL of the service worker (apps/web/src/app/offline.ts). */
+/**
+ * The web app's only trusted-types policy; it allows the URL of the service worker
+ * (apps/web/src/app/offline.ts).
+ */
 const SCRIPT_POLICY = 'casework-worker'
 
 /** @param scripts CSP hashes of the inline scripts */

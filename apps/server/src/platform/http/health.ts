@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 
 export type Check = () => Promise<void>
 
-/** Problems for the administrator while the server still works. Short codes, because anybody can read them. */
+/**
+ * Problems for the administrator while the server still works. Short codes, because anybody can
+ * read them.
+ */
 export type Warnings = () => Promise<readonly string[]>
 
 const CHECK_TIMEOUT_MS = 2000

@@ -4,8 +4,8 @@ import { invalidField, Refusal } from '../refusal.ts'
 export const INPUT_LIMITS = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
 
 /**
- * Checks every string and key of a value: no U+0000 and no lone surrogate (the database and the file system cannot
- * store them), limited length and depth.
+ * Checks every string and key of a value: no U+0000 and no lone surrogate (the database and the
+ * file system cannot store them), limited length and depth.
  * @throws Refusal validation_error naming the field
  */
 export function checkInputLimits(value: unknown, path = '', depth = 0): void {

@@ -30,7 +30,10 @@ const createHeaders = (headers: Headers, body: string): Headers => ({
   connection: 'close',
 })
 
-/** Answers bytes that are not a valid HTTP request. They are not logged, because they may contain a token. */
+/**
+ * Answers bytes that are not a valid HTTP request. They are not logged, because they may contain a
+ * token.
+ */
 export const refuseMalformedRequests =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { toRefusal } from './errors.ts'
 
 /**
- * Reads the parts of a multipart body one at a time. When the reader stops early, the rest is discarded for a while
- * (`upload-pace.ts`).
+ * Reads the parts of a multipart body one at a time. When the reader stops early, the rest is
+ * discarded for a while (`upload-pace.ts`).
  * @throws Refusal for a body that is not multipart, is malformed, is cut off or has too many parts
  */
 export async function* readParts(

@@ -7,8 +7,8 @@ import { API_BASE } from './mount.ts'
 import type { WebPage } from './web-app.ts'
 
 /**
- * Answers unknown paths. Below /api: the failure envelope (405 when another method exists). A missing asset: a plain
- * 404. Everything else: the web app, which routes on the client.
+ * Answers unknown paths. Below /api: the failure envelope (405 when another method exists). A
+ * missing asset: a plain 404. Everything else: the web app, which routes on the client.
  */
 export function addNotFound(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import type { RequestInfo } from './context.ts'
 import { createRequestInfo } from './reply.ts'
 
 /**
- * Recognises callers of a public endpoint by a value that the server signed, without a database query. Returns a name
- * under which their calls are counted, instead of under their address.
+ * Recognises callers of a public endpoint by a value that the server signed, without a database
+ * query. Returns a name under which their calls are counted, instead of under their address.
  */
 export interface Pass {
   ofHeaders(request: Pick<RequestInfo, 'header'>): string | undefined
@@ -21,7 +21,8 @@ const SMALL_BODY = 5000
 const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= SMALL_BODY
 
 /**
- * Creates the hooks that count each call once: before its body is read, unless the body may contain the pass.
+ * Creates the hooks that count each call once: before its body is read, unless the body may contain
+ * the pass.
  * @param count throws when the call exceeds the limit
  */
 export function createCountingHooks(

@@ -5,7 +5,10 @@ import { openPool } from '../database/pools.ts'
 /** Shorter than the timeout of a whole check. */
 const ANSWER_MS = 1500
 
-/** Opens a separate connection for readiness, so that a busy pool does not look like a broken database. */
+/**
+ * Opens a separate connection for readiness, so that a busy pool does not look like a broken
+ * database.
+ */
 export function openReadinessPool(app: FastifyInstance, { options }: pg.Pool): pg.Pool {
   const onError = (err: Error) => app.log.warn({ err }, 'database connection lost')
   const pool = openPool(

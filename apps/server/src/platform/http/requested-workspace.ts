@@ -2,7 +2,8 @@ import { isIdText } from '@casework/contract/fields'
 import { invalidField } from '../refusal.ts'
 
 /**
- * Reads the workspace that a request asks for, in its query or body; undefined means the user's own.
+ * Reads the workspace that a request asks for, in its query or body; undefined means the user's
+ * own.
  * @throws Refusal validation_error when malformed, repeated, or when query and body disagree
  */
 export function readRequestedWorkspace(query: unknown, body: unknown): number | undefined {

@@ -93,7 +93,9 @@ async function runHandler(route: Route, call: Call): Promise<unknown> {
     : runWrite(route, call, actor, run)
 }
 
-/** Runs the transaction whose result is the answer, once per idempotency key, with its audit entry. */
+/**
+ * Runs the transaction whose result is the answer, once per idempotency key, with its audit entry.
+ */
 const runWrite = <R>(
   { pool, endpoint }: Route,
   { request, reply, input, idempotent }: Call,

@@ -52,7 +52,9 @@ export const parseRequest = ({ endpoint }: Route, request: FastifyRequest) => ({
   body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
 })
 
-/** Runs `work` if the actor's role permits the endpoint, and writes an audit entry for every denial. */
+/**
+ * Runs `work` if the actor's role permits the endpoint, and writes an audit entry for every denial.
+ */
 export async function auditDenials<R>(
   route: Route,
   request: FastifyRequest,

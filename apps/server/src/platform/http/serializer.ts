@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** JSON Schema of the success envelope. Fastify compiles it into a serialiser, which drops unknown properties. */
+/**
+ * JSON Schema of the success envelope. Fastify compiles it into a serialiser, which drops unknown
+ * properties.
+ */
 export function createAnswerSchema(endpoint: AnyEndpoint): JsonSchema {
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, {
     target: 'draft-07',
@@ -16,7 +19,9 @@ export function createAnswerSchema(endpoint: AnyEndpoint): JsonSchema {
   }
 }
 
-/** Drops ranges, which would slow the serialiser down, and turns `anyOf` with null into `nullable`. */
+/**
+ * Drops ranges, which would slow the serialiser down, and turns `anyOf` with null into `nullable`.
+ */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== 'object' || value === null) return value

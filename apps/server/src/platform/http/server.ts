@@ -134,8 +134,9 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections that would delay the stop: those whose answer ends after closing has begun, and those that never
- * carried a request (browsers open them in advance), which Node counts as active.
+ * Closes connections that would delay the stop: those whose answer ends after closing has begun,
+ * and those that never carried a request (browsers open them in advance), which Node counts as
+ * active.
  */
 function closeIdleAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -7,8 +7,8 @@ const BODY_MS = 30_000
 const BODY_MS_AT_STOP = 3_000
 
 /**
- * Ends requests whose body does not arrive in time: they would hold a connection and delay the stop of the server.
- * Multipart bodies need a minimum speed instead (`upload-pace.ts`).
+ * Ends requests whose body does not arrive in time: they would hold a connection and delay the stop
+ * of the server. Multipart bodies need a minimum speed instead (`upload-pace.ts`).
  */
 export function endSlowBodies(app: FastifyInstance): void {
   const arriving = new Set<IncomingMessage>()

@@ -6,8 +6,8 @@ const STALL_MS_AT_STOP = 3_000
 const POLL_MS = 50
 
 /**
- * Closes stalled connections while the server stops: a client that has stopped reading would delay the stop forever.
- * Before that they may stall, because browsers can pause a download.
+ * Closes stalled connections while the server stops: a client that has stopped reading would delay
+ * the stop forever. Before that they may stall, because browsers can pause a download.
  */
 export function endStalledResponses(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -6,7 +6,9 @@ const MIN_BYTES_PER_SECOND = 8 * 1024
 const WINDOW_SECONDS = 30
 const SAMPLE_SECONDS = 5
 const SAMPLES = WINDOW_SECONDS / SAMPLE_SECONDS
-/** How long the rest of a refused upload is still read, so that the client gets to read the refusal. */
+/**
+ * How long the rest of a refused upload is still read, so that the client gets to read the refusal.
+ */
 const LINGER_MS = 10_000
 
 /** Ends multipart bodies that arrive too slowly, and those that continue after their answer. */

@@ -1,4 +1,5 @@
-// Optimistic concurrency: an ETag is the version of a record's row, and a PUT may require it with If-Match (OQ-238).
+// Optimistic concurrency: an ETag is the version of a record's row, and a PUT may require it with
+// If-Match (OQ-238).
 import { empty, sql, type Sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -15,8 +16,8 @@ export function createEtag(record: unknown): string | undefined {
 }
 
 /**
- * Parses an If-Match header into versions; undefined allows any version. A foreign tag matches no version. A weak tag
- * counts as strong, because a compressing proxy makes tags weak.
+ * Parses an If-Match header into versions; undefined allows any version. A foreign tag matches no
+ * version. A weak tag counts as strong, because a compressing proxy makes tags weak.
  * @throws Refusal validation_error when the header is malformed
  */
 export function allowedVersions(ifMatch: string | undefined): readonly number[] | undefined {
@@ -30,7 +31,9 @@ export function allowedVersions(ifMatch: string | undefined): readonly number[] 
   })
 }
 
-/** Restricts an update to these versions, so that only one of two concurrent updates finds the row. */
+/**
+ * Restricts an update to these versions, so that only one of two concurrent updates finds the row.
+ */
 export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 

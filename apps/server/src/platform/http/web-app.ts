@@ -18,8 +18,9 @@ export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'REGISTRATION'>
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built web app: hashed assets are cached for a year, the page is always revalidated. The build is read into
- * memory (a few MB), because a newer build under a running server would mix the files of two versions.
+ * Serves the built web app: hashed assets are cached for a year, the page is always revalidated.
+ * The build is read into memory (a few MB), because a newer build under a running server would mix
+ * the files of two versions.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -43,7 +44,10 @@ export async function addWebApp(
   return { page, headers }
 }
 
-/** Files may load nothing, except: the service worker fetches for its pages, and the offline page has an inline style. */
+/**
+ * Files may load nothing, except: the service worker fetches for its pages, and the offline page
+ * has an inline style.
+ */
 function createFilePolicy(path: string, offline: string): string {
   const also =
     path === '/sw.js'

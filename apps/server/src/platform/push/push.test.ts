@@ -43,7 +43,10 @@ const endSignIns = (person: Person) =>
 const open = (person: Person): Promise<News> =>
   readNews(`${address}/api/notifications/stream/`, person.token)
 
-/** Opened, and past the moment in which the first stream of a process finds its connection to the database. */
+/**
+ * Opened, and past the moment in which the first stream of a process finds its connection to the
+ * database.
+ */
 async function openAndHear(person: Person): Promise<News> {
   const news = await open(person)
   await news.next()
