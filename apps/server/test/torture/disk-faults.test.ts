@@ -169,7 +169,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   expect((await send(1)).status).toBe(201)
   const read = await readFirst()
   expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
-  await casework.store.removeLitterOlderThan(-MB)
+  await casework.store.removeAbandonedUploads(-MB)
   await expectAgreement(casework, firm, 3)
 })
 
