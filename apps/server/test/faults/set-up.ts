@@ -3,7 +3,7 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 import { databaseRoad } from './database-road.ts'
 import { ownServer } from './own-server.ts'
 

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 let firm: Firm

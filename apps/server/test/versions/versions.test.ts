@@ -6,8 +6,8 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { REQUESTS, type GoodRequest } from '../matrix/requests.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { REQUESTS, type GoodRequest } from '../permissions/requests.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 // Every write that changes an existing record, as the contract lists them: none is forgotten.
 

@@ -9,7 +9,7 @@ import {
   type Firm,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { uploadText } from '../../../test/walls/upload-text.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 const { find } = searchEndpoints
 const NOTHING = { clients: [], cases: [], sessions: [], documents: [] }

@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadText } from '../../../test/walls/upload-text.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../database/scope.ts'
 
 let casework: TestApp

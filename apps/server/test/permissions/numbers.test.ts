@@ -11,7 +11,7 @@ import {
   type Firm,
   type TestApp,
 } from '../casework/index.ts'
-import { textForm } from '../walls/upload-text.ts'
+import { textForm } from '../tenant-isolation/upload-text.ts'
 import { jsonWithNumber, numberPoints, type NumberPoint } from './number-points.ts'
 import { REQUESTS, type GoodRequest } from './requests.ts'
 

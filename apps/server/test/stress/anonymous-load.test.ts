@@ -7,7 +7,7 @@ import { newFirm, startTestApp } from '../casework/index.ts'
 import { signUp } from '../casework/sign-up.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run torture` asks for more, and there the times decide as well. */
 const CALLS = Number(process.env['TORTURE_ANONYMOUS'] ?? 50)

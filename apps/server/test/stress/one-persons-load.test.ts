@@ -4,7 +4,7 @@ import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run torture` asks for more, and there the times decide as well. */
 const EXPORTS = Number(process.env['TORTURE_EXPORTS'] ?? 20)

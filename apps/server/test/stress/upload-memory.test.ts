@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run torture` sends files as large as may be sent. */
 const MB = Number(process.env['TORTURE_UPLOAD_MB'] ?? 12)

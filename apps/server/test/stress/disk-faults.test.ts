@@ -17,7 +17,7 @@ import {
 } from '../documents/asking.ts'
 import { samples } from '../documents/sample-files.ts'
 import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
-import { NEEDS_A_DISK, ownDisk } from '../kill/own-disk.ts'
+import { NEEDS_A_DISK, ownDisk } from '../crash/own-disk.ts'
 
 const FULL = {
   status: 507,

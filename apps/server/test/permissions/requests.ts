@@ -4,7 +4,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { formBody } from '../documents/asking.ts'
-import { textForm, uploadText } from '../walls/upload-text.ts'
+import { textForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
 /** A request that succeeds for who may make it; `answers` when its success is a refusal of another kind than a permission. */
 export interface GoodRequest {

@@ -12,7 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { goodRequestOf, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
