@@ -28,8 +28,8 @@ export async function setUp() {
   }
   const casework = await startTestApp({ database })
   onTestFinished(casework.stop)
-  const { owner, hasClient } = await newFirm(casework)
-  const someone = { token: owner.token, client_id: (await hasClient()).id }
+  const { owner, addClient } = await newFirm(casework)
+  const someone = { token: owner.token, client_id: (await addClient()).id }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
     DATABASE_URL: urlOf(road.over(postgres.owner)),

@@ -11,8 +11,8 @@ let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  const { id, client_id, case_id } = await firm.hasSession()
-  await firm.hasClient({ name: 'Adam', country: 276 })
+  const { id, client_id, case_id } = await firm.addSession()
+  await firm.addClient({ name: 'Adam', country: 276 })
   await uploadText(firm.owner, { client_id, case_id, session_id: id })
 })
 afterAll(() => casework.stop())

@@ -31,8 +31,8 @@ test.skipIf(!existsSync('/proc/self/status'))(
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
-    const { owner, hasClient } = await newFirm(casework)
-    const client_id = (await hasClient()).id
+    const { owner, addClient } = await newFirm(casework)
+    const client_id = (await addClient()).id
     const server = await startServer({
       DATA_DIR: casework.config.DATA_DIR,
       DATABASE_URL: urlOf(database.owner),
