@@ -16,7 +16,7 @@ const stateOf = (texts: Record<string, string>) =>
     keys,
   )
 
-describe('npm run texts, of the catalogues', () => {
+describe('npm run check:texts, of the catalogues', () => {
   it('finds what is missing, what nothing uses, and what has other placeholders', () => {
     const states = stateOf({
       'Add Client': 'Mandant anlegen',

@@ -5,7 +5,7 @@ import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
 
-describe('npm run sizes', () => {
+describe('npm run check:sizes', () => {
   it('refuses files above 300 lines and tests above 400', () => {
     const root = writeFixtureTree({
       'apps/web/src/ui/a.tsx': lines(301),

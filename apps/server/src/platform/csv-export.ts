@@ -4,7 +4,7 @@ import { harmlessCell } from '@casework/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import { ExportTurn } from './export-turn.ts'
 import type { FileAnswer } from './http/files.ts'
-import { noteSpent } from './spent-memory.ts'
+import { countStreamedBytes } from './gc-hint.ts'
 
 /** Rows read and written at once: little memory even when all are as long as they may be, and few round trips. */
 const BATCH = 500
@@ -63,7 +63,7 @@ export async function csvAnswer<T extends object>({
     for await (const batch of batches) {
       const written = linesOf(batch)
       yield written
-      noteSpent(PASSES * written.length)
+      countStreamedBytes(PASSES * written.length)
     }
   }
   const body = Readable.from(turn.pace(lines()), { highWaterMark: 1 })

@@ -10,7 +10,7 @@ import {
   type RejectedRow,
 } from '@casework/contract/client-import'
 import type { clientEndpoints } from '@casework/contract/clients'
-import { waitPatiently } from '../../platform/database/patience.ts'
+import { withDeadline } from '../../platform/database/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
@@ -54,7 +54,7 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
     const sheet = await receiveSheet(context, store)
     try {
       return await importQueue.run(context.scope.account_id, () =>
-        waitPatiently(() => importSheet(context, sheet), DATABASE_MS),
+        withDeadline(() => importSheet(context, sheet), DATABASE_MS),
       )
     } finally {
       await sheet.bytes.discard()

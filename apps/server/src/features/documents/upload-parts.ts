@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { uploadParts, type UploadExtension } from '@casework/contract/documents'
 import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
-import { checkEdge } from '../../platform/http/edge.ts'
+import { checkInputLimits } from '../../platform/http/input-limits.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
 import { faultyField, Refusal } from '../../platform/refusal.ts'
 import { contentAgrees } from './file-content.ts'
@@ -33,7 +33,7 @@ export function noteField(
     throw faultyField(fieldname, 'This field is given more than once')
   if (typeof value !== 'string') throw faultyField(fieldname, 'This field must be a text')
   if (valueTruncated) throw faultyField(fieldname, 'This text is too long')
-  checkEdge(value, fieldname)
+  checkInputLimits(value, fieldname)
   fields[fieldname] = value
 }
 
@@ -64,7 +64,7 @@ export async function receivePart(
   if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
-  checkEdge(given, FILES)
+  checkInputLimits(given, FILES)
   const file_name = cleanFileName(given)
   const extension = uploadExtensionOf(file_name)
   if (!extension && given !== '') throw unsupported(file_name)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
-import { isRepeatable } from './repeatable.ts'
+import { isRetryable } from './retryable.ts'
 import { borrow, deadlineOn, endsConnection, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -180,7 +180,7 @@ export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T
     try {
       return await runTransaction(pool, fence, work)
     } catch (error) {
-      if (repeats === MOST_REPEATS || !isRepeatable(error)) throw error
+      if (repeats === MOST_REPEATS || !isRetryable(error)) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isRepeatable } from '../database/repeatable.ts'
+import { isRetryable } from '../database/retryable.ts'
 import { isRefusedSignIn, isUnavailable } from '../database/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
@@ -60,7 +60,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, statusCode } = error as DatabaseError & { statusCode?: number }
   if (isUnavailable(error)) return BUSY()
-  if (isRepeatable(error)) return CONFLICT()
+  if (isRetryable(error)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (statusCode && statusCode >= 400 && statusCode < 500)

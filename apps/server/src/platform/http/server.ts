@@ -11,14 +11,14 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
-import { endUntakenAnswers } from './answer-patience.ts'
-import { endHalfSentBodies } from './body-patience.ts'
-import { EDGE } from './edge.ts'
+import { endStalledResponses } from './stalled-responses.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+import { INPUT_LIMITS } from './input-limits.ts'
 import { sendRefusal } from './envelope.ts'
 import { refusalOf, troubleOf } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
-import { refuseExpectations, refuseNoise } from './no-request.ts'
+import { refuseExpectations, refuseMalformedRequests } from './malformed-requests.ts'
 import { endSlowUploads } from './upload-pace.ts'
 
 export interface ServerOptions {
@@ -61,7 +61,7 @@ export async function createServer({
     childLoggerFactory: () => ofRequests,
     genReqId: requestIds(),
     trustProxy: trustProxy ?? false,
-    bodyLimit: EDGE.body_bytes,
+    bodyLimit: INPUT_LIMITS.body_bytes,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -75,7 +75,7 @@ export async function createServer({
       connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS,
       headersTimeout: HEADERS_MS,
     },
-    clientErrorHandler: refuseNoise(headers),
+    clientErrorHandler: refuseMalformedRequests(headers),
     // No hook has run here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
@@ -92,8 +92,8 @@ export async function createServer({
   refuseExpectations(app, headers)
   addLogLines(app)
   closeAnswered(app)
-  endHalfSentBodies(app)
-  endUntakenAnswers(app)
+  endSlowBodies(app)
+  endStalledResponses(app)
   endSlowUploads(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { writeFileSafely } from '../safe-file.ts'
+import { writeFileDurably } from '../durable-file.ts'
 import type { Mail } from './mail.ts'
 
 export interface MailTransport {
@@ -62,7 +62,7 @@ export function createMailTransport({
       const { message } = await composer.sendMail(letterOf(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeFileSafely(
+      await writeFileDurably(
         join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`),
         message as Buffer,
       )

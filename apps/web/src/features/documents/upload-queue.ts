@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import type { QueryClient } from '@tanstack/react-query'
-import { authStore, placeOf } from '~/platform/auth-state'
+import { authStore, workspaceKey } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
@@ -46,9 +46,9 @@ uploadStore.subscribe(() =>
 )
 
 // What was begun in one firm must not end in another, nor in another person's name.
-let place = placeOf(authStore.get())
+let place = workspaceKey(authStore.get())
 authStore.subscribe(() => {
-  const now = placeOf(authStore.get())
+  const now = workspaceKey(authStore.get())
   if (now === place) return
   place = now
   const stopped = itemsNow().some(isActive)
@@ -156,7 +156,7 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
         fields,
         onProgress: progressOf(key, file),
         signal: control.signal,
-        key: wish.key,
+        idempotencyKey: wish.key,
       })
     const insistently = () =>
       repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)

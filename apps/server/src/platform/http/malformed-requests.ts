@@ -31,7 +31,7 @@ const headersOf = (headers: Headers, body: string): Headers => ({
 })
 
 /** Answers what cannot be read as a request. The bytes are not logged: a token may stand in them. */
-export const refuseNoise =
+export const refuseMalformedRequests =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
