@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
-import { readingScope, type Scope } from '../../src/platform/database/scope.ts'
+import { createReadScope, type Scope } from '../../src/platform/database/scope.ts'
 import {
   createFileStore,
   type FileStore,
@@ -72,7 +72,7 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
     }),
   }
   const casework = await startTestApp({ database, settings })
-  const scope = readingScope(casework.jobsPool, {})
+  const scope = createReadScope(casework.jobsPool, {})
   const { store } = casework
   let closed: Promise<void> | undefined
   const close = () => (closed ??= casework.stop())
@@ -98,7 +98,7 @@ export interface Uploaded {
 }
 
 export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const made: Uploaded[] = []
   for (let number = 0; number < count; number += 1) {
     const text = `Paper ${Math.random()}`
