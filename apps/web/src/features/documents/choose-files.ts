@@ -1,6 +1,6 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { extensionOf } from '~/platform/files'
+import { getExtension } from '~/platform/files'
 import { toast } from '~/ui'
 
 /** One document, or several into a group (UPLOAD-002). */
@@ -30,7 +30,7 @@ export function chooseFiles(
 
 /** Else says why not: before a byte of it is sent. */
 function isAllowed(file: File, megabytes: number): boolean {
-  if (!UPLOAD_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) {
+  if (!UPLOAD_EXTENSIONS.some((extension) => extension === getExtension(file.name))) {
     toast.warning(t('File "{file}" has an unsupported format and was skipped', { file: file.name }))
     return false
   }

@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { nameOf } from '~/features/document-groups'
-import { canBeShown } from '~/platform/files'
+import { canBeViewed } from '~/platform/files'
 import { Button } from '~/ui'
 import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 
@@ -28,7 +28,7 @@ export function DocumentActions({
     restriction(document.security_level, deed)
   return (
     <>
-      {canBeShown(document.file_name) && (
+      {canBeViewed(document.file_name) && (
         <Action
           icon={Eye}
           word={t('View')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { authStore } from '~/platform/auth-state'
-import { extensionOf, previewOf } from '~/platform/files'
+import { getExtension, fetchPreview } from '~/platform/files'
 
 interface DocumentPreviewProps {
   document: DocumentRecord
@@ -20,7 +20,7 @@ export function DocumentPreview({ document, className, whole = false }: Document
   const { data: blob } = useQuery({
     // Not among the documents: a changed name does not change the picture.
     queryKey: [authStore.get().ownerAccountId ?? 'own', 'previews', url],
-    queryFn: ({ signal }) => previewOf(url ?? '', signal),
+    queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
     enabled: seen && url !== null,
     staleTime: Infinity,
     retry: false,
@@ -37,7 +37,7 @@ export function DocumentPreview({ document, className, whole = false }: Document
       {blob ? (
         <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} />
       ) : (
-        <Paper ending={extensionOf(file_name)} />
+        <Paper ending={getExtension(file_name)} />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { authStore, workspaceKey } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
-import { patiently, repeatUnavailable } from '~/platform/waiting'
+import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
 import { toast } from '~/ui'
 import { CHANGED } from './documents.hooks.ts'
 import { failureOf, isAnswered } from './upload-failure.ts'
@@ -159,8 +159,8 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
         idempotencyKey: wish.key,
       })
     const insistently = () =>
-      repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
-    const result = await patiently(insistently, control.signal, () =>
+      retryWhenUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
+    const result = await retryWhenRateLimited(insistently, control.signal, () =>
       patch(key, { state: 'held', percent: 0, speed: null }),
     )
     batch.group ??= result.group?.id ?? null
