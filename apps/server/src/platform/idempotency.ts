@@ -41,11 +41,11 @@ export const withFingerprint = (
 })
 
 /**
- * Does the work once for a key: a repeat gets the answer of the first, also while the first is still running, since the
+ * Does the work runOnce for a key: a repeat gets the answer of the first, also while the first is still running, since the
  * row of its key is locked until it commits. Refused work leaves no row.
  * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request under the same key
  */
-export async function once<T>(
+export async function runOnce<T>(
   scope: WorkspaceScope,
   repeatable: IdempotentRequest | undefined,
   work: () => Promise<T>,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readingScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
 import { deadSignInStatements } from './renewal.sql.ts'
 
@@ -9,7 +9,7 @@ const FORGET_SIGN_INS = 'forget_sign_ins'
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
   tasks: {
     [FORGET_SIGN_INS]: async () =>
-      void (await readingScope(pool, {}).batch(deadSignInStatements())),
+      void (await createReadScope(pool, {}).batch(deadSignInStatements())),
   },
   crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
 })

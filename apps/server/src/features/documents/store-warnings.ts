@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readingScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import type { Warnings } from '../../platform/http/health.ts'
 import { sweepStopped } from './sweep.sql.ts'
 
@@ -7,6 +7,6 @@ import { sweepStopped } from './sweep.sql.ts'
 export const storeWarnings =
   (pool: pg.Pool): Warnings =>
   async () => {
-    const reason = await sweepStopped(readingScope(pool, {})).catch(() => null)
+    const reason = await sweepStopped(createReadScope(pool, {})).catch(() => null)
     return reason === null ? [] : ['file_sweep_stopped']
   }

@@ -4,7 +4,7 @@ import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import { checkInputLimits } from '../../platform/http/input-limits.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
-import { faultyField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { contentAgrees } from './file-content.ts'
 import { cleanFileName, uploadExtensionOf } from './file-name.ts'
 
@@ -30,15 +30,15 @@ export function noteField(
 ): void {
   if (!KNOWN_FIELDS.includes(fieldname)) return
   if (Object.hasOwn(fields, fieldname))
-    throw faultyField(fieldname, 'This field is given more than once')
-  if (typeof value !== 'string') throw faultyField(fieldname, 'This field must be a text')
-  if (valueTruncated) throw faultyField(fieldname, 'This text is too long')
+    throw invalidField(fieldname, 'This field is given more than once')
+  if (typeof value !== 'string') throw invalidField(fieldname, 'This field must be a text')
+  if (valueTruncated) throw invalidField(fieldname, 'This text is too long')
   checkInputLimits(value, fieldname)
   fields[fieldname] = value
 }
 
 const unsupported = (file: string) =>
-  faultyField(FILES, 'File "{file}" has an unsupported format', { file })
+  invalidField(FILES, 'File "{file}" has an unsupported format', { file })
 const otherContent = (file: string, extension: UploadExtension) =>
   new Refusal('validation_error', OTHER_CONTENT[extension], {
     fields: { [FILES]: [OTHER_CONTENT[extension]] },
@@ -61,7 +61,7 @@ export async function receivePart(
   part: MultipartFile,
   { store, scan, ...limits }: Receiver,
 ): Promise<NamedFile | undefined> {
-  if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
+  if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
   checkInputLimits(given, FILES)
@@ -76,10 +76,10 @@ export async function receivePart(
       await bytes.discard()
       return undefined
     }
-    if (bytes.size === 0) throw faultyField(FILES, 'File "{file}" is empty', { file: file_name })
+    if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
     if (!(await contentAgrees(bytes.path, extension))) throw otherContent(file_name, extension)
     if (scan && (await scan(bytes.path)) === 'infected')
-      throw faultyField(FILES, 'File "{file}" contains malware and was not stored', {
+      throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
         file: file_name,
       })
     return { file_name, bytes }

@@ -54,7 +54,7 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 }
 
 /** What a thrown thing means for the caller; undefined when it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
@@ -69,7 +69,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** What the log says about an error that became a refusal, when it is not the caller's alone. */
-export function troubleOf(error: unknown): string | undefined {
+export function describeServerFault(error: unknown): string | undefined {
   if (error instanceof FileMissing) return 'the file of a document is missing'
   if (isRefusedSignIn(error)) {
     return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'

@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type pg from 'pg'
-import { auditEntry, objectIdsOf } from '../audit.ts'
+import { insertAuditEntry, findObjectIds } from '../audit.ts'
 import { withDeadline } from '../database/request-deadline.ts'
-import { inTransaction, readingScope, type Fence, type WorkspaceScope } from '../database/scope.ts'
+import {
+  inTransaction,
+  createReadScope,
+  type Fence,
+  type WorkspaceScope,
+} from '../database/scope.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { once, parseIdempotencyKey, withFingerprint } from '../idempotency.ts'
+import { runOnce, parseIdempotencyKey, withFingerprint } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import { findActor, signedOut, type Actor, type TokenClaims } from './actor.ts'
 import type { HandlersOf } from './context.ts'
 import { checkInputLimits, requestedWorkspace } from './input-limits.ts'
 import { requireLimit, type EndpointLimits } from './endpoint-limits.ts'
-import { refusalOf } from './errors.ts'
-import type { FileAnswer } from './files.ts'
+import { toRefusal } from './errors.ts'
+import type { FileResponse } from './file-response.ts'
 import { guarded, ActorCache, StaleActor } from './actor-cache.ts'
 import { parseInput, withoutEmpty } from './parse.ts'
 import { countingHooks, type Passes } from './passes.ts'
 import { isPermitted, permit, requirePermission } from './permit.ts'
-import { requestInfo, sendData, sendFile } from './reply.ts'
+import { createRequestInfo, sendData, sendFile } from './reply.ts'
 import { answerSchema } from './serializer.ts'
 
 export interface MountOptions {
@@ -112,14 +117,14 @@ function addRoute(
       if (actor) permit(endpoint, actor)
       return await work()
     } catch (error) {
-      if (actor && refusalOf(error)?.type === 'permission_denied') {
+      if (actor && toRefusal(error)?.type === 'permission_denied') {
         const { params, body } = request
-        const entry = auditEntry({
+        const entry = insertAuditEntry({
           actor,
           endpoint,
           request_id: request.id,
           outcome: 'denied',
-          object_ids: objectIdsOf({ params, body }),
+          object_ids: findObjectIds({ params, body }),
         })
         await inTransaction(pool, fenceOf(actor), async (_, atEnd) => atEnd(entry)).catch(
           (err: Error) =>
@@ -140,7 +145,7 @@ function addRoute(
     const guess = actorCache.find(claims, requested)
     if (!guess || !isPermitted(endpoint, guess)) return undefined
     const fence = fenceOf(guess)
-    const { scope, verify } = guarded(readingScope(pool, fence), guess, claims, requested)
+    const { scope, verify } = guarded(createReadScope(pool, fence), guess, claims, requested)
     const transaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
     try {
       return await auditDenials(request, guess, async () => {
@@ -150,7 +155,7 @@ function addRoute(
             reply,
             endpoint,
             await handler(
-              { scope, transaction, actor: guess, request: requestInfo(request, reply) },
+              { scope, transaction, actor: guess, request: createRequestInfo(request, reply) },
               inputOf(request),
             ),
           )
@@ -185,18 +190,18 @@ function addRoute(
       /** The transaction whose result is the answer: a repeat of it is answered, not done. What is done is written down with it. */
       const answering = <R>(doer: Actor | undefined, work: Work<R>, fingerprint = '') =>
         inTransaction(pool, fenceOf(doer), (scope, atEnd) =>
-          once(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
+          runOnce(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
             // Left by an attempt that ended in a deadlock.
             reply.removeHeader('set-cookie')
             const result = await work(scope)
             if (doer)
               atEnd(
-                auditEntry({
+                insertAuditEntry({
                   actor: doer,
                   endpoint,
                   request_id: request.id,
                   outcome: 'done',
-                  object_ids: objectIdsOf(input, result),
+                  object_ids: findObjectIds(input, result),
                 }),
               )
             return result
@@ -215,14 +220,14 @@ function addRoute(
             scope,
             transaction: longRunning ? recheckedTransaction : ownTransaction,
             actor,
-            request: requestInfo(request, reply),
+            request: createRequestInfo(request, reply),
           },
           input,
         )
       const result =
-        reads || longRunning ? await run(readingScope(pool, fence)) : await answering(actor, run)
+        reads || longRunning ? await run(createReadScope(pool, fence)) : await answering(actor, run)
       return sendsBytes
-        ? sendFile(request, reply, result as FileAnswer)
+        ? sendFile(request, reply, result as FileResponse)
         : sendData(reply, endpoint, result)
     })
   }

@@ -15,9 +15,9 @@ import { endStalledResponses } from './stalled-responses.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { INPUT_LIMITS } from './input-limits.ts'
 import { sendRefusal } from './envelope.ts'
-import { refusalOf, troubleOf } from './errors.ts'
+import { toRefusal, describeServerFault } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
-import { languageOf } from './language.ts'
+import { parseLanguage } from './language.ts'
 import { refuseExpectations, refuseMalformedRequests } from './malformed-requests.ts'
 import { endSlowUploads } from './upload-pace.ts'
 
@@ -82,8 +82,8 @@ export async function createServer({
       reply.raw.once('finish', () => logLine(request, reply))
       void sendRefusal(
         reply,
-        refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed'),
-        languageOf(request.headers['accept-language']),
+        toRefusal(error) ?? new Refusal('validation_error', 'The request is malformed'),
+        parseLanguage(request.headers['accept-language']),
       )
     },
   }) as unknown as FastifyInstance
@@ -111,14 +111,14 @@ export async function createServer({
     throwFileSizeLimit: true,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
-    const trouble = troubleOf(error)
+    const refusal = toRefusal(error)
+    const trouble = describeServerFault(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
     else if (trouble) request.log.warn({ err: error, request_id: request.id }, trouble)
     return sendRefusal(
       reply,
       refusal ?? new Refusal('server_error', 'An error occurred'),
-      languageOf(request.headers['accept-language']),
+      parseLanguage(request.headers['accept-language']),
     )
   })
   return app

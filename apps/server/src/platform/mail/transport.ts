@@ -44,7 +44,7 @@ export function createMailTransport({
         try {
           await smtp.sendMail(letterOf(mail, id, from))
         } catch (error) {
-          throw failureOf(error)
+          throw toFailure(error)
         }
       },
     }
@@ -100,7 +100,7 @@ export class MailFailure extends Error {
   }
 }
 
-function failureOf(error: unknown): MailFailure {
+function toFailure(error: unknown): MailFailure {
   const { code, responseCode, command, response } = error as Record<string, unknown>
   const told = [code, responseCode, command].filter(
     (part) =>

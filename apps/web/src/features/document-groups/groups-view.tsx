@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ListView } from '~/platform/list'
 import { buildListQuery } from '~/platform/query'
 import { GroupCard } from './group-card.tsx'
-import { useGroupWork } from './use-group-work.tsx'
+import { useGroupActions } from './use-group-actions.tsx'
 
 type Paging = Pick<ComponentProps<typeof ListView>, 'onPageChange' | 'onPageSizeChange'>
 
@@ -34,7 +34,7 @@ export function GroupsView({
       query,
     ),
   )
-  const work = useGroupWork({ opened, onClose: () => onOpen(null) })
+  const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
   return (
     <>
       <ListView<DocumentGroup>
@@ -50,12 +50,12 @@ export function GroupsView({
           <GroupCard
             group={group}
             onOpen={() => onOpen(group.id)}
-            onEdit={() => work.edit(group)}
-            onDelete={() => work.remove(group)}
+            onEdit={() => edit(group)}
+            onDelete={() => remove(group)}
           />
         )}
       />
-      {work.dialogs}
+      {dialogs}
     </>
   )
 }
