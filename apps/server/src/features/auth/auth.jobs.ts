@@ -1,15 +1,14 @@
 import type pg from 'pg'
 import { readingScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
-import { deadSignInStatements } from './renewal.sql.ts'
+import { cleanUpStatements } from './refresh-tokens.sql.ts'
 
 const FORGET_SIGN_INS = 'forget_sign_ins'
 
 /** Removes sign-ins, tokens, links and codes that nothing accepts any more. */
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
   tasks: {
-    [FORGET_SIGN_INS]: async () =>
-      void (await readingScope(pool, {}).batch(deadSignInStatements())),
+    [FORGET_SIGN_INS]: async () => void (await readingScope(pool, {}).batch(cleanUpStatements())),
   },
   crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
 })

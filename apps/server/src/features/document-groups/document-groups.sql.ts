@@ -48,7 +48,7 @@ const searched = (account_id: number, text: string, fewRows: boolean) =>
     ? sql`g.id = ${anyWithin(raw('document_groups_within'), account_id, text)}`
     : sql`g.search like ${contains(text)}`
 
-function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
+function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.session_id, q.client_id].some((id) => id !== undefined)
   if (q.search) filters.push(searched(account_id, q.search, fewRows))
@@ -57,8 +57,8 @@ function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[
   return filters
 }
 
-export function pageOfGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
-  const filters = filtersOf(scope, q)
+export function listGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const matching = sql`from document_groups g where g.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
   const total = filtered ? undefined : keptTotal(scope.account_id, 'document_group')
@@ -112,7 +112,7 @@ export const deleteGroup = (scope: WorkspaceScope, id: number) =>
   )
 
 /** Where a group stands, for what is to be put into it. */
-export interface PlaceOfGroup {
+export interface GroupParents {
   readonly id: number
   readonly name: string
   readonly session_id: number
@@ -120,7 +120,7 @@ export interface PlaceOfGroup {
   readonly client_id: number
 }
 
-export const placeOfGroup = (scope: WorkspaceScope, id: number) =>
-  scope.one<PlaceOfGroup>(sql`
+export const findGroupParents = (scope: WorkspaceScope, id: number) =>
+  scope.one<GroupParents>(sql`
     select g.id, g.name, g.session_id, g.case_id, g.client_id from document_groups g
     where g.account_id = ${scope.account_id} and g.id = ${id}`)
