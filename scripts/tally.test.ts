@@ -81,7 +81,7 @@ test('adds up checks, tests and journeys, names what was skipped, and uses each 
 
   expect(
     sumOf(
-      `countCheck('types', 0)`,
+      `countCheck('typecheck', 0)`,
       `countVitest('${vitest}', 0)`,
       `countPlaywright('${playwright}', 0)`,
     ),

@@ -16,13 +16,13 @@ import {
 import { countCheck, countPlaywright, countVitest, sumUp } from './tally.mjs'
 
 const CHECKS = [
-  'types',
-  'formatted',
+  'typecheck',
+  'format:check',
   'lint',
-  'sizes',
-  'boundaries',
-  'mirror',
-  'texts',
+  'check:sizes',
+  'check:boundaries',
+  'check:mirror',
+  'check:texts',
   'requirements',
 ]
 const REPORTS = join(ROOT, '.cache', 'test')
@@ -86,7 +86,7 @@ step('web app')
 countCheck('web app', await buildWeb())
 
 step('budgets')
-countCheck('budgets', await runScript('budgets'))
+countCheck('check:budgets', await runScript('check:budgets'))
 
 for (const [project, name] of [
   ['start', 'starting and stopping'],

@@ -13,7 +13,7 @@ const keys = new Set([
 const stateOf = (texts: Record<string, string>) =>
   checkCatalogues(plant({ 'packages/texts/src/catalogues/de.json': JSON.stringify(texts) }), keys)
 
-describe('npm run texts, of the catalogues', () => {
+describe('npm run check:texts, of the catalogues', () => {
   it('finds what is missing, what nothing uses, and what has other placeholders', () => {
     const states = stateOf({
       'Add Client': 'Mandant anlegen',

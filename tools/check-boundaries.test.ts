@@ -43,7 +43,7 @@ const rulesBroken = (files: Record<string, string>) => {
   return [...new Set(checkBoundaries(root).problems.map(({ rule }) => rule))]
 }
 
-describe('npm run boundaries', () => {
+describe('npm run check:boundaries', () => {
   it('accepts a tree whose imports all go the right way', () => {
     const { problems, files, imports } = checkBoundaries(plant(clean))
     expect(problems).toEqual([])

@@ -14,7 +14,7 @@ const clean = {
 const problems = (files: Record<string, string>) =>
   checkMirror(plant({ ...clean, ...files })).problems
 
-describe('npm run mirror', () => {
+describe('npm run check:mirror', () => {
   it.each([
     [
       'the contract names a capability that is not in the list',

@@ -5,7 +5,7 @@ import { plant } from './plant.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
 
-describe('npm run sizes', () => {
+describe('npm run check:sizes', () => {
   it('refuses files above 300 lines and tests above 400', () => {
     const root = plant({
       'apps/web/src/ui/a.tsx': lines(301),

@@ -11,7 +11,7 @@ const page = (jsx: string) => ({
 })
 const found = (files: Record<string, string>) => checkTexts(plant(files)).problems
 
-describe('npm run texts, in the web app', () => {
+describe('npm run check:texts, in the web app', () => {
   it.each([
     ['text between tags', '<p>Add Client</p>'],
     ['a literal between tags', "<p>{'Add Client'}</p>"],
@@ -70,7 +70,7 @@ describe('npm run texts, in the web app', () => {
   })
 })
 
-describe('npm run texts, on the server and in the contract', () => {
+describe('npm run check:texts, on the server and in the contract', () => {
   const imports = "import { missing, Refusal } from '../../platform/refusal.ts'\n"
 
   it.each([

@@ -11,7 +11,7 @@ import { HOSTILE } from './hostile-files.ts'
 import { SAYS, type Hostile } from './hostile-parts.ts'
 
 /** The slowest answer that the stress command accepts; other runs share the machine and only print it. */
-const LIMIT_MS = Number(process.env['TORTURE_SHEET_MS'] ?? 0)
+const LIMIT_MS = Number(process.env['STRESS_SHEET_MS'] ?? 0)
 const LANES = 2
 /** Below the number of calls that a person may make in a minute, however long the files take. */
 const BETWEEN_MS = 200

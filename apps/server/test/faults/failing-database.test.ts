@@ -7,7 +7,7 @@ import { setUp, type SetUp } from './set-up.ts'
 
 type Fault = (parts: SetUp) => Promise<void>
 
-const FAULTS_AT_LEAST = Number(process.env['TORTURE_FAULTS'] ?? 11)
+const FAULTS_AT_LEAST = Number(process.env['STRESS_FAULTS'] ?? 11)
 /** How long a state lasts that an administrator ends again. */
 const LASTS_MS = 300
 

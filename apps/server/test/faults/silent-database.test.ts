@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { askOnce, keepAsking, KINDS } from './asking.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
-const SILENT_MS = Number(process.env['TORTURE_SILENT_SECONDS'] ?? 12) * 1000
+const SILENT_MS = Number(process.env['STRESS_SILENT_SECONDS'] ?? 12) * 1000
 const SLOWEST_MS = 10_000
 const SLOWEST_READINESS_MS = 3000
 

@@ -28,7 +28,7 @@ import {
 } from './installation.ts'
 
 /** How often the sweep of the wrong database runs. */
-const SWEEPS = Number(process.env['TORTURE_SWEEPS'] ?? 3)
+const SWEEPS = Number(process.env['STRESS_SWEEPS'] ?? 3)
 const FEW = 5
 const MANY = 24
 const DAY_MS = 24 * 60 * 60 * 1000

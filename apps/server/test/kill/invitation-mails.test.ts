@@ -10,8 +10,8 @@ import { urlOf } from '../database/url-of.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { startWorker } from './server-process.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const KILLS = Number(process.env['TORTURE_MAIL_KILLS'] ?? 2)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const PER_KILL = 8
 
 const jobs = async ({ jobsPool }: TestApp) =>

@@ -19,8 +19,8 @@ import { NEEDS_A_DISK, ownDisk } from './own-disk.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const CUTS = Number(process.env['TORTURE_CUTS'] ?? 2)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
 const SECRET = 'a secret that outlives the power cuts, 32 characters'
 
 /** The server and all that it started, its database among them. */

@@ -7,8 +7,8 @@ import { expectAllSent, expectNothingLost, expectSwept } from './kept.ts'
 import { startServer } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const KILLS = Number(process.env['TORTURE_KILLS'] ?? 8)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const KILLS = Number(process.env['STRESS_KILLS'] ?? 8)
 
 test(
   `no acknowledged upload is lost in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,

@@ -15,8 +15,8 @@ import {
 } from './everything.ts'
 import { growTree, randomMove } from './random-tree.ts'
 
-/** `npm run torture` grows 300. */
-const TREES = Number(process.env['TORTURE_TREES'] ?? 8)
+/** `npm run test:stress` grows 300. */
+const TREES = Number(process.env['STRESS_TREES'] ?? 8)
 const MOVES = 6
 const ROUNDS_OF_DELETION = 3
 

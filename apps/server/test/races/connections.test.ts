@@ -13,8 +13,8 @@ import {
 } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const ROUNDS = Number(process.env['TORTURE_ROUNDS'] ?? 20)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 20)
 const TIME = 30_000 + ROUNDS * 1000
 
 let database: TestDatabase

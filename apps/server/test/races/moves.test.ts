@@ -16,7 +16,7 @@ import { samples } from '../documents/sample-files.ts'
 import { everythingOf, expectBadges, expectOneClient, expectTotals } from '../moves/everything.ts'
 import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/moving.ts'
 
-const ROUNDS = Number(process.env['TORTURE_ROUNDS'] ?? 10)
+const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
 let casework: TestApp
 beforeAll(async () => {

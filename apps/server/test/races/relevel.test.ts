@@ -5,8 +5,8 @@ import { ask, newFirm, startTestApp, type Answer, type TestApp } from '../casewo
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { uploadOne } from '../documents/asking.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const ROUNDS = Number(process.env['TORTURE_ROUNDS'] ?? 10)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
 let database: TestDatabase
 /** Two processes of one installation. */

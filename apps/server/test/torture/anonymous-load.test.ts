@@ -9,9 +9,9 @@ import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
 import { startServer } from '../kill/server-process.ts'
 
-/** `npm run torture` asks for more, and there the times decide as well. */
-const CALLS = Number(process.env['TORTURE_ANONYMOUS'] ?? 50)
-const MEASURES = process.env['TORTURE_ANONYMOUS'] !== undefined
+/** `npm run test:stress` asks for more, and there the times decide as well. */
+const CALLS = Number(process.env['STRESS_ANONYMOUS'] ?? 50)
+const MEASURES = process.env['STRESS_ANONYMOUS'] !== undefined
 const A_SECOND = 25
 const QUIET_LISTS = 500
 

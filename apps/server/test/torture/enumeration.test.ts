@@ -9,8 +9,8 @@ import { call, newPerson, startTestApp, type TestApp } from '../casework/index.t
 import { ownPostgres } from '../casework/own-postgres.ts'
 import { QUESTIONS } from '../casework/questions.ts'
 
-/** `npm run torture` measures times; `npm test` counts the work, since no clock decides there. */
-const ANSWERS = Number(process.env['TORTURE_ANSWERS'] ?? 0)
+/** `npm run test:stress` measures times; `npm test` counts the work, since no clock decides there. */
+const ANSWERS = Number(process.env['STRESS_ANSWERS'] ?? 0)
 const MOST_MS = 5
 
 const median = (times: number[]) =>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/asking.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const NAMES = Number(process.env['TORTURE_NAMES'] ?? 120)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
 
 let casework: TestApp
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { urlOf } from '../database/url-of.ts'
 import { startWorker } from '../kill/server-process.ts'
 import { startMailServer, type Conduct } from '../mail/mail-server.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const KILLS = Number(process.env['TORTURE_MAIL_KILLS'] ?? 2)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const MAILS = KILLS * 10
 const FAULTS: readonly Conduct[] = ['later', 'never', 'lose']
 /** Mails that one process sends at a time: so many can be under way when it dies. */

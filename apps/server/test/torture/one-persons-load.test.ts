@@ -6,9 +6,9 @@ import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
 import { startServer } from '../kill/server-process.ts'
 
-/** `npm run torture` asks for more, and there the times decide as well. */
-const EXPORTS = Number(process.env['TORTURE_EXPORTS'] ?? 20)
-const MEASURES = process.env['TORTURE_EXPORTS'] !== undefined
+/** `npm run test:stress` asks for more, and there the times decide as well. */
+const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)
+const MEASURES = process.env['STRESS_EXPORTS'] !== undefined
 const ROWS = 20_000
 const QUIET_LISTS = 100
 

@@ -9,8 +9,8 @@ import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
 import { startServer } from '../kill/server-process.ts'
 
-/** `npm run torture` sends files as large as may be sent. */
-const MB = Number(process.env['TORTURE_UPLOAD_MB'] ?? 12)
+/** `npm run test:stress` sends files as large as may be sent. */
+const MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)
 const AT_ONCE = 8
 const MOST_GROWTH_MB = 150
 const CHUNK = Buffer.alloc(65_536, 'All is well on the record. ')

@@ -8,8 +8,8 @@ import { urlOf } from '../../../test/database/url-of.ts'
 import { startServer, type ServerProcess } from '../../../test/kill/server-process.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 
-/** `npm run torture` asks for more than `npm test` has the time for. */
-const GUESSES = Number(process.env['TORTURE_GUESSES'] ?? 300)
+/** `npm run test:stress` asks for more than `npm test` has the time for. */
+const GUESSES = Number(process.env['STRESS_GUESSES'] ?? 300)
 const AT_ONCE = 200
 const TRIES = 5
 

@@ -17,8 +17,8 @@ import { samples } from '../../../test/documents/sample-files.ts'
 import { fill, smallDisk } from '../../../test/documents/small-disk.ts'
 
 const MB = 1024 * 1024
-/** `npm run torture` leaves more of them unfinished. */
-const UNFINISHED = Number(process.env['TORTURE_UNFINISHED'] ?? 20)
+/** `npm run test:stress` leaves more of them unfinished. */
+const UNFINISHED = Number(process.env['STRESS_UNFINISHED'] ?? 20)
 
 const apps: TestApp[] = []
 async function start(settings: Record<string, string>): Promise<TestApp> {

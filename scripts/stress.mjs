@@ -1,0 +1,43 @@
+// `npm run test:stress`: the tests that `npm test` runs small, at full size.
+import { innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const TESTS = 'apps/server/test'
+const ENUMERATION = `${TESTS}/torture/enumeration.test.ts`
+
+/** How often or how large; each test has a smaller default for `npm test`. */
+const SIZES = {
+  STRESS_ANONYMOUS: '500',
+  STRESS_CUTS: '20',
+  STRESS_EXPORTS: '200',
+  STRESS_FAULTS: '80',
+  STRESS_GUESSES: '10000',
+  STRESS_KILLS: '100',
+  STRESS_MAIL_KILLS: '20',
+  STRESS_NAMES: '2000',
+  STRESS_ROUNDS: '200',
+  STRESS_SHEET_MS: '10000',
+  STRESS_SILENT_SECONDS: '45',
+  STRESS_SWEEPS: '48',
+  STRESS_TREES: '300',
+  STRESS_UNFINISHED: '200',
+  STRESS_UPLOAD_MB: '50',
+}
+
+const STRESSED = [
+  ...['kill', 'faults', 'files', 'races', 'moves', 'torture', 'clients/hostile'].map(
+    (path) => `${TESTS}/${path}`,
+  ),
+  'apps/server/src/features/auth/guessing',
+  'apps/server/src/features/documents/upload-reservations',
+]
+
+const runTests = (paths, env) =>
+  run(NODE, [VITEST, 'run', '--project=server', ...paths], { env: innerEnv(env) })
+
+refuseOldNode()
+await install()
+const stressed = await runTests(STRESSED, { ...SIZES, TEST_WITHOUT: ENUMERATION })
+// Compares response times, so nothing else may run beside it.
+const timed = await runTests([ENUMERATION], { STRESS_ANSWERS: '200' })
+process.exitCode = stressed || timed
