@@ -6,10 +6,10 @@ import {
   compareStore,
   sweepFiles,
 } from '../apps/server/src/features/documents/index.ts'
-import { s3Of } from '../apps/server/src/platform/config.ts'
+import { getS3Settings } from '../apps/server/src/platform/config.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from '../apps/server/src/platform/database/pools.ts'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { readingScope, type Scope } from '../apps/server/src/platform/database/scope.ts'
+import { createReadScope, type Scope } from '../apps/server/src/platform/database/scope.ts'
 import { createFileStore, type FileStore } from '../apps/server/src/platform/file-store/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { openDatabase } from './open-database.ts'
@@ -79,8 +79,11 @@ await runCommand(async () => {
     })
     try {
       await action(
-        readingScope(pool, {}),
-        await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) }),
+        createReadScope(pool, {}),
+        await createFileStore({
+          folder: join(config.DATA_DIR, 'files'),
+          s3: getS3Settings(config),
+        }),
         values.confirm,
       )
     } finally {

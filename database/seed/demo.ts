@@ -4,9 +4,13 @@ import { pino } from 'pino'
 import { LEVELS } from '@casework/contract/document-levels'
 import { createApp } from '../../apps/server/src/app.ts'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
-import { s3Of, type Config } from '../../apps/server/src/platform/config.ts'
+import { getS3Settings, type Config } from '../../apps/server/src/platform/config.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from '../../apps/server/src/platform/database/pools.ts'
-import { inTransaction, readingScope, sql } from '../../apps/server/src/platform/database/scope.ts'
+import {
+  inTransaction,
+  createReadScope,
+  sql,
+} from '../../apps/server/src/platform/database/scope.ts'
 import { createFileStore, type FileStore } from '../../apps/server/src/platform/file-store/index.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
@@ -77,14 +81,17 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
 
 /** @throws StartRefusal when the store belongs to another installation */
 async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileStore> {
-  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const store = await createFileStore({
+    folder: join(config.DATA_DIR, 'files'),
+    s3: getS3Settings(config),
+  })
   const pool = openPool(jobs, {
     max: 1,
     roundTripMs: JOBS_ROUND_TRIP_MS,
     onError: (error) => say(`A database connection was lost: ${error.message}`),
   })
   try {
-    await claimStore(readingScope(pool, {}), store)
+    await claimStore(createReadScope(pool, {}), store)
   } finally {
     await pool.end()
   }

@@ -26,7 +26,7 @@ import { profileRoutes } from './features/profile/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
-import { previewFolderOf, type Config } from './platform/config.ts'
+import { getPreviewFolder, type Config } from './platform/config.ts'
 import { confinementWarnings } from './platform/confinement.ts'
 import type { FileStore } from './platform/file-store/index.ts'
 import { addApiDocs } from './platform/http/api-docs.ts'
@@ -127,7 +127,7 @@ export async function createApp({
   documentRoutes(mount, {
     store,
     scan: createScan(config.CLAMAV_SOCKET),
-    previewFolder: previewFolderOf(config),
+    previewFolder: getPreviewFolder(config),
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
     storageTotalMb: config.STORAGE_TOTAL_MB,

@@ -6,11 +6,11 @@ import { createApp } from './app.ts'
 import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
-import { previewFolderOf, s3Of, type Config } from './platform/config.ts'
+import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
 import { requireDataApart, warnOfWeakConfinement } from './platform/confinement.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
-import { readingScope } from './platform/database/scope.ts'
+import { createReadScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs.ts'
@@ -106,7 +106,10 @@ async function startParts(
   const onError = (error: Error) =>
     ending ? undefined : log.warn({ err: error }, 'database connection lost')
   if (!config.DATABASE_URL) makeDataDir(config.DATA_DIR)
-  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const store = await createFileStore({
+    folder: join(config.DATA_DIR, 'files'),
+    s3: getS3Settings(config),
+  })
   const owner = await databaseOwner(config, { log, store, closing })
   const {
     app: appRole,
@@ -135,7 +138,7 @@ async function startParts(
     dataDir: config.DATA_DIR,
   })
   const recurring = [
-    documentTasks({ pool: jobsPool, store, previewFolder: previewFolderOf(config), log }),
+    documentTasks({ pool: jobsPool, store, previewFolder: getPreviewFolder(config), log }),
     authTasks(jobsPool),
     housekeepingTasks(jobsPool),
   ]
@@ -210,7 +213,7 @@ async function claimStoreOrRetry(
   log: Logger,
   closing: Closing,
 ): Promise<void> {
-  const scope = readingScope(pool, {})
+  const scope = createReadScope(pool, {})
   try {
     await claimStore(scope, store)
   } catch (err) {

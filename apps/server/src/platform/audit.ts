@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { sql, type Sql } from './database/scope.ts'
 import type { Actor } from './http/actor.ts'
 
-export interface Deed {
+export interface AuditEvent {
   readonly actor: Actor
   readonly endpoint: AnyEndpoint
   readonly request_id: string
@@ -12,7 +12,13 @@ export interface Deed {
 }
 
 /** Ids, the route and the role only; no name and no text of a record stands there. */
-export const auditEntry = ({ actor, endpoint, request_id, outcome, object_ids }: Deed): Sql => sql`
+export const insertAuditEntry = ({
+  actor,
+  endpoint,
+  request_id,
+  outcome,
+  object_ids,
+}: AuditEvent): Sql => sql`
   insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id)
   values (${actor.account_id}, ${actor.user_id}, ${actor.role}, ${`${endpoint.method} ${endpoint.path}`}, ${objectTypeOf(endpoint)}, ${object_ids}, ${outcome}, ${request_id})`
 
@@ -32,7 +38,7 @@ const asIds = (value: unknown): Ids =>
  * The objects of a request: the one in its path, else the one or the many that its result names, else the one of its body.
  * `connection_id` goes before `id`, which is the account on the other side of a connection.
  */
-export function objectIdsOf(
+export function findObjectIds(
   { params, body }: { params?: unknown; body?: unknown },
   result?: unknown,
 ): number[] {

@@ -87,10 +87,10 @@ export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY'
 }
 
 /** Where pictures of documents are kept for a day. */
-export const previewFolderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'previews')
+export const getPreviewFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'previews')
 
 /** The object store that the settings name; without one, files are kept in DATA_DIR. */
-export function s3Of(config: Config) {
+export function getS3Settings(config: Config) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   return {

@@ -3,8 +3,8 @@ import { create as contentDisposition } from 'content-disposition'
 import { harmlessCell } from '@casework/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import { ExportTurn } from './export-turn.ts'
-import type { FileAnswer } from './http/files.ts'
-import { noteSpent } from './spent-memory.ts'
+import type { FileResponse } from './http/file-response.ts'
+import { countStreamedBytes } from './gc-hint.ts'
 
 /** Rows read and written at once: little memory even when all are as long as they may be, and few round trips. */
 const BATCH = 500
@@ -27,7 +27,7 @@ export interface CsvExport<T extends object> {
 export type Batch<T> = readonly T[] | string
 
 /** The rows of some ids in their order; each call of `rowsOf` is a statement of its own, under its own time limit. */
-export async function* rowsInBatches<T>(
+export async function* readInBatches<T>(
   findIds: () => Promise<readonly number[]>,
   rowsOf: (ids: readonly number[]) => Promise<readonly T[]>,
 ): AsyncGenerator<Batch<T>> {
@@ -42,12 +42,12 @@ export async function* rowsInBatches<T>(
  * left out. The reading takes turns with other exports (`export-turn.ts`).
  * @throws Refusal rate_limited when too many exports of the firm are running or waiting
  */
-export async function csvAnswer<T extends object>({
+export async function createCsvResponse<T extends object>({
   account_id,
   name,
   columns,
   batches,
-}: CsvExport<T>): Promise<FileAnswer> {
+}: CsvExport<T>): Promise<FileResponse> {
   const cells = Object.values(columns)
   const linesOf = (batch: Batch<T>) =>
     typeof batch === 'string'
@@ -63,7 +63,7 @@ export async function csvAnswer<T extends object>({
     for await (const batch of batches) {
       const written = linesOf(batch)
       yield written
-      noteSpent(PASSES * written.length)
+      countStreamedBytes(PASSES * written.length)
     }
   }
   const body = Readable.from(turn.pace(lines()), { highWaterMark: 1 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../test/database/new-database.ts'
 import { openPool } from './database/pools.ts'
-import { releaseJobsOfTheDead, showAlive } from './dead-processes.ts'
+import { releaseOrphanedJobs, showAlive } from './dead-processes.ts'
 import { createLog } from './log.ts'
 import { startJobs } from './jobs.ts'
 
@@ -63,19 +63,19 @@ test('the jobs of a killed process go to the living after a minute; those of a l
   ] as const)
     await takenBy(name, seconds)
 
-  await releaseJobsOfTheDead(pool)
+  await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
 
   await pool.query('select pg_terminate_backend($1)', [first])
   await holderAfter(first)
-  await releaseJobsOfTheDead(pool)
+  await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
 
   await alive.end()
   await living.end()
   // The database notices the end of a connection in its own time.
   await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000)
-  await releaseJobsOfTheDead(pool)
+  await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toEqual(['dead-just-now'])
 })
 
@@ -97,7 +97,7 @@ test('a process that works off jobs shows that it lives under the name that its 
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'last'`,
   )
 
-  await releaseJobsOfTheDead(pool)
+  await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toContain('last')
   finish()
   await jobs.stop()

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { readingScope, sql } from './database/scope.ts'
+import { createReadScope, sql } from './database/scope.ts'
 
 /** First half of the advisory locks; the second is the hash of the process's name in the queue. */
 const ALIVE = 742_002
@@ -46,8 +46,8 @@ async function hold(pool: pg.Pool, name: string, signal: AbortSignal): Promise<v
 }
 
 /** Gives the jobs of dead processes back to the living. */
-export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
-  await readingScope(pool, {}).one(sql`
+export async function releaseOrphanedJobs(pool: pg.Pool): Promise<void> {
+  await createReadScope(pool, {}).one(sql`
     with holders as (
       select distinct locked_by from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - ${GRACE_SECONDS} * interval '1 second'
@@ -58,6 +58,6 @@ export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
 }
 
 export const deadProcessTasks = (pool: pg.Pool) => ({
-  tasks: { [RELEASE]: () => releaseJobsOfTheDead(pool) },
+  tasks: { [RELEASE]: () => releaseOrphanedJobs(pool) },
   crontab: `* * * * * ${RELEASE} ?max=1`,
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readingScope, sql } from './database/scope.ts'
+import { createReadScope, sql } from './database/scope.ts'
 import type { RecurringTasks } from './jobs.ts'
 
 const FORGET = 'forget_old_rows'
@@ -9,7 +9,7 @@ export function housekeepingTasks(pool: pg.Pool): RecurringTasks {
   return {
     tasks: {
       [FORGET]: async () => {
-        await readingScope(pool, {}).batch([
+        await createReadScope(pool, {}).batch([
           sql`delete from rate_limits where resets_at < now()`,
           sql`delete from idempotent_answers where created_at < now() - interval '24 hours'`,
         ])

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const WAIT = '5s'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-export interface Repeatable {
+export interface IdempotentRequest {
   readonly user_id: number
   readonly key: string
   readonly request_hash: string
@@ -17,7 +17,10 @@ export interface Repeatable {
  * The key of a create that may be repeated; undefined when none was sent.
  * @throws Refusal validation_error when the key is malformed
  */
-export function repeatableOf(request: FastifyRequest, user_id: number): Repeatable | undefined {
+export function parseIdempotencyKey(
+  request: FastifyRequest,
+  user_id: number,
+): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
@@ -29,19 +32,22 @@ export function repeatableOf(request: FastifyRequest, user_id: number): Repeatab
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
 
 /** The same for a body that was read piece by piece; its fingerprint is known only then. */
-export const withFingerprint = (repeatable: Repeatable, fingerprint: string): Repeatable => ({
+export const withFingerprint = (
+  repeatable: IdempotentRequest,
+  fingerprint: string,
+): IdempotentRequest => ({
   ...repeatable,
   request_hash: hashOf(repeatable.request_hash, fingerprint),
 })
 
 /**
- * Does the work once for a key: a repeat gets the answer of the first, also while the first is still running, since the
+ * Does the work runOnce for a key: a repeat gets the answer of the first, also while the first is still running, since the
  * row of its key is locked until it commits. Refused work leaves no row.
  * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request under the same key
  */
-export async function once<T>(
+export async function runOnce<T>(
   scope: WorkspaceScope,
-  repeatable: Repeatable | undefined,
+  repeatable: IdempotentRequest | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!repeatable) return work()
@@ -57,7 +63,7 @@ export async function once<T>(
 
 async function claim(
   scope: WorkspaceScope,
-  { user_id, key, request_hash }: Repeatable,
+  { user_id, key, request_hash }: IdempotentRequest,
 ): Promise<boolean> {
   try {
     const [, claimed] = await scope.batch([
@@ -79,7 +85,7 @@ const LOCK_TIMEOUT = '55P03'
 
 async function firstAnswer<T>(
   scope: WorkspaceScope,
-  { user_id, key, request_hash }: Repeatable,
+  { user_id, key, request_hash }: IdempotentRequest,
 ): Promise<T> {
   const first = await scope.one<{ request_hash: string; answer: T }>(sql`
     select i.request_hash, i.answer from idempotent_answers i

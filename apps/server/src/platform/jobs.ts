@@ -27,7 +27,7 @@ export async function enqueue(scope: Scope, task: string, payload: object): Prom
 }
 
 /** Ends a job together with what it writes down, for the role of the jobs: after a kill neither is there without the other. */
-export const endJob = ({ id }: Job): Sql =>
+export const deleteJob = ({ id }: Job): Sql =>
   sql`delete from graphile_worker._private_jobs where id = ${id}`
 
 export interface Jobs {
@@ -35,7 +35,7 @@ export interface Jobs {
 }
 
 /** The form in which the queue's library takes tasks. */
-export const taskListOf = (tasks: Tasks): TaskList =>
+export const toTaskList = (tasks: Tasks): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
@@ -102,7 +102,7 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
     // Written down in batches: a failure then ends the run, while that of a single one would end the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
-    taskList: taskListOf(writtenDown(pool, { ...tasks, ...recurring.tasks })),
+    taskList: toTaskList(writtenDown(pool, { ...tasks, ...recurring.tasks })),
     crontab: [crontab, recurring.crontab].join('\n'),
     concurrency: 2,
     noHandleSignals: true,

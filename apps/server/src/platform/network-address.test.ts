@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byNetwork, networksOf } from './network-address.ts'
+import { scaleByNetwork, parseNetworks } from './network-address.ts'
 
-const keysOf = (address: string) => networksOf(address).map(({ key }) => key)
+const keysOf = (address: string) => parseNetworks(address).map(({ key }) => key)
 
 test('an IPv4 address is counted by itself, also when it is written as IPv6 (FIX-007)', () => {
   for (const address of [
@@ -10,7 +10,7 @@ test('an IPv4 address is counted by itself, also when it is written as IPv6 (FIX
     '::FFFF:cb00:7107',
     '0:0:0:0:0:ffff:203.0.113.7',
   ])
-    expect(networksOf(address), address).toEqual([{ key: '203.0.113.7', times: 1 }])
+    expect(parseNetworks(address), address).toEqual([{ key: '203.0.113.7', times: 1 }])
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('the /48 may use up ten times the limit (FIX-007)', () => {
-  expect(byNetwork({ name: 'x', hits: 10, seconds: 60 }, '2001:db8::1')).toEqual([
+  expect(scaleByNetwork({ name: 'x', hits: 10, seconds: 60 }, '2001:db8::1')).toEqual([
     [{ name: 'x', hits: 10, seconds: 60 }, '2001:db8:0:0::/64'],
     [{ name: 'x', hits: 100, seconds: 60 }, '2001:db8:0::/48'],
   ])
@@ -34,5 +34,5 @@ test('the /48 may use up ten times the limit (FIX-007)', () => {
 
 test('what is no address is one of its own', () => {
   for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
-    expect(networksOf(odd)).toEqual([{ key: odd, times: 1 }])
+    expect(parseNetworks(odd)).toEqual([{ key: odd, times: 1 }])
 })

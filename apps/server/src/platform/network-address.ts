@@ -14,7 +14,7 @@ const SITE = { groups: 3, times: 10 }
  * The networks that the limits by address count: an IPv4 address itself; of an IPv6 address its /64, which every home and
  * server has to itself, and its /48 at ten times the limit. An IPv4 address that is written as IPv6 is an IPv4 address.
  */
-export function networksOf(address: string): readonly [Network, ...Network[]] {
+export function parseNetworks(address: string): readonly [Network, ...Network[]] {
   const [plain = ''] = address.split('%')
   if (isIP(plain) !== 6) return [{ key: plain, times: 1 }]
   const groups = groupsOf(plain)
@@ -53,11 +53,11 @@ function mappedIpv4(groups: readonly string[]): string | undefined {
 }
 
 /** A limit as each network of an address is counted under it. */
-export function byNetwork<L extends { readonly hits: number }>(
+export function scaleByNetwork<L extends { readonly hits: number }>(
   limit: L,
   address: string,
 ): (readonly [limit: L, network: string])[] {
-  return networksOf(address).map(
+  return parseNetworks(address).map(
     ({ key, times }) => [{ ...limit, hits: limit.hits * times }, key] as const,
   )
 }

@@ -41,7 +41,7 @@ export class Refusal extends Error {
 export const CORRECT_THE_FIELDS = 'Please correct the highlighted fields'
 
 /** 400: one field is wrong; the sentence stands under that field. */
-export const faultyField = (field: string, message: string, values: TextValues = {}) =>
+export const invalidField = (field: string, message: string, values: TextValues = {}) =>
   new Refusal('validation_error', message, { fields: { [field]: [message] }, values })
 
 /** 404: unknown, or of another workspace; the two are told apart nowhere (OQ-014). */

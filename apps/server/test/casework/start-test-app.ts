@@ -6,10 +6,10 @@ import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { createApp } from '../../src/app.ts'
 import { followInvitations } from '../../src/features/invitations/index.ts'
-import { readConfig, s3Of, type Config } from '../../src/platform/config.ts'
+import { readConfig, getS3Settings, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
-import { jobLogger, taskListOf } from '../../src/platform/jobs.ts'
+import { jobLogger, toTaskList } from '../../src/platform/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox, SEND_MAIL, sendMail } from '../../src/platform/mail/outbox.ts'
@@ -59,7 +59,10 @@ export async function startTestApp(
   const appPool = openPool(database.app, { max: 6, onError })
   const pool = openPool(database.auth, { max: 6, onError })
   const jobsPool = openPool(database.jobs, { max: 2, onError })
-  const store = await createFileStore({ folder: join(config.DATA_DIR, 'files'), s3: s3Of(config) })
+  const store = await createFileStore({
+    folder: join(config.DATA_DIR, 'files'),
+    s3: getS3Settings(config),
+  })
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
   const transport = createMailTransport({
     smtpUrl: undefined,
@@ -73,7 +76,7 @@ export async function startTestApp(
     await runOnce({
       pgPool: jobsPool,
       logger: jobLogger(log),
-      taskList: taskListOf({ [SEND_MAIL]: sendMail(outbox, transport, followers) }),
+      taskList: toTaskList({ [SEND_MAIL]: sendMail(outbox, transport, followers) }),
     })
     const inbox = join(config.DATA_DIR, 'mail')
     if (!existsSync(inbox)) return []

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { connectionsOf, prepareRoles } from '../../src/platform/database/roles.ts'
+import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
 import { dropDatabase, nameOf, onDatabase } from './test-server.ts'
 
 /** A finished database of its own, with the connection of each role. */
@@ -20,7 +20,7 @@ const describe = (name: string): TestDatabase => {
   const { owner: admin, secret } = inject('database')
   const owner = { ...admin, database: name }
   const drop = () => onDatabase(admin, (client) => dropDatabase(client, name))
-  return { owner, ...connectionsOf(owner, secret, name), secret, drop }
+  return { owner, ...createRoleConnections(owner, secret, name), secret, drop }
 }
 
 const copyTo = async (name: string, template = inject('database').template): Promise<void> => {

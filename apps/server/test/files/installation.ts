@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
-import { readingScope, type Scope } from '../../src/platform/database/scope.ts'
+import { createReadScope, type Scope } from '../../src/platform/database/scope.ts'
 import {
   createFileStore,
   type FileStore,
@@ -72,7 +72,7 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
     }),
   }
   const casework = await startTestApp({ database, settings })
-  const scope = readingScope(casework.jobsPool, {})
+  const scope = createReadScope(casework.jobsPool, {})
   const { store } = casework
   let closed: Promise<void> | undefined
   const close = () => (closed ??= casework.stop())

@@ -5,7 +5,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { refusalOf } from '../../src/platform/http/errors.ts'
+import { toRefusal } from '../../src/platform/http/errors.ts'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
 import { tryUpload, uploadOne } from '../documents/asking.ts'
 import { samples } from '../documents/sample-files.ts'
@@ -85,7 +85,7 @@ test('the id of a document is unique in the installation (FIX-040)', async () =>
   const error: unknown = await again.catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: '23505' })
   // Never a fault of 500: whoever asks again gets another id.
-  expect(refusalOf(error)).toMatchObject({ type: 'conflict' })
+  expect(toRefusal(error)).toMatchObject({ type: 'conflict' })
 })
 
 describe('the largest id', () => {

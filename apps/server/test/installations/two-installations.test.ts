@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectionsOf, type RoleConnections } from '../../src/platform/database/roles.ts'
+import { createRoleConnections, type RoleConnections } from '../../src/platform/database/roles.ts'
 import { startTestApp } from '../casework/index.ts'
 import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
@@ -36,7 +36,7 @@ const newInstallation = async (): Promise<Installation> => {
     onTestFinished(() => server.kill())
     return server
   }
-  const roles = connectionsOf(database.owner, secret, database.owner.database ?? '')
+  const roles = createRoleConnections(database.owner, secret, database.owner.database ?? '')
   return { database, roles, folder, start }
 }
 

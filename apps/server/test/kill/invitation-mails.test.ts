@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { expect, test, vi } from 'vitest'
-import { releaseJobsOfTheDead } from '../../src/platform/dead-processes.ts'
+import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
@@ -25,7 +25,7 @@ const letTimePass = async ({ jobsPool }: TestApp) => {
   await jobsPool.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`,
   )
-  await releaseJobsOfTheDead(jobsPool)
+  await releaseOrphanedJobs(jobsPool)
 }
 
 test(

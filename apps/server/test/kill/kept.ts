@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
-import { readingScope } from '../../src/platform/database/scope.ts'
+import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { fetchFile, filesIn, sha256 } from '../documents/asking.ts'
@@ -51,7 +51,7 @@ export async function expectAllSent(
  */
 export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
   const pool = new pg.Pool(jobs)
-  const scope = readingScope(pool, {})
+  const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
   await claimStore(scope, store)
   const swept = await sweepFiles(scope, store, { olderThanMs: 0, quarantineMs: 0, evenMany: true })

@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
 import { followInvitations } from '../../src/features/invitations/index.ts'
-import { jobLogger, taskListOf } from '../../src/platform/jobs.ts'
+import { jobLogger, toTaskList } from '../../src/platform/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from '../../src/platform/mail/outbox.ts'
@@ -52,7 +52,7 @@ export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
         pgPool: jobsPool,
         concurrency: 8,
         logger: jobLogger(log),
-        taskList: taskListOf({ [SEND_MAIL]: task }),
+        taskList: toTaskList({ [SEND_MAIL]: task }),
       })
       // The library is done before it has written down how each went.
       await vi.waitFor(

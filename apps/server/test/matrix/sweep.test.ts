@@ -3,7 +3,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readingScope, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, sql } from '../../src/platform/database/scope.ts'
 import {
   newFirm,
   newPerson,
@@ -74,7 +74,7 @@ async function furnish(firm: Firm): Promise<Record<Kind, number>> {
 
 /** All that a firm holds, as the database has it. */
 async function everythingOf({ account_id, owner }: Firm): Promise<string> {
-  const scope = readingScope(casework.pool, {
+  const scope = createReadScope(casework.pool, {
     account_id,
     user_id: owner.user_id,
     levels: ['red', 'yellow', 'green'],

@@ -6,7 +6,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
-import { readingScope, sql } from '../../src/platform/database/scope.ts'
+import { createReadScope, sql } from '../../src/platform/database/scope.ts'
 import type { Person, TestApp } from '../casework/index.ts'
 
 const ALL = { page_size: '100' }
@@ -94,7 +94,7 @@ export async function expectBadges(
 
 /** The kept totals of a firm are what a count gives. */
 export async function expectTotals({ pool }: TestApp, account_id: number): Promise<void> {
-  const scope = readingScope(pool, { account_id, levels: LEVELS })
+  const scope = createReadScope(pool, { account_id, levels: LEVELS })
   const kept = await scope.many(sql`
     select kind, sum(rows) as rows, sum(bytes) as bytes from account_totals where account_id = ${account_id}
     group by kind having sum(rows) <> 0 or sum(bytes) <> 0 order by kind`)

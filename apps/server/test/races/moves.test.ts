@@ -6,7 +6,7 @@ import type { Session } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inTransaction,
-  readingScope,
+  createReadScope,
   sql,
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
@@ -37,7 +37,7 @@ async function whileOpen<T>(
       await work(scope)
       const done = meanwhile()
       // Outside of the transaction: within one, PostgreSQL shows the same activity again.
-      const watch = readingScope(casework.pool, {})
+      const watch = createReadScope(casework.pool, {})
       const waiting = async () =>
         (
           await watch.many(

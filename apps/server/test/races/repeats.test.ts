@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
-import { refusalOf } from '../../src/platform/http/errors.ts'
+import { toRefusal } from '../../src/platform/http/errors.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
@@ -66,7 +66,7 @@ test.for(['40001', '40P01'])(
     })
 
     const error: unknown = await failing.catch((reason: unknown) => reason)
-    expect(refusalOf(error)).toMatchObject({ status: 409, type: 'conflict' })
+    expect(toRefusal(error)).toMatchObject({ status: 409, type: 'conflict' })
     expect(attempts).toBe(4)
   },
 )
@@ -109,6 +109,6 @@ test.for([
     const error: unknown = await inTransaction(pool, {}, (scope) => scope.one(statement)).catch(
       (reason: unknown) => reason,
     )
-    expect(refusalOf(error)).toMatchObject({ status: 400, type: 'validation_error' })
+    expect(toRefusal(error)).toMatchObject({ status: 400, type: 'validation_error' })
   },
 )

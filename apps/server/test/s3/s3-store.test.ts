@@ -14,7 +14,7 @@ import {
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
-import { readingScope } from '../../src/platform/database/scope.ts'
+import { createReadScope } from '../../src/platform/database/scope.ts'
 import {
   createFileStore,
   FileMissing,
@@ -261,7 +261,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       road?.becomes('none')
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
       await firm.owner.call(remove, { params: { id: String(id) } })
-      const scope = readingScope(casework.jobsPool, {})
+      const scope = createReadScope(casework.jobsPool, {})
       await claimStore(scope, casework.store)
       await sweepFiles(scope, casework.store, { olderThanMs: AT_ONCE })
       expect(await keysThere()).toEqual(['installation-id', `quarantine/${key}`, 'swept-by'])

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { authEndpoints } from '@casework/contract/auth'
 import { expect, test, vi } from 'vitest'
-import { releaseJobsOfTheDead } from '../../src/platform/dead-processes.ts'
+import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
@@ -42,7 +42,7 @@ const letTimePass = async ({ jobsPool }: TestApp) => {
   await jobsPool.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`,
   )
-  await releaseJobsOfTheDead(jobsPool)
+  await releaseOrphanedJobs(jobsPool)
 }
 
 test(

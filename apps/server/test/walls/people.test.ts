@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inTransaction,
-  readingScope,
+  createReadScope,
   sql,
   type Fence,
   type Sql,
@@ -26,7 +26,7 @@ const as = (person: Person, ...statements: Sql[]) =>
   )
 const sees = async (person: Person | undefined, table: Sql) =>
   (
-    await readingScope(casework.appPool, person ? fenceOf(person) : {}).many<{ id: number }>(
+    await createReadScope(casework.appPool, person ? fenceOf(person) : {}).many<{ id: number }>(
       sql`select id from ${table}`,
     )
   ).map(({ id }) => id)

@@ -9,7 +9,7 @@ import { Pipeline, type Statement } from '../../src/platform/database/pipeline.t
 import {
   inTransaction,
   raw,
-  readingScope,
+  createReadScope,
   sql,
   type Fence,
 } from '../../src/platform/database/scope.ts'
@@ -266,7 +266,7 @@ describe('the policies alone', () => {
     'show a firm its own rows of $name only, without a predicate (FIX-080)',
     async (table) => {
       const seenWithin = (given: Fence) =>
-        readingScope(casework.appPool, given).many(
+        createReadScope(casework.appPool, given).many(
           sql`select ${columnsOf(table)} from ${raw(table.name)}`,
         )
 
@@ -325,7 +325,7 @@ describe('the policies alone', () => {
     const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
     await Promise.all(firms.map((firm) => firm.hasClient({ name: `of ${firm.account_id}` })))
     const names = async (firm: Firm) => {
-      const scope = readingScope(casework.appPool, { account_id: firm.account_id })
+      const scope = createReadScope(casework.appPool, { account_id: firm.account_id })
       const [rows, failed] = await Promise.all([
         scope.many<{ name: string }>(sql`select name from clients`),
         scope.many(sql`select 1 / 0`).catch(() => 'failed'),
@@ -370,7 +370,7 @@ describe('the predicates alone', () => {
   test('hold through the API when the policies are off', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const records = await furnish(theirs)
-    const unfenced = await readingScope(casework.appPool, {}).many(sql`select id from clients`)
+    const unfenced = await createReadScope(casework.appPool, {}).many(sql`select id from clients`)
 
     await expectNothingCrossed(ours, records)
 

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { authStore, placeOf, type AuthState } from '~/platform/auth-state'
+import { authStore, workspaceKey, type AuthState } from '~/platform/auth-state'
 import { STORAGE_KEY } from '~/platform/browser-keys'
 import { denials } from '~/platform/denials'
 import { paths } from '~/platform/paths'
@@ -30,7 +30,7 @@ function followSignIn(): () => void {
   void authStore.ready().then(() => (before ??= authStore.get()))
   const unsubscribe = authStore.subscribe(() => {
     const now = authStore.get()
-    if (before === undefined || placeOf(now) === placeOf(before)) return
+    if (before === undefined || workspaceKey(now) === workspaceKey(before)) return
     const cameHome = before.user?.id === now.user?.id && !now.isWorkspaceSwitched
     before = now
     // Whatever page of the firm was open, home is the dashboard (OQ-074, OQ-077).

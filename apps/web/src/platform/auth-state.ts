@@ -58,8 +58,8 @@ const stateOf = (user: UserInfo): AuthState => ({
   switchedRole: user.switchedRole ?? null,
 })
 
-/** Whose records are shown, in a word that changes with the person and with the workspace. */
-export const placeOf = ({ user, ownerAccountId }: AuthState) =>
+/** Identifies the signed-in user and the workspace shown; empty when signed out. */
+export const workspaceKey = ({ user, ownerAccountId }: AuthState) =>
   user ? `${user.id}:${ownerAccountId ?? 'own'}` : ''
 
 const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo => ({

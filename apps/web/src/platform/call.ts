@@ -7,7 +7,7 @@ import type {
 import { t } from '@casework/texts'
 import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
-import { authStore, placeOf } from './auth-state.ts'
+import { authStore, workspaceKey } from './auth-state.ts'
 import {
   abandoned,
   addressOf,
@@ -181,9 +181,9 @@ async function exchangeOnce(
   // Calls of guests need no token; the one that renews it is among them.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
-    const place = placeOf(authStore.get())
+    const workspace = workspaceKey(authStore.get())
     if (renewing) await renewing
-    if (place !== placeOf(authStore.get())) throw abandoned()
+    if (workspace !== workspaceKey(authStore.get())) throw abandoned()
   }
   const sent = authStore.get()
   const hasBody = inputs.body !== undefined
@@ -221,7 +221,7 @@ async function withinTime<T>(
   const limit = new AbortController()
   const start = () => setTimeout(() => limit.abort(), REQUEST_TIMEOUT)
   let timer = start()
-  const place = placeOf(authStore.get())
+  const workspace = workspaceKey(authStore.get())
   const alive = () => {
     clearTimeout(timer)
     timer = start()
@@ -230,7 +230,7 @@ async function withinTime<T>(
     return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, alive)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
-    if (place !== placeOf(authStore.get())) throw abandoned()
+    if (workspace !== workspaceKey(authStore.get())) throw abandoned()
     throw limit.signal.aborted ? timeoutError() : networkError()
   } finally {
     clearTimeout(timer)

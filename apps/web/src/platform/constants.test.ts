@@ -70,7 +70,7 @@ it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-06
   const queries = Object.entries(sources).filter(([, text]) =>
     /matchMedia\([^)]*(width|height)/.test(text),
   )
-  expect(queries.map(([path]) => path)).toEqual(['./use-narrow.ts'])
+  expect(queries.map(([path]) => path)).toEqual(['./use-media-query.ts'])
 })
 
 it('the width at which the rail becomes a drawer is written once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { authStore, placeOf } from './auth-state.ts'
+import { authStore, workspaceKey } from './auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from './denials.ts'
 import { followPreferences } from './preferences.ts'
@@ -14,11 +14,11 @@ export function QueryFrame({ children }: { children: ReactNode }) {
 }
 
 // Another user or another workspace means other data (OQ-078).
-let place = placeOf(authStore.get())
+let workspace = workspaceKey(authStore.get())
 authStore.subscribe(() => {
-  const now = placeOf(authStore.get())
-  if (now === place) return
-  place = now
+  const now = workspaceKey(authStore.get())
+  if (now === workspace) return
+  workspace = now
   client.clear()
 })
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Method, Permission } from '@casework/contract/endpoint'
 import { activeLanguage, t } from '@casework/texts'
 import { ApiError, errorOf } from './api-error.ts'
-import { authStore, placeOf, type AuthState } from './auth-state.ts'
+import { authStore, workspaceKey, type AuthState } from './auth-state.ts'
 import { denials } from './denials.ts'
 import { logFault } from './log.ts'
 import { randomKey } from './random-key.ts'
@@ -70,23 +70,23 @@ export const isKeyed = (
   typeof body === 'object' &&
   body !== null
 
-/** What a create is known by, and where it was first sent. */
-const wishes = new WeakMap<object, { key: string; place: string }>()
+/** The idempotency key of each request body, and the workspace it was first sent to. */
+const sentBodies = new WeakMap<object, { idempotencyKey: string; workspace: string }>()
 
 /**
- * The same body object sent again is the same wish: a repeated create must not create twice (OQ-019).
- * @throws ApiError abandoned when it was begun in another workspace
+ * Gives the same body object the same idempotency key, so that a retried create creates only once.
+ * @throws ApiError of type `abandoned` if the body was first sent to another workspace
  */
 export function creationHeaders(
   { method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>,
   body: unknown,
 ): Record<string, string> {
   if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
-  const place = placeOf(authStore.get())
-  const wish = wishes.get(body) ?? { key: randomKey(), place }
-  wishes.set(body, wish)
-  if (isAboutWorkspace(permission) && wish.place !== place) throw abandoned()
-  return { 'idempotency-key': wish.key }
+  const workspace = workspaceKey(authStore.get())
+  const sent = sentBodies.get(body) ?? { idempotencyKey: randomKey(), workspace }
+  sentBodies.set(body, sent)
+  if (isAboutWorkspace(permission) && sent.workspace !== workspace) throw abandoned()
+  return { 'idempotency-key': sent.idempotencyKey }
 }
 
 /**
@@ -106,7 +106,7 @@ export function refused(
   // An answer to an older sign-in, or to another workspace, says nothing about the present one.
   if (status === 401 && sent.user !== null && sent.user.token === now.user?.token)
     authStore.logout()
-  if (status === 403 && now.isWorkspaceSwitched && placeOf(sent) === placeOf(now)) {
+  if (status === 403 && now.isWorkspaceSwitched && workspaceKey(sent) === workspaceKey(now)) {
     if (error.type === 'workspace_forbidden')
       denials.tell({ kind: 'workspace', message: error.message })
     if (error.type === 'permission_denied')

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { readOne } from './answers.ts'
 import { ApiError, errorOf, networkError, timeoutError } from './api-error.ts'
-import { authStore, placeOf } from './auth-state.ts'
+import { authStore, workspaceKey } from './auth-state.ts'
 import { randomKey } from './random-key.ts'
 import { abandoned, addressOf, headersOf, refused, REQUEST_TIMEOUT } from './request.ts'
 import { tokenGate } from './token-gate.ts'
@@ -16,8 +16,8 @@ interface UploadOptions {
   /** From 0 to 100 (HTTP-011). */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** The name of the wish: sent again under the same one, it is done once (OQ-019). */
-  key?: string | undefined
+  /** The server executes requests with the same key only once. */
+  idempotencyKey?: string | undefined
 }
 
 /**
@@ -26,7 +26,7 @@ interface UploadOptions {
  */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
-  { files, fields, onProgress, signal, key = randomKey() }: UploadOptions,
+  { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
 ): Promise<ResultOf<E>> {
   const form = new FormData()
   // Text parts first: the server knows the level before the first byte of a file arrives.
@@ -35,11 +35,11 @@ export async function upload<E extends AnyEndpoint>(
   }
   for (const file of files) form.append(endpoint.file_part ?? 'files', file, file.name)
 
-  const place = placeOf(authStore.get())
+  const workspace = workspaceKey(authStore.get())
   await tokenGate.pass()
   signal?.throwIfAborted()
   const sent = authStore.get()
-  if (place !== placeOf(sent)) throw abandoned()
+  if (workspace !== workspaceKey(sent)) throw abandoned()
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject: (reason: unknown) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ export async function upload<E extends AnyEndpoint>(
     signal?.addEventListener('abort', giveUp)
     // What was begun in one workspace must not end in the view of another.
     const unsubscribe = authStore.subscribe(
-      () => placeOf(authStore.get()) !== placeOf(sent) && giveUp(),
+      () => workspaceKey(authStore.get()) !== workspaceKey(sent) && giveUp(),
     )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
@@ -89,7 +89,10 @@ export async function upload<E extends AnyEndpoint>(
       return resolve(readOne(body) as ResultOf<E>)
     })
     request.open(endpoint.method, addressOf(endpoint))
-    for (const [name, value] of Object.entries({ ...headersOf(), 'idempotency-key': key }))
+    for (const [name, value] of Object.entries({
+      ...headersOf(),
+      'idempotency-key': idempotencyKey,
+    }))
       request.setRequestHeader(name, value)
     alive()
     request.send(form)

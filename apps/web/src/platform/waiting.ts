@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { authStore, placeOf } from './auth-state.ts'
+import { authStore, workspaceKey } from './auth-state.ts'
 import { abandoned } from './request.ts'
 
 /** A longer wait is not worth hiding: the sentence of the refusal is shown instead. */
@@ -39,7 +39,7 @@ export async function patiently<T>(
   signal?: AbortSignal,
   onWait?: () => void,
 ): Promise<T> {
-  const place = placeOf(authStore.get())
+  const workspace = workspaceKey(authStore.get())
   for (let waited = 0; ;) {
     try {
       return await attempt()
@@ -50,7 +50,7 @@ export async function patiently<T>(
       onWait?.()
       change(1)
       await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() => change(-1))
-      if (place !== placeOf(authStore.get())) throw abandoned()
+      if (workspace !== workspaceKey(authStore.get())) throw abandoned()
     }
   }
 }
@@ -71,14 +71,14 @@ export async function repeatUnavailable<T>(
   attempt: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const place = placeOf(authStore.get())
+  const workspace = workspaceKey(authStore.get())
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (repeats === UNAVAILABLE_REPEATS || !isUnavailable(error)) throw error
       await pause(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
-      if (place !== placeOf(authStore.get())) throw abandoned()
+      if (workspace !== workspaceKey(authStore.get())) throw abandoned()
     }
   }
 }

@@ -5,7 +5,7 @@ import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
 import { useFieldAttributes } from './field-context.ts'
 import type { Start } from './on-demand.ts'
-import { useHeld } from './use-held.ts'
+import { useFreezeWhilePressed } from './use-freeze-while-pressed.ts'
 
 /** Milliseconds without a letter before the server is asked. */
 const pause = 250
@@ -41,7 +41,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   })
   // Before the next letter can come.
   useLayoutEffect(() => begin.current(), [])
-  const { shown: options, hold, letGo } = useHeld(props.options)
+  const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
   return (
     <Base.Root
       items={options}
@@ -62,7 +62,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
       }}
       onOpenChange={(open, { reason }) => {
         if (!open) {
-          letGo()
+          unfreeze()
           setTyping(false)
         }
         // Opened by a letter, it searches for that.
@@ -101,7 +101,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
         <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
           <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
             <Base.List
-              onPointerDown={hold}
+              onPointerDown={freeze}
               onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
               className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
             >

@@ -1,7 +1,7 @@
 // People and the account that each of them owns.
 import type { AccountInfo } from '@casework/contract/accounts'
 import { sql, type Scope } from '../../platform/database/scope.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 export interface PersonToCreate {
   name: string
@@ -97,7 +97,7 @@ export const savePersonDetails = (
   scope.one<{ id: number }>(sql`
     with changed as (
       update users set name = ${name}, mobile = ${mobile}, country_id = ${country_id}, bio = ${bio}
-      where id = ${user_id} ${ofVersion(versions)}
+      where id = ${user_id} ${whereVersion(versions)}
       returning id, name),
     renamed as (update accounts a set name = changed.name from changed where a.owner_user_id = changed.id)
     select id from changed`)
@@ -117,7 +117,7 @@ export const savePersonPreferences = (
 ) =>
   scope.one<{ version: number }>(sql`
     update users set email_notifications = ${email_notifications}, push_notifications = ${push_notifications}, language = ${language}, timezone = ${timezone}
-    where id = ${user_id} ${ofVersion(versions)}
+    where id = ${user_id} ${whereVersion(versions)}
     returning version`)
 
 /** An account is not trusted with strangers' mailboxes at once (FIX-012). */

@@ -1,6 +1,6 @@
 import { CODE_SECONDS, RESET_HOURS, UNDO_DAYS } from '@casework/contract/auth'
 import { translate } from '@casework/texts'
-import { mailBody, type Mail } from '../../platform/mail/mail.ts'
+import { renderMail, type Mail } from '../../platform/mail/mail.ts'
 
 /** Named in the mail that is made, and goes nowhere, for an address nobody has: as much work as for one that exists. */
 export const PLACEHOLDER_NAME = 'Jane Doe'
@@ -18,7 +18,7 @@ export function codeMail({ email, name, language }: Addressee, code: string): Ma
   return {
     to: email,
     subject: say('Your verification code'),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say(
@@ -44,7 +44,7 @@ export function signUpAgainMail({ email, language }: Addressee, publicUrl: strin
   return {
     to: email,
     subject: say('Please sign up again'),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello,'),
       paragraphs: [
         say(
@@ -68,7 +68,7 @@ export function changeCodeMail(
   return {
     to: new_email,
     subject: say('Your verification code'),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say(
@@ -99,7 +99,7 @@ export function changeNoticeMail(
   return {
     to: email,
     subject: say('A change of your email address was requested'),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say(
@@ -134,7 +134,7 @@ export function resetMail(
   return {
     to: email,
     subject: say('Reset your password'),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [say('We received a request to reset your password. Choose a new one here:')],
       action: { label: say('Choose a new password'), link },

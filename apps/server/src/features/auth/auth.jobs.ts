@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readingScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
 import { cleanUpStatements } from './refresh-tokens.sql.ts'
 
@@ -8,7 +8,8 @@ const FORGET_SIGN_INS = 'forget_sign_ins'
 /** Removes sign-ins, tokens, links and codes that nothing accepts any more. */
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
   tasks: {
-    [FORGET_SIGN_INS]: async () => void (await readingScope(pool, {}).batch(cleanUpStatements())),
+    [FORGET_SIGN_INS]: async () =>
+      void (await createReadScope(pool, {}).batch(cleanUpStatements())),
   },
   crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CodeTimes } from '@casework/contract/auth'
 import type { ActorContext } from '../../platform/http/context.ts'
 import { keyedHash } from '../../platform/keys.ts'
-import { faultyField, missing } from '../../platform/refusal.ts'
+import { invalidField, missing } from '../../platform/refusal.ts'
 import { lockPerson, changeEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { changeCodeMail, changeNoticeMail, type Addressee } from './auth-mails.ts'
@@ -34,7 +34,7 @@ export interface EmailChanges {
   drop(context: ActorContext): Promise<void>
 }
 
-const taken = () => faultyField('email', 'An account with this email already exists')
+const taken = () => invalidField('email', 'An account with this email already exists')
 
 /** @throws Refusal when somebody else has the address */
 export async function requireFreeEmail(
@@ -76,7 +76,7 @@ export function createEmailChanges({
     },
 
     confirm: async ({ scope, actor: { user_id }, transaction }, code) => {
-      const invalid = () => faultyField('code', 'Invalid or expired code')
+      const invalid = () => invalidField('code', 'Invalid or expired code')
       // The try is counted for good before it is compared, whatever happens to this request.
       const live = await transaction((own) => countEmailChangeTry(own, user_id))
       if (!live || !isSameHash(codeHash(user_id, code), live.code_hash)) throw invalid()

@@ -1,7 +1,7 @@
 // The way back from a change of the e-mail address, mailed to the old address.
 import type { authEndpoints } from '@casework/contract/auth'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { lockPerson, restoreEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { deleteEmailChange, findUndo, consumeUndo } from './email-changes.sql.ts'
@@ -13,7 +13,7 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'undoEmailChange'>
 
 export const undoService = (parts: AuthParts): Handlers => ({
   undoEmailChange: async ({ scope }, { body }) => {
-    const invalid = () => faultyField('token', 'This link is invalid or has expired')
+    const invalid = () => invalidField('token', 'This link is invalid or has expired')
     const found = await findUndo(scope, hashSecret(body.token))
     // Changes and undos of one user wait for each other.
     const person = found && (await lockPerson(scope, found.user_id))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { FairQueue } from '../../platform/fair-queue.ts'
-import { networksOf } from '../../platform/network-address.ts'
+import { parseNetworks } from '../../platform/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** argon2id, 64 MiB, three passes: about 55 ms of one core. */
@@ -31,7 +31,7 @@ interface Caller {
 }
 
 const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) =>
-  hashing.run(networksOf(ip)[0].key, work)
+  hashing.run(parseNetworks(ip)[0].key, work)
 
 /** @param salt random unless given */
 export const hashPassword = (caller: Caller, password: string, salt?: Buffer) =>

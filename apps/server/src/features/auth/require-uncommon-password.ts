@@ -1,8 +1,8 @@
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { isCommonPassword } from './passwords.ts'
 
 /** @throws Refusal under `field` when the password is among those that are tried first */
 export function requireUncommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
-    throw faultyField(field, 'This password is too common. Please choose another one.')
+    throw invalidField(field, 'This password is too common. Please choose another one.')
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { findPersonByEmail, setPassword, type Person } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { resetMail, PLACEHOLDER_NAME } from './auth-mails.ts'
@@ -54,7 +54,7 @@ export function resetService(parts: AuthParts): Handlers {
 
     confirmReset: async ({ scope, request, transaction }, { body }) => {
       requireUncommonPassword(body.new_password, 'new_password')
-      const invalid = () => faultyField('token', 'This reset link is invalid or has expired')
+      const invalid = () => invalidField('token', 'This reset link is invalid or has expired')
       const token_hash = hashSecret(body.token)
       // Only a live link is worth a hash, and no transaction waits for it.
       if (!(await transaction((own) => findReset(own, body.email, token_hash)))) throw invalid()

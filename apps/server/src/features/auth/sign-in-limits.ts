@@ -1,4 +1,4 @@
-import { byNetwork } from '../../platform/network-address.ts'
+import { scaleByNetwork } from '../../platform/network-address.ts'
 import { tooMany, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
 import { LOGIN_ADDRESS, LOGIN_DEVICE, LOGIN_EMAIL, LOGIN_PAIR } from './limits.ts'
 
@@ -31,8 +31,8 @@ export async function countAttempt(
   const blocking: Counted[] = device
     ? [[LOGIN_DEVICE, device, email]]
     : [
-        ...byNetwork(LOGIN_ADDRESS, address),
-        ...byNetwork(LOGIN_PAIR, address).map(
+        ...scaleByNetwork(LOGIN_ADDRESS, address),
+        ...scaleByNetwork(LOGIN_PAIR, address).map(
           ([limit, network]) => [limit, network, email] as const,
         ),
       ]

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { authEndpoints } from '@casework/contract/auth'
 import type { HandlersOf, PublicContext } from '../../platform/http/context.ts'
 import { keyedHash } from '../../platform/keys.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { insertPerson } from '../accounts/index.ts'
 import { requireCountry } from '../countries/index.ts'
 import type { AuthParts } from './auth-parts.ts'
@@ -67,7 +67,7 @@ export function signUpService(parts: AuthParts): Handlers {
         await requireSignUpAllowed(scope, parts.registration, body.email)
         await requireCountry(scope, body.country_id, 'country_id')
         if (await isEmailTaken(scope, body.email))
-          throw faultyField('email', 'An account with this email already exists')
+          throw invalidField('email', 'An account with this email already exists')
       })
       await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
       const password_hash = await hashPassword(
@@ -105,7 +105,7 @@ export function signUpService(parts: AuthParts): Handlers {
         signUp &&
         !(await isEmailTaken(context.scope, email)) &&
         (await insertPerson(context.scope, signUp))
-      if (!person) throw faultyField('confirmation_code', 'Invalid verification code')
+      if (!person) throw invalidField('confirmation_code', 'Invalid verification code')
       await deleteSignUpsByEmail(context.scope, email)
       return startSignIn(context, person, parts)
     },

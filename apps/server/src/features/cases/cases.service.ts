@@ -1,9 +1,9 @@
 // What may happen to a case, and what is said when it may not.
 import type { caseEndpoints } from '@casework/contract/cases'
-import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
+import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { requireClient } from '../clients/index.ts'
 import {
@@ -22,10 +22,10 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
   list: ({ scope }, { query }) => listCases(scope, query),
 
   export: ({ scope }, { query }) =>
-    csvAnswer({
+    createCsvResponse({
       account_id: scope.account_id,
       name: 'cases',
-      batches: rowsInBatches(
+      batches: readInBatches(
         () => findCaseIds(scope, query),
         (ids) => findCasesForExport(scope, ids),
       ),
@@ -58,7 +58,7 @@ export const caseService: HandlersOf<typeof caseEndpoints> = {
     const updated =
       (await updateCase(scope, params.id, body, request.allowedVersions())) &&
       (await findCase(scope, params.id))
-    if (!updated) throw goneOrChanged(await findCase(scope, params.id), notFound)
+    if (!updated) throw conflictOrNotFound(await findCase(scope, params.id), notFound)
     return updated
   },
 

@@ -1,11 +1,11 @@
 // Cases: the matters a firm handles for its clients.
 import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
 import {
-  cappedCount,
-  idsOfPage,
-  keptTotal,
-  pageOfFound,
-  pageOfRows,
+  selectCappedCount,
+  selectPageIds,
+  selectStoredTotal,
+  fetchSearchPage,
+  fetchPage,
 } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import {
@@ -17,13 +17,13 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 import {
-  anyWithin,
+  anyMatching,
   contains,
   hasTrigram,
-  searchPage,
+  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns = ({ levels }: WorkspaceScope) => sql`
   k.id, k.title, k.description, k.client_id as client, k.client_id, c.name as client_name, k.date, k.created_at, k.version,
@@ -41,7 +41,12 @@ const ORDER: Record<CasesQuery['ordering'], Sql> = {
 }
 
 const named = (account_id: number, text: string) =>
-  anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+  anyMatching(
+    raw('clients_within'),
+    account_id,
+    text,
+    sql`and lower(w.name) like ${contains(text)}`,
+  )
 
 /**
  * Title, description and client name.
@@ -97,20 +102,20 @@ export function listCases(scope: WorkspaceScope, q: CasesQuery) {
     join clients c on c.account_id = k.account_id and c.id = k.client_id
     order by ${order}`
   if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = searchPage(
+    const { found, ids, total, count } = buildSearchPage(
       q,
       buildSearch(scope.account_id, q.search),
       order,
     )
-    return pageOfFound<LegalCase>(scope, q, {
+    return fetchSearchPage<LegalCase>(scope, q, {
       rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
       count,
     })
   }
-  const total = filtered ? undefined : keptTotal(scope.account_id, 'case')
-  return pageOfRows<LegalCase>(scope, q, {
-    rows: rowsOf(idsOfPage(q, { matching: sql`select k.id ${matching}`, order, total }), empty),
-    count: total ?? cappedCount(sql`select 1 ${matching}`),
+  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'case')
+  return fetchPage<LegalCase>(scope, q, {
+    rows: rowsOf(selectPageIds(q, { matching: sql`select k.id ${matching}`, order, total }), empty),
+    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
     filtered,
   })
 }
@@ -142,7 +147,7 @@ export const updateCase = (
       update cases k
       set title = ${title}, description = ${description}, client_id = ${client_id_input}, date = ${date},
           version = version + 1, updated_at = now()
-      where k.account_id = ${scope.account_id} and k.id = ${id} ${ofVersion(versions)}
+      where k.account_id = ${scope.account_id} and k.id = ${id} ${whereVersion(versions)}
       returning k.id`,
     sql`from cases k where k.account_id = ${scope.account_id} and k.id = ${id} and k.client_id <> ${client_id_input}`,
   )
@@ -161,7 +166,7 @@ export const findCaseClient = (scope: WorkspaceScope, id: number) =>
 /** Of all cases that a filter finds, in its order. */
 export async function findCaseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {
   const found = sql`select coalesce(json_agg(k.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
-  const [[row]] = (await scope.batch([found], { plan: 'anew' })) as [[{ ids: number[] }]]
+  const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
   return row.ids
 }
 

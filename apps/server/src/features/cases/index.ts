@@ -1,5 +1,5 @@
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { findCaseClient } from './cases.sql.ts'
 
 export { caseRoutes } from './cases.routes.ts'
@@ -11,6 +11,6 @@ export async function requireCase(
   field: string,
 ): Promise<{ client_id: number }> {
   const found = await findCaseClient(scope, id)
-  if (!found) throw faultyField(field, 'Case not found')
+  if (!found) throw invalidField(field, 'Case not found')
   return found
 }

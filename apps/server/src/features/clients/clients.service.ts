@@ -2,12 +2,12 @@
 import type { clientEndpoints, ClientForm } from '@casework/contract/clients'
 import { mayHoldFormula } from '@casework/contract/csv-cells'
 import { splitDialCode } from '@casework/contract/dial-codes'
-import { csvAnswer, type Batch } from '../../platform/csv-export.ts'
+import { createCsvResponse, type Batch } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
-import { faultyField, missing } from '../../platform/refusal.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
+import { invalidField, missing } from '../../platform/refusal.ts'
 import { readDialCodes, requireCountry } from '../countries/index.ts'
 import {
   START_CURSOR,
@@ -45,7 +45,7 @@ async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promis
   if (form.country !== null) await requireCountry(scope, form.country, 'country')
   if (!form.mobile?.startsWith('+')) return form
   const split = splitDialCode(form, await readDialCodes(scope))
-  if (typeof split === 'string') throw faultyField('mobile', split)
+  if (typeof split === 'string') throw invalidField('mobile', split)
   return split
 }
 
@@ -53,7 +53,7 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
   list: ({ scope }, { query }) => listClients(scope, query),
 
   export: ({ scope }) =>
-    csvAnswer({
+    createCsvResponse({
       account_id: scope.account_id,
       name: 'clients',
       batches: allClients(scope),
@@ -83,7 +83,7 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
     const updated =
       (await updateClient(scope, params.id, form, request.allowedVersions())) &&
       (await findClient(scope, params.id))
-    if (!updated) throw goneOrChanged(await findClient(scope, params.id), notFound)
+    if (!updated) throw conflictOrNotFound(await findClient(scope, params.id), notFound)
     return updated
   },
 

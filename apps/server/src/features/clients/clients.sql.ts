@@ -1,11 +1,11 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import {
-  cappedCount,
-  idsOfPage,
-  keptTotal,
-  pageOfFound,
-  pageOfRows,
+  selectCappedCount,
+  selectPageIds,
+  selectStoredTotal,
+  fetchSearchPage,
+  fetchPage,
 } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import {
@@ -17,13 +17,13 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 import {
-  anyWithin,
+  anyMatching,
   contains,
   hasTrigram,
-  searchPage,
+  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 /** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
 const columns = ({ levels }: WorkspaceScope) => sql`
@@ -43,7 +43,7 @@ const ORDER: Record<ClientsQuery['ordering'], Sql> = {
 
 const searched = (account_id: number, text: string) =>
   hasTrigram(text)
-    ? sql`c.id = ${anyWithin(raw('clients_within'), account_id, text)}`
+    ? sql`c.id = ${anyMatching(raw('clients_within'), account_id, text)}`
     : sql`c.search like ${contains(text)}`
 
 function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
@@ -80,21 +80,21 @@ export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
     left join countries n on n.id = c.country_id
     order by ${order}`
   if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = searchPage(
+    const { found, ids, total, count } = buildSearchPage(
       q,
       buildSearch(scope.account_id, q.search),
       order,
     )
-    return pageOfFound<Client>(scope, q, {
+    return fetchSearchPage<Client>(scope, q, {
       rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
       count,
     })
   }
   const matching = sql`from clients c where c.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
-  const total = filtered ? undefined : keptTotal(scope.account_id, 'client')
-  return pageOfRows<Client>(scope, q, {
-    rows: rowsOf(idsOfPage(q, { matching: sql`select c.id ${matching}`, order, total }), empty),
-    count: total ?? cappedCount(sql`select 1 ${matching}`),
+  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'client')
+  return fetchPage<Client>(scope, q, {
+    rows: rowsOf(selectPageIds(q, { matching: sql`select c.id ${matching}`, order, total }), empty),
+    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
     filtered,
   })
 }
@@ -125,7 +125,7 @@ export const updateClient = (
   scope.one<{ id: number }>(sql`
     update clients c
     set name = ${name}, email = ${email}, mobile = ${mobile}, country_id = ${country}, version = version + 1, updated_at = now()
-    where c.account_id = ${scope.account_id} and c.id = ${id} ${ofVersion(versions)}
+    where c.account_id = ${scope.account_id} and c.id = ${id} ${whereVersion(versions)}
     returning c.id`)
 
 export const deleteClient = (scope: WorkspaceScope, id: number) =>

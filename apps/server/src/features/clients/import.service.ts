@@ -10,12 +10,12 @@ import {
   type RejectedRow,
 } from '@casework/contract/client-import'
 import type { clientEndpoints } from '@casework/contract/clients'
-import { waitPatiently } from '../../platform/database/patience.ts'
+import { withDeadline } from '../../platform/database/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
-import { faultyField, type Refusal } from '../../platform/refusal.ts'
+import { invalidField, type Refusal } from '../../platform/refusal.ts'
 import { listCountryCodes } from '../countries/index.ts'
 import { matchExisting, lockImports, insertClients } from './import.sql.ts'
 import type { ValidRow, UnreadableReason } from './import/parser-protocol.ts'
@@ -35,13 +35,13 @@ const BATCH = 1000
 const DATABASE_MS = 25_000
 
 const REFUSALS: Record<UnreadableReason, () => Refusal> = {
-  empty: () => faultyField(FILE, 'This file is empty'),
-  damaged: () => faultyField(FILE, 'This file could not be read'),
-  'other content': () => faultyField(FILE, 'The content of this file does not match its type'),
-  protected: () => faultyField(FILE, 'This file is protected by a password'),
+  empty: () => invalidField(FILE, 'This file is empty'),
+  damaged: () => invalidField(FILE, 'This file could not be read'),
+  'other content': () => invalidField(FILE, 'The content of this file does not match its type'),
+  protected: () => invalidField(FILE, 'This file is protected by a password'),
   'too many rows': () =>
-    faultyField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
-  'too much inside': () => faultyField(FILE, 'This file contains too much data to import'),
+    invalidField(FILE, 'This file has more than {rows} rows', { rows: IMPORT_LIMITS.rows }),
+  'too much inside': () => invalidField(FILE, 'This file contains too much data to import'),
 }
 
 interface SheetFile {
@@ -54,7 +54,7 @@ export function importClients(store: FileStore): Handler<typeof clientEndpoints.
     const sheet = await receiveSheet(context, store)
     try {
       return await importQueue.run(context.scope.account_id, () =>
-        waitPatiently(() => importSheet(context, sheet), DATABASE_MS),
+        withDeadline(() => importSheet(context, sheet), DATABASE_MS),
       )
     } finally {
       await sheet.bytes.discard()
@@ -95,18 +95,18 @@ async function receiveSheet({ request }: ActorContext, store: FileStore): Promis
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') continue
-      if (part.fieldname !== FILE) throw faultyField(part.fieldname, 'No file is expected here')
-      if (sheet) throw faultyField(FILE, 'Please select one file only')
+      if (part.fieldname !== FILE) throw invalidField(part.fieldname, 'No file is expected here')
+      if (sheet) throw invalidField(FILE, 'Please select one file only')
       const ending = /\.([a-z]+)$/i.exec(part.filename)?.[1]?.toLowerCase()
       const extension = IMPORT_EXTENSIONS.find((known) => known === ending)
-      if (!extension) throw faultyField(FILE, 'Please upload an Excel (.xlsx, .xls) or CSV file')
+      if (!extension) throw invalidField(FILE, 'Please upload an Excel (.xlsx, .xls) or CSV file')
       sheet = {
         extension,
         bytes: await store.receive(part.file, { maxBytes: IMPORT_LIMITS.bytes }),
       }
       if (part.file.truncated) throw tooLarge(IMPORT_LIMITS.bytes)
     }
-    if (!sheet) throw faultyField(FILE, 'Please select a file to import')
+    if (!sheet) throw invalidField(FILE, 'Please select a file to import')
     return sheet
   } catch (error) {
     await sheet?.bytes.discard()

@@ -1,5 +1,5 @@
 // The statements of an import: sets of rows, never one by one.
-import { inOrder } from '../../platform/database/in-order.ts'
+import { orderedTimestamp } from '../../platform/database/ordered-timestamp.ts'
 import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export interface ImportedClient {
@@ -48,7 +48,7 @@ export const insertClients = (
 ) =>
   scope.one(sql`
     insert into clients (account_id, name, email, mobile, country_id, created_at)
-    select ${scope.account_id}, name, email, mobile, country, ${inOrder(sql`(${before}::int + place)`)}
+    select ${scope.account_id}, name, email, mobile, country, ${orderedTimestamp(sql`(${before}::int + place)`)}
     from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ email }) => email)}::text[],
                 ${clients.map(({ mobile }) => mobile)}::text[], ${clients.map(({ country }) => country)}::int[])
       with ordinality given (name, email, mobile, country, place)`)

@@ -1,7 +1,7 @@
 // The firm's employees, the firms one works for, and finding a firm.
 import { ACCOUNT_SEARCH_MIN, type connectionEndpoints } from '@casework/contract/connections'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import {
   accountName,
@@ -34,7 +34,7 @@ export const connectionService = (
       body.new_role,
       request.allowedVersions(),
     )
-    if (!updated) throw goneOrChanged(await findFollower(scope, body.connection_id), notFound)
+    if (!updated) throw conflictOrNotFound(await findFollower(scope, body.connection_id), notFound)
     if (updated.changed) {
       const firm = await accountName(scope, scope.account_id)
       await parts.notify(

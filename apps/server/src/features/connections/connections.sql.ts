@@ -7,7 +7,7 @@ import {
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { contains } from '../../platform/database/searching.ts'
 import { raw, sql, type Scope, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns = raw(`c.id as connection_id, c.role as access_level, c.role as assigned_role,
   c.created_at as following_since, c.created_at as connected_since, c.version`)
@@ -75,7 +75,7 @@ export const setRole = (
   scope.one<{ employee_account_id: number; changed: boolean }>(sql`
     with before as (select id, role from connections where firm_account_id = ${scope.account_id} and id = ${id} for update)
     update connections c set role = ${role} from before
-    where c.firm_account_id = ${scope.account_id} and c.id = before.id ${ofVersion(versions)}
+    where c.firm_account_id = ${scope.account_id} and c.id = before.id ${whereVersion(versions)}
     returning c.employee_account_id, before.role <> c.role as changed`)
 
 export const deleteConnection = (scope: WorkspaceScope, id: number) =>

@@ -3,7 +3,7 @@ import type { connectionEndpoints } from '@casework/contract/connections'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import { faultyField, missing, Refusal } from '../../platform/refusal.ts'
+import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
 import { isNewAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { accountName, findActiveAccount, upsertConnection, worksFor } from './connections.sql.ts'
@@ -101,14 +101,14 @@ export function requestService({
       )
       const field = 'receiver_account_id'
       if (body.receiver_account_id === scope.account_id)
-        throw faultyField(field, 'You cannot connect to your own account')
+        throw invalidField(field, 'You cannot connect to your own account')
       // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
       const receiver = await findActiveAccount(scope, body.receiver_account_id)
       if (receiver?.name !== body.receiver_account_name)
-        throw faultyField(field, 'Please select an account')
-      if (await worksFor(scope, receiver.id)) throw faultyField(field, 'You are already connected')
+        throw invalidField(field, 'Please select an account')
+      if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
       const inserted = await insertRequest(scope, actor.user_id, receiver.id)
-      if (!inserted) throw faultyField(field, 'A request is already pending')
+      if (!inserted) throw invalidField(field, 'A request is already pending')
       const sender = await accountName(scope, scope.account_id)
       await notify(
         scope,

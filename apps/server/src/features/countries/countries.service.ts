@@ -3,7 +3,7 @@ import type { countryEndpoints } from '@casework/contract/countries'
 import { dialCodesOf, type DialCodes } from '@casework/contract/dial-codes'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { listCountries, countryExists } from './countries.sql.ts'
 
 export const countryService: HandlersOf<typeof countryEndpoints> = {
@@ -12,7 +12,7 @@ export const countryService: HandlersOf<typeof countryEndpoints> = {
 
 /** @throws Refusal under `field` when there is no such country */
 export async function requireCountry(scope: Scope, id: number, field: string): Promise<void> {
-  if (!(await countryExists(scope, id))) throw faultyField(field, 'Unknown country')
+  if (!(await countryExists(scope, id))) throw invalidField(field, 'Unknown country')
 }
 
 /** Which country a dial code means, and the dial code of each country. */

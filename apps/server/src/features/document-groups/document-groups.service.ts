@@ -3,8 +3,8 @@ import type { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
-import { faultyField, missing } from '../../platform/refusal.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
+import { invalidField, missing } from '../../platform/refusal.ts'
 import { findSessionParents } from '../sessions/index.ts'
 import {
   deleteGroup,
@@ -20,13 +20,13 @@ const notFound = () => missing('Document group not found')
 
 async function requireSession(scope: WorkspaceScope, session_id: number): Promise<void> {
   if (!(await findSessionParents(scope, session_id)))
-    throw faultyField('session_id', 'Session not found')
+    throw invalidField('session_id', 'Session not found')
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
 export async function requireGroup(scope: WorkspaceScope, id: number): Promise<GroupParents> {
   const place = await findGroupParents(scope, id)
-  if (!place) throw faultyField('group_id', 'Document group not found')
+  if (!place) throw invalidField('group_id', 'Document group not found')
   return place
 }
 
@@ -54,7 +54,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     const updated =
       (await updateGroup(scope, params.id, body, request.allowedVersions())) &&
       (await findGroup(scope, params.id))
-    if (!updated) throw goneOrChanged(await findGroup(scope, params.id), notFound)
+    if (!updated) throw conflictOrNotFound(await findGroup(scope, params.id), notFound)
     return updated
   },
 

@@ -5,7 +5,12 @@ import {
   type DocumentGroupForm,
   type DocumentGroupsQuery,
 } from '@casework/contract/document-groups'
-import { cappedCount, idsOfPage, keptTotal, pageOfRows } from '../../platform/database/paging.ts'
+import {
+  selectCappedCount,
+  selectPageIds,
+  selectStoredTotal,
+  fetchPage,
+} from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import {
   empty,
@@ -15,8 +20,8 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { anyWithin, contains, hasTrigram } from '../../platform/database/searching.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { anyMatching, contains, hasTrigram } from '../../platform/database/searching.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 const columns = sql`
   g.id, g.name, g.description, g.session_id as session, g.session_id, s.title as session_title, g.created_at, g.version,
@@ -45,7 +50,7 @@ const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
 /** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
-    ? sql`g.id = ${anyWithin(raw('document_groups_within'), account_id, text)}`
+    ? sql`g.id = ${anyMatching(raw('document_groups_within'), account_id, text)}`
     : sql`g.search like ${contains(text)}`
 
 function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
@@ -61,14 +66,14 @@ export function listGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
   const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const matching = sql`from document_groups g where g.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
-  const total = filtered ? undefined : keptTotal(scope.account_id, 'document_group')
-  return pageOfRows<DocumentGroup>(scope, q, {
+  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'document_group')
+  return fetchPage<DocumentGroup>(scope, q, {
     rows: sql`
       select ${columns}
       from document_groups g ${joined(scope)}
-      where g.account_id = ${scope.account_id} and g.id = any (array(${idsOfPage(q, { matching: sql`select g.id ${matching}`, order: NEWEST_FIRST, total })}))
+      where g.account_id = ${scope.account_id} and g.id = any (array(${selectPageIds(q, { matching: sql`select g.id ${matching}`, order: NEWEST_FIRST, total })}))
       order by ${NEWEST_FIRST}`,
-    count: total ?? cappedCount(sql`select 1 ${matching}`),
+    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
     filtered,
   })
 }
@@ -100,7 +105,7 @@ export const updateGroup = (
       update document_groups g
       set name = ${name}, session_id = ${session_id}, ${description === undefined ? empty : sql`description = ${description},`}
           version = version + 1, updated_at = now()
-      where g.account_id = ${scope.account_id} and g.id = ${id} ${ofVersion(versions)}
+      where g.account_id = ${scope.account_id} and g.id = ${id} ${whereVersion(versions)}
       returning g.id`,
     sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { readingScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
@@ -27,7 +27,7 @@ export function documentTasks({
 }: DocumentTaskParts): RecurringTasks {
   const sweepAll = async () => {
     await createPreviewCache(previewFolder).removeOlderThan(DAY_MS)
-    const { stopped, ...counts } = await sweepFiles(readingScope(pool, {}), store)
+    const { stopped, ...counts } = await sweepFiles(createReadScope(pool, {}), store)
     if (stopped !== null)
       log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')
     else log.info(counts, 'the file store was swept')

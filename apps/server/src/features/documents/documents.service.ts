@@ -2,8 +2,8 @@
 import type { documentEndpoints } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
-import { faultyField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
+import { invalidField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
 import { requireGroup } from '../document-groups/index.ts'
 import {
   findDocumentClient,
@@ -31,7 +31,7 @@ async function changed(context: ActorContext, id: number, done: object | undefin
   const found = await findDocument(context.scope, id, suffixOf(context))
   if (done && found) return found
   throw found
-    ? goneOrChanged(found, () => missing('Document not found'))
+    ? conflictOrNotFound(found, () => missing('Document not found'))
     : await unseen(context.scope, id)
 }
 
@@ -53,7 +53,7 @@ export const documentService: HandlersOf<Records> = {
     const level = body.security_level
     if (level !== undefined && !scope.levels.includes(level)) {
       const message = 'Your {role} role cannot access {level} security documents'
-      throw faultyField('security_level', message, {
+      throw invalidField('security_level', message, {
         role: actor.role.toUpperCase(),
         level: level.toUpperCase(),
       })
@@ -73,7 +73,7 @@ export const documentService: HandlersOf<Records> = {
     if (body.group_id !== null) {
       const group = await requireGroup(scope, body.group_id)
       if (group.client_id !== document.client_id)
-        throw faultyField('group_id', 'This group belongs to another client')
+        throw invalidField('group_id', 'This group belongs to another client')
     }
     return changed(
       context,

@@ -1,7 +1,12 @@
 // Documents: files of a client, sealed by a level. Every statement names the levels itself, beside the policy.
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
-import { cappedCount, idsOfPage, pageOfFound, pageOfRows } from '../../platform/database/paging.ts'
+import {
+  selectCappedCount,
+  selectPageIds,
+  fetchSearchPage,
+  fetchPage,
+} from '../../platform/database/paging.ts'
 import {
   empty,
   join,
@@ -10,8 +15,13 @@ import {
   type Sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { anyWithin, contains, hasTrigram, searchPage } from '../../platform/database/searching.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import {
+  anyMatching,
+  contains,
+  hasTrigram,
+  buildSearchPage,
+} from '../../platform/database/searching.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 /** Kinds of files that a picture is made of; the names say what the contents are, since an upload checks both. */
 const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
@@ -53,7 +63,7 @@ const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d
 /** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
-    ? sql`d.id = ${anyWithin(raw('documents_within'), account_id, text)}`
+    ? sql`d.id = ${anyMatching(raw('documents_within'), account_id, text)}`
     : sql`d.search like ${contains(text)}`
 
 function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
@@ -110,16 +120,16 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
       ways: of(raw('documents_within')),
       walks: of(raw('documents')),
     }
-    const { found, ids, total, count } = searchPage(q, search, order)
-    return pageOfFound<DocumentRecord>(scope, q, {
+    const { found, ids, total, count } = buildSearchPage(q, search, order)
+    return fetchSearchPage<DocumentRecord>(scope, q, {
       rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
       count,
     })
   }
   const total = filtered ? undefined : totalOf(scope, asked)
-  return pageOfRows<DocumentRecord>(scope, q, {
-    rows: rowsOf(idsOfPage(q, { matching: sql`select d.id ${matching}`, order, total }), empty),
-    count: total ?? cappedCount(sql`select 1 ${matching}`),
+  return fetchPage<DocumentRecord>(scope, q, {
+    rows: rowsOf(selectPageIds(q, { matching: sql`select d.id ${matching}`, order, total }), empty),
+    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
     filtered,
   })
 }
@@ -146,7 +156,7 @@ export const updateDocument = (
     set ${doc_name === undefined ? empty : sql`doc_name = ${doc_name},`}
         ${security_level === undefined ? empty : sql`security_level = ${security_level},`}
         version = version + 1, updated_at = now()
-    where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
+    where ${visible(scope)} and d.id = ${id} ${whereVersion(versions)}
     returning d.id`)
 
 export const moveDocument = (
@@ -157,7 +167,7 @@ export const moveDocument = (
 ) =>
   scope.one<{ id: number }>(sql`
     update documents d set group_id = ${group_id}, version = version + 1, updated_at = now()
-    where ${visible(scope)} and d.id = ${id} ${ofVersion(versions)}
+    where ${visible(scope)} and d.id = ${id} ${whereVersion(versions)}
     returning d.id`)
 
 export interface StoredFile {

@@ -5,7 +5,7 @@ import { newFirm, startTestApp, type TestApp } from '../../../test/casework/inde
 import { fetchFrom, uploadOne } from '../../../test/documents/asking.ts'
 import { look, onePagePdf, picture } from '../../../test/documents/pictures.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
-import { previewFolderOf } from '../../platform/config.ts'
+import { getPreviewFolder } from '../../platform/config.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 
 let casework: TestApp
@@ -55,7 +55,7 @@ test(
     expect(page.middle[0]).toBeGreaterThan(150)
     expect(Math.max(...page.middle.slice(1))).toBeLessThan(60)
 
-    const folder = previewFolderOf(casework.config)
+    const folder = getPreviewFolder(casework.config)
     expect(readdirSync(folder)).toHaveLength(4)
     expect(await createPreviewCache(folder).removeOlderThan(60_000)).toBe(0)
     expect(await createPreviewCache(folder).removeOlderThan(-60_000)).toBe(4)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readingScope } from '../../platform/database/scope.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import type { Warnings } from '../../platform/http/health.ts'
 import { readSweepStopReason } from './sweep.sql.ts'
 
@@ -7,6 +7,6 @@ import { readSweepStopReason } from './sweep.sql.ts'
 export const storeWarnings =
   (pool: pg.Pool): Warnings =>
   async () => {
-    const reason = await readSweepStopReason(readingScope(pool, {})).catch(() => null)
+    const reason = await readSweepStopReason(createReadScope(pool, {})).catch(() => null)
     return reason === null ? [] : ['file_sweep_stopped']
   }

@@ -10,8 +10,8 @@ import { newFirm, startTestApp, type TestApp } from '../../../test/casework/inde
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { filesIn, sealedDocuments, storeFolder } from '../../../test/documents/asking.ts'
-import { previewFolderOf } from '../../platform/config.ts'
-import { readingScope } from '../../platform/database/scope.ts'
+import { getPreviewFolder } from '../../platform/config.ts'
+import { createReadScope } from '../../platform/database/scope.ts'
 import { claimStore, documentTasks, SWEEP_FILES } from './index.ts'
 
 let casework: TestApp
@@ -30,7 +30,7 @@ const sweep = async () => {
   const { tasks } = documentTasks({
     pool: casework.jobsPool,
     store: casework.store,
-    previewFolder: previewFolderOf(casework.config),
+    previewFolder: getPreviewFolder(casework.config),
     log: pino({ level: 'silent' }),
   })
   await onDatabase(casework.database.app, (client) =>
@@ -46,7 +46,7 @@ const sweep = async () => {
 }
 
 test('moves what is a day old and belongs to nothing into quarantine, and never a file that a document names', async () => {
-  await claimStore(readingScope(casework.jobsPool, {}), casework.store)
+  await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
   const folder = storeFolder(casework)
   const firm = await newFirm(casework)
   const { red, yellow, green } = await sealedDocuments(firm)

@@ -2,9 +2,9 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { uploadParts, type UploadExtension } from '@casework/contract/documents'
 import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
-import { checkEdge } from '../../platform/http/edge.ts'
+import { checkInputLimits } from '../../platform/http/input-limits.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
-import { faultyField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { contentMatches } from './file-content.ts'
 import { cleanFileName, parseUploadExtension } from './file-name.ts'
 
@@ -30,15 +30,15 @@ export function addField(
 ): void {
   if (!KNOWN_FIELDS.includes(fieldname)) return
   if (Object.hasOwn(fields, fieldname))
-    throw faultyField(fieldname, 'This field is given more than once')
-  if (typeof value !== 'string') throw faultyField(fieldname, 'This field must be a text')
-  if (valueTruncated) throw faultyField(fieldname, 'This text is too long')
-  checkEdge(value, fieldname)
+    throw invalidField(fieldname, 'This field is given more than once')
+  if (typeof value !== 'string') throw invalidField(fieldname, 'This field must be a text')
+  if (valueTruncated) throw invalidField(fieldname, 'This text is too long')
+  checkInputLimits(value, fieldname)
   fields[fieldname] = value
 }
 
 const unsupported = (file: string) =>
-  faultyField(FILES, 'File "{file}" has an unsupported format', { file })
+  invalidField(FILES, 'File "{file}" has an unsupported format', { file })
 const otherContent = (file: string, extension: UploadExtension) =>
   new Refusal('validation_error', OTHER_CONTENT[extension], {
     fields: { [FILES]: [OTHER_CONTENT[extension]] },
@@ -61,10 +61,10 @@ export async function receivePart(
   part: MultipartFile,
   { store, scan, ...limits }: ReceiveOptions,
 ): Promise<CheckedFile | undefined> {
-  if (part.fieldname !== FILES) throw faultyField(part.fieldname, 'No file is expected here')
+  if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
   // The type says otherwise, but a part without a name has none.
   const given = (part.filename as string | undefined) ?? ''
-  checkEdge(given, FILES)
+  checkInputLimits(given, FILES)
   const file_name = cleanFileName(given)
   const extension = parseUploadExtension(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
@@ -76,10 +76,10 @@ export async function receivePart(
       await bytes.discard()
       return undefined
     }
-    if (bytes.size === 0) throw faultyField(FILES, 'File "{file}" is empty', { file: file_name })
+    if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
     if (!(await contentMatches(bytes.path, extension))) throw otherContent(file_name, extension)
     if (scan && (await scan(bytes.path)) === 'infected')
-      throw faultyField(FILES, 'File "{file}" contains malware and was not stored', {
+      throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
         file: file_name,
       })
     return { file_name, bytes }

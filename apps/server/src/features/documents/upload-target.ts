@@ -1,7 +1,7 @@
 // Where an upload goes: everything of one workspace, a session of its case, a group of its session (OQ-208, OQ-241).
 import { isGroupMode, type UploadFields } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { faultyField } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { requireCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
 import { requireGroup } from '../document-groups/index.ts'
@@ -31,9 +31,9 @@ export async function resolveUploadTarget(
   const session =
     session_id === undefined ? undefined : await requireSession(scope, session_id, case_id)
   if (isGroupMode(form) && group_id !== undefined) return targetInGroup(scope, form, group_id)
-  if (client_id === undefined) throw faultyField('client_id', 'Please select a client')
+  if (client_id === undefined) throw invalidField('client_id', 'Please select a client')
   if (client_id !== ((session ?? legalCase)?.client_id ?? client_id))
-    throw faultyField('client_id', 'The client does not match the case or session')
+    throw invalidField('client_id', 'The client does not match the case or session')
   const place = {
     client_id,
     case_id: session?.case_id ?? case_id ?? null,
@@ -42,7 +42,7 @@ export async function resolveUploadTarget(
     new_group: null,
   }
   if (!isGroupMode(form)) return place
-  if (!session) throw faultyField('session_id', 'Session is required')
+  if (!session) throw invalidField('session_id', 'Session is required')
   return {
     ...place,
     new_group: {
@@ -55,9 +55,9 @@ export async function resolveUploadTarget(
 
 async function requireSession(scope: WorkspaceScope, id: number, case_id: number | undefined) {
   const session = await findSessionParents(scope, id)
-  if (!session) throw faultyField('session_id', 'Session not found')
+  if (!session) throw invalidField('session_id', 'Session not found')
   if (case_id !== undefined && case_id !== session.case_id)
-    throw faultyField('session_id', 'This session belongs to another case')
+    throw invalidField('session_id', 'This session belongs to another case')
   return session
 }
 
@@ -69,10 +69,10 @@ async function targetInGroup(
 ): Promise<UploadTarget> {
   const { id, name, client_id, case_id, session_id } = await requireGroup(scope, group_id)
   if (form.session_id !== undefined && form.session_id !== session_id)
-    throw faultyField('group_id', 'This group belongs to another session')
+    throw invalidField('group_id', 'This group belongs to another session')
   if (form.client_id !== undefined && form.client_id !== client_id)
-    throw faultyField('client_id', 'This group belongs to another client')
+    throw invalidField('client_id', 'This group belongs to another client')
   if (form.case_id !== undefined && form.case_id !== case_id)
-    throw faultyField('case_id', 'This group belongs to another case')
+    throw invalidField('case_id', 'This group belongs to another case')
   return { client_id, case_id, session_id, group: { id, name }, new_group: null }
 }

@@ -13,7 +13,7 @@ import type { FileStore } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { parseInput } from '../../platform/http/parse.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
-import { faultyField, Refusal } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
 import {
   FILES,
@@ -143,7 +143,7 @@ async function receiveForm(
     if (file) files.push(file)
   }
   const form = readFields(context, fields)
-  if (files.length === 0) throw faultyField(FILES, 'Please select at least one file to upload')
+  if (files.length === 0) throw invalidField(FILES, 'Please select at least one file to upload')
   return form
 }
 
@@ -171,7 +171,7 @@ function readFields(
   { owner_account_id, ...fields }: FormFields,
 ): UploadFields {
   if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
-    throw faultyField('owner_account_id', 'owner_account_id differs between address and body')
+    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
   }
   return parseInput(uploadFields, fields)
 }

@@ -1,7 +1,7 @@
 // What an upload writes, and the storage limit it must keep.
 import type { UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
-import { inOrder } from '../../platform/database/in-order.ts'
+import { orderedTimestamp } from '../../platform/database/ordered-timestamp.ts'
 import { sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
 export interface NewFile {
@@ -49,7 +49,7 @@ export const insertDocuments = (
     with added as (
       insert into documents (account_id, client_id, case_id, session_id, group_id, doc_name, security_level, file_name, file_size, sha256, store_key, created_at)
       select ${scope.account_id}, ${place.client_id}, ${place.case_id}, ${place.session_id}, ${place.group?.id ?? null},
-             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key, ${inOrder(sql`f.place`)}
+             ${place.doc_name}, ${place.security_level}, f.file_name, f.file_size, f.sha256, f.store_key, ${orderedTimestamp(sql`f.place`)}
       from unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.size)}::bigint[],
                   ${files.map((file) => file.sha256)}::text[], ${files.map((file) => file.store_key)}::text[])
            with ordinality as f (file_name, file_size, sha256, store_key, place)

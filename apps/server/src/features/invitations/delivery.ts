@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import {
   inTransaction,
-  readingScope,
+  createReadScope,
   sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { endJob, type Job } from '../../platform/jobs.ts'
+import { deleteJob, type Job } from '../../platform/jobs.ts'
 import type { Followed, Follower } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
 import { IS_OPEN } from './received.sql.ts'
@@ -38,7 +38,9 @@ const writeDown = (
 export const followInvitations = (pool: pg.Pool): Follower => ({
   isWanted: async (followed) => {
     const mail = followed as InvitationMail
-    return (await isOpen(readingScope(pool, { account_id: mail.account_id }), mail)) !== undefined
+    return (
+      (await isOpen(createReadScope(pool, { account_id: mail.account_id }), mail)) !== undefined
+    )
   },
   end: (followed, job, refusal) => endWith(pool, followed as InvitationMail, job, refusal),
 })
@@ -57,5 +59,5 @@ const endWith = (pool: pg.Pool, mail: InvitationMail, job: Job, refusal: string 
         link: { type: 'invitation', id: mail.id },
       })
     }
-    await scope.one(endJob(job))
+    await scope.one(deleteJob(job))
   })

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { translate } from '@casework/texts'
-import { freeText, mailBody, type Mail } from '../../platform/mail/mail.ts'
+import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
 export interface InvitationLetter {
   readonly email: string
@@ -23,14 +23,14 @@ export function invitationMail(
   return {
     to: email,
     subject: say('{firm} invites you to Casework', { firm }),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say('{firm} invites you to work in its Casework account. Your role will be {role}.', {
-          firm: freeText(firm),
+          firm: preventLinks(firm),
           role,
         }),
-        ...(message ? [freeText(message)] : []),
+        ...(message ? [preventLinks(message)] : []),
       ],
       // With the address, which the page of the link is not told: signing up begins with it (FIX-010).
       action: {

@@ -5,7 +5,7 @@ import {
   type invitationEndpoints,
 } from '@casework/contract/invitations'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import { faultyField, missing } from '../../platform/refusal.ts'
+import { invalidField, missing } from '../../platform/refusal.ts'
 import { accountName, findFirm, insertConnection } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import {
@@ -26,7 +26,7 @@ type Handlers = Pick<
 /** Enough to recognise one's own address, too little to learn somebody else's. */
 const maskEmail = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
-const invalid = () => faultyField('token', INVALID_INVITATION)
+const invalid = () => invalidField('token', INVALID_INVITATION)
 const notFound = () => missing('Invitation not found')
 
 export function receivedService(notify: Notify): Handlers {
@@ -65,7 +65,7 @@ export function receivedService(notify: Notify): Handlers {
       const accepted = await acceptByToken(context.scope, token_hash, context.actor.user_id)
       if (accepted) return join(context, accepted)
       throw (await findByToken(context.scope, token_hash))
-        ? faultyField('token', ANOTHER_ADDRESS)
+        ? invalidField('token', ANOTHER_ADDRESS)
         : invalid()
     },
 

@@ -1,5 +1,5 @@
 import { translate } from '@casework/texts'
-import { freeText, mailBody, type Mail } from '../../platform/mail/mail.ts'
+import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
 interface Recipient {
   readonly name: string
@@ -19,12 +19,14 @@ export function notificationMail(
   return {
     to: email,
     subject: say(title, values),
-    ...mailBody({
+    ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say(
           message,
-          Object.fromEntries(Object.entries(values).map(([key, value]) => [key, freeText(value)])),
+          Object.fromEntries(
+            Object.entries(values).map(([key, value]) => [key, preventLinks(value)]),
+          ),
         ),
       ],
       action: { label: say('Open notifications'), link: `${publicUrl}/notifications` },

@@ -1,9 +1,9 @@
 // The own profile, password and preferences: always the signed-in person's, whatever workspace is open (OQ-232).
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import { faultyField, missing } from '../../platform/refusal.ts'
+import { invalidField, missing } from '../../platform/refusal.ts'
 import {
   findPasswordHash,
   savePersonDetails,
@@ -55,7 +55,7 @@ export function profileService({
       !known?.password_hash ||
       !(await verifyPassword(request, password, known.password_hash))
     )
-      throw faultyField('current_password', 'Current password is incorrect')
+      throw invalidField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
   }
 
@@ -80,7 +80,7 @@ export function profileService({
       const before = await transaction((own) => readBeforeChange(own, actor.user_id, country))
       if (!before) throw notFound()
       if (country !== null && before.country_id === null)
-        throw faultyField('country', 'Please select a country')
+        throw invalidField('country', 'Please select a country')
       const changesEmail = email !== before.email
       if (changesEmail) await requireEmailChangeable(context, body)
       const saved = await savePersonDetails(
@@ -89,7 +89,7 @@ export function profileService({
         { name, bio, mobile, country_id: before.country_id },
         request.allowedVersions(),
       )
-      if (!saved) throw goneOrChanged(before, notFound)
+      if (!saved) throw conflictOrNotFound(before, notFound)
       if (changesEmail) await emailChanges.request(context, { ...before, name }, email)
       return requireProfile(context)
     },
@@ -128,7 +128,7 @@ export function profileService({
         body,
         request.allowedVersions(),
       )
-      if (!saved) throw goneOrChanged(await requireProfile(context), notFound)
+      if (!saved) throw conflictOrNotFound(await requireProfile(context), notFound)
       return { ...body, ...saved }
     },
   }

@@ -25,7 +25,7 @@ export const searchService: HandlersOf<typeof searchEndpoints> = {
     // All kinds in one round trip.
     const answers = await scope.batch(
       asked.map(({ find }) => find(scope, query.q)),
-      { plan: 'anew' },
+      { plan: 'custom' },
     )
     asked.forEach(({ name }, at) => (result[name] = (answers[at] ?? []) as Found[]))
     return result

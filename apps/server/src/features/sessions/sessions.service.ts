@@ -7,9 +7,9 @@ import {
 } from '@casework/contract/sessions'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { csvAnswer, rowsInBatches } from '../../platform/csv-export.ts'
+import { createCsvResponse, readInBatches } from '../../platform/csv-export.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
-import { goneOrChanged } from '../../platform/http/versions.ts'
+import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { requireCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
@@ -38,10 +38,10 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
   list: ({ scope }, { query }) => listSessions(scope, query),
 
   export: ({ scope }, { query }) =>
-    csvAnswer({
+    createCsvResponse({
       account_id: scope.account_id,
       name: 'sessions',
-      batches: rowsInBatches(
+      batches: readInBatches(
         () => findSessionIds(scope, query),
         (ids) => findSessionsForExport(scope, ids),
       ),
@@ -75,7 +75,7 @@ export const sessionService: HandlersOf<typeof sessionEndpoints> = {
     const updated =
       (await updateSession(scope, params.id, body, request.allowedVersions())) &&
       (await findSession(scope, params.id))
-    if (!updated) throw goneOrChanged(await findSession(scope, params.id), notFound)
+    if (!updated) throw conflictOrNotFound(await findSession(scope, params.id), notFound)
     return updated
   },
 

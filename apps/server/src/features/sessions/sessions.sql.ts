@@ -2,12 +2,12 @@
 import type { Pagination } from '@casework/contract/answer'
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
 import {
-  cappedCount,
-  idsOfPage,
-  keptTotal,
-  pageOfFound,
-  pageOfRows,
-  paginationOf,
+  selectCappedCount,
+  selectPageIds,
+  selectStoredTotal,
+  fetchSearchPage,
+  fetchPage,
+  createPagination,
 } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import {
@@ -19,13 +19,13 @@ import {
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
 import {
-  anyWithin,
+  anyMatching,
   contains,
   hasTrigram,
-  searchPage,
+  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
-import { ofVersion } from '../../platform/http/versions.ts'
+import { whereVersion } from '../../platform/http/versions.ts'
 
 const OWN = sql`
   s.id, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at, s.version, s.date,
@@ -72,9 +72,14 @@ const ORDER: Record<SessionsQuery['ordering'], Sql> = {
 }
 
 const titled = (account_id: number, text: string) =>
-  anyWithin(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
+  anyMatching(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
 const named = (account_id: number, text: string) =>
-  anyWithin(raw('clients_within'), account_id, text, sql`and lower(w.name) like ${contains(text)}`)
+  anyMatching(
+    raw('clients_within'),
+    account_id,
+    text,
+    sql`and lower(w.name) like ${contains(text)}`,
+  )
 
 /**
  * Title, description, case title and client name (OQ-185).
@@ -142,24 +147,27 @@ export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
     order by ${order}`
   if (wholeRange) return toSessionPage(await listRange(scope, matching, order))
   if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = searchPage(
+    const { found, ids, total, count } = buildSearchPage(
       q,
       buildSearch(scope.account_id, q.search),
       order,
     )
     return toSessionPage(
-      await pageOfFound<SessionRow>(scope, q, {
+      await fetchSearchPage<SessionRow>(scope, q, {
         rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
         count,
       }),
     )
   }
-  const total = filtered ? undefined : keptTotal(scope.account_id, 'session')
-  const rows = rowsOf(idsOfPage(q, { matching: sql`select s.id ${matching}`, order, total }), empty)
+  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'session')
+  const rows = rowsOf(
+    selectPageIds(q, { matching: sql`select s.id ${matching}`, order, total }),
+    empty,
+  )
   return toSessionPage(
-    await pageOfRows<SessionRow>(scope, q, {
+    await fetchPage<SessionRow>(scope, q, {
       rows,
-      count: total ?? cappedCount(sql`select 1 ${matching}`),
+      count: total ?? selectCappedCount(sql`select 1 ${matching}`),
       filtered,
     }),
   )
@@ -188,7 +196,7 @@ async function listRange(scope: WorkspaceScope, matching: Sql, order: Sql) {
   }))
   return {
     items,
-    pagination: paginationOf(
+    pagination: createPagination(
       { page: 1, page_size: Math.max(1, items.length) },
       items.length,
       false,
@@ -228,7 +236,7 @@ export const updateSession = (
       set case_id = ${form.case_id}, client_id = ${form.client_id}, title = ${form.title}, description = ${form.description},
           date = ${form.date}, duration = ${form.duration}, session_type = ${form.session_type},
           version = version + 1, updated_at = now()
-      where s.account_id = ${scope.account_id} and s.id = ${id} ${ofVersion(versions)}
+      where s.account_id = ${scope.account_id} and s.id = ${id} ${whereVersion(versions)}
       returning s.id`,
     sql`from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} and (s.case_id <> ${form.case_id} or s.client_id <> ${form.client_id})`,
   )
@@ -248,7 +256,7 @@ export const findSessionParents = (scope: WorkspaceScope, id: number) =>
 /** Of all sessions that a filter finds, in its order. */
 export async function findSessionIds(scope: WorkspaceScope, q: SessionsQuery): Promise<number[]> {
   const found = sql`select coalesce(json_agg(s.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
-  const [[row]] = (await scope.batch([found], { plan: 'anew' })) as [[{ ids: number[] }]]
+  const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
   return row.ids
 }
 

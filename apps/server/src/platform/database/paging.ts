@@ -11,7 +11,7 @@ export interface PageRequest {
  * The size stands in the text, since only a few exist; where the page begins is a parameter, so that far pages share one
  * plan. Both need a plan that is kept: left to itself the server would plan a parameter here anew each time.
  */
-export function limitOf({ page, page_size }: PageRequest): Sql {
+export function limitClause({ page, page_size }: PageRequest): Sql {
   const size = raw(`limit ${page_size}`)
   return page === 1 ? size : sql`${size} offset ${(page - 1) * page_size}::bigint`
 }
@@ -31,14 +31,14 @@ export interface Listed {
  * The ids of one page, in no order. From the middle on they are read backwards from the end, so the farthest page is the
  * middle one. The total of the same instant decides, within the statement; the half that is not wanted is not begun.
  */
-export function idsOfPage(request: PageRequest, { matching, order, total }: Listed): Sql {
+export function selectPageIds(request: PageRequest, { matching, order, total }: Listed): Sql {
   const { page, page_size } = request
   const offset = (page - 1) * page_size
-  if (!total || offset < NEAR) return sql`${matching} order by ${order} ${limitOf(request)}`
+  if (!total || offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
   const [before, size] = [sql`${offset}::bigint`, raw(String(page_size))]
   return sql`
     with kept as materialized (select count::bigint as rows from (${total}) total)
-    (${matching} and (select rows >= 2 * ${before} from kept) order by ${order} ${limitOf(request)})
+    (${matching} and (select rows >= 2 * ${before} from kept) order by ${order} ${limitClause(request)})
     union all
     (${matching} and (select rows < 2 * ${before} from kept) order by ${reversed(order)}
      limit (select greatest(0, least(${size}, rows - ${before})) from kept)
@@ -55,11 +55,11 @@ const reversed = (order: Sql): Sql =>
   )
 
 /** Counts the rows of `select 1 from ...` exactly up to the limit and one further, to know that there are more (OQ-239). */
-export const cappedCount = (rows: Sql) =>
+export const selectCappedCount = (rows: Sql) =>
   sql`select count(*) as count from (${rows} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
 
 /** The kept total of an unfiltered list. `kind` as in account_totals. */
-export const keptTotal = (
+export const selectStoredTotal = (
   account_id: number,
   kind: 'client' | 'case' | 'session' | 'document_group',
 ) =>
@@ -69,22 +69,22 @@ export const keptTotal = (
  * One page of a list and its pagination, in one round trip.
  * @param filtered whether `count` is a capped count; a kept total is exact at any size
  */
-export async function pageOfRows<T extends object>(
+export async function fetchPage<T extends object>(
   scope: Scope,
   request: PageRequest,
   statements: { rows: Sql; count: Sql; filtered: boolean },
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const [items, counted] = (await scope.batch([statements.rows, statements.count], {
-    plan: statements.filtered ? 'anew' : 'kept',
+    plan: statements.filtered ? 'custom' : 'generic',
   })) as [T[], [{ count: number }]]
-  return { items, pagination: paginationOf(request, counted[0].count, statements.filtered) }
+  return { items, pagination: createPagination(request, counted[0].count, statements.filtered) }
 }
 
 /**
  * One page of what a text finds. Its rows carry the total; only an empty page behind the first one has to ask for it.
  * The plan is kept: what the text is worth the planner cannot know behind a policy, so planning anew would gain nothing.
  */
-export async function pageOfFound<T extends object>(
+export async function fetchSearchPage<T extends object>(
   scope: Scope,
   request: PageRequest,
   { rows, count }: { rows: Sql; count: Sql },
@@ -93,11 +93,11 @@ export async function pageOfFound<T extends object>(
   const total =
     items[0]?.total ??
     (request.page === 1 ? 0 : ((await scope.one<{ count: number }>(count))?.count ?? 0))
-  return { items, pagination: paginationOf(request, total, true) }
+  return { items, pagination: createPagination(request, total, true) }
 }
 
 /** A page always exists, so an empty list has one (OQ-259). */
-export function paginationOf(
+export function createPagination(
   { page, page_size }: PageRequest,
   counted: number,
   filtered: boolean,

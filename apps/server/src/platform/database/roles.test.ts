@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { prepareDatabase } from './prepare.ts'
-import { loginRoleOf, ROLES } from './roles.ts'
+import { loginRoleName, ROLES } from './roles.ts'
 
 const GROUPS = Object.values(ROLES).map(({ group }) => group)
 const SECRET = 'a secret of these tests, at least 32 characters'
@@ -44,10 +44,10 @@ const rolesAsKept = () =>
     where rolname like 'casework%' order by 1`)
 
 test('a login role is named after its database, within the 63 bytes that PostgreSQL keeps (FIX-091)', () => {
-  expect(loginRoleOf('casework_app', 'firm')).toBe('casework_app_firm')
-  expect(loginRoleOf('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
+  expect(loginRoleName('casework_app', 'firm')).toBe('casework_app_firm')
+  expect(loginRoleName('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
   const long = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map(
-    (database) => loginRoleOf('casework_app', database),
+    (database) => loginRoleName('casework_app', database),
   )
   expect(new Set(long).size).toBe(4)
   for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
@@ -146,12 +146,12 @@ test('a database with the roles of an older version is upgraded; a process of th
     `alter role casework_app login password 'old'; alter role casework_app set statement_timeout = '5s'; alter role casework_jobs login password 'old'`,
   )
   await asSuperuser(
-    `drop owned by ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`,
+    `drop owned by ${loginRoleName('casework_app', 'casework')}, ${loginRoleName('casework_jobs', 'casework')}`,
     [],
     'casework',
   )
   await asSuperuser(
-    `drop role ${loginRoleOf('casework_app', 'casework')}, ${loginRoleOf('casework_jobs', 'casework')}`,
+    `drop role ${loginRoleName('casework_app', 'casework')}, ${loginRoleName('casework_jobs', 'casework')}`,
   )
   await asSuperuser('grant connect on database casework to public')
 

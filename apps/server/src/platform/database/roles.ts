@@ -64,7 +64,7 @@ const LONGEST_NAME = 63
 const HASH_LENGTH = 8
 
 /** The login role of a group in one database: `casework_app_<database>`, shortened with a hash where that is too long. */
-export function loginRoleOf(group: string, database: string): string {
+export function loginRoleName(group: string, database: string): string {
   const name = `${group}_${database}`
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name
   const hash = createHash('sha256').update(database).digest('hex').slice(0, HASH_LENGTH)
@@ -75,7 +75,7 @@ export function loginRoleOf(group: string, database: string): string {
 }
 
 /** @param owner connected to the same database; @param database its name on the server, which a pooler may hide */
-export function connectionsOf(
+export function createRoleConnections(
   owner: pg.ClientConfig,
   secret: string,
   database: string,
@@ -83,7 +83,7 @@ export function connectionsOf(
   const key = deriveKey(secret, 'database-role')
   const parts = withoutUrl(owner)
   const connections = Object.entries<Role>(ROLES).map(([name, { group }]) => {
-    const user = loginRoleOf(group, database)
+    const user = loginRoleName(group, database)
     return [name, { ...parts, user, password: keyedHash(key, user) }]
   })
   return Object.fromEntries(connections) as Record<RoleKey, pg.ClientConfig>
@@ -116,7 +116,7 @@ const ATTEMPTS = 10
 export async function prepareRoles(options: RoleOptions): Promise<RoleConnections> {
   const { client, owner, secret, log } = options
   const database = await currentDatabase(client)
-  const connections = connectionsOf(owner, secret, database)
+  const connections = createRoleConnections(owner, secret, database)
   for (let attempt = 1; ; attempt += 1) {
     try {
       for (const [name, role] of Object.entries<Role>(ROLES))
@@ -191,7 +191,7 @@ async function joinGroup(client: pg.Client, group: string, member: string): Prom
 /** The roles of one installation cannot enter the database of another, and nobody makes temporary objects. */
 async function limitAccess(client: pg.Client, database: string): Promise<void> {
   const name = client.escapeIdentifier(database)
-  const own = GROUPS.map((group) => loginRoleOf(group, database))
+  const own = GROUPS.map((group) => loginRoleName(group, database))
   const { rows } = await client.query<{ open: boolean; missing: string[]; strangers: string[] }>(
     `with access as (
        select a.grantee, a.privilege_type from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a where d.datname = current_database())

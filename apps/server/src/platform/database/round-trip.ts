@@ -1,6 +1,6 @@
 // One round trip to the database: a connection, what is sent, and the time that both may take together.
 import type pg from 'pg'
-import { countWaiting, patienceFor } from './patience.ts'
+import { countDatabaseWait, remainingMs } from './request-deadline.ts'
 import { Pipeline, type Row, type Statement } from './pipeline.ts'
 import { roundTripOf } from './pools.ts'
 import { DatabaseUnavailable, isServerError } from './unavailable.ts'
@@ -14,13 +14,13 @@ export interface Borrowed {
 /** Waiting for a connection counts as waiting for the answer. */
 export async function borrow(pool: pg.Pool): Promise<Borrowed> {
   const began = performance.now()
-  const patience = patienceFor(roundTripOf(pool))
+  const patience = remainingMs(roundTripOf(pool))
   try {
     return { client: await connect(pool, patience), by: began + patience }
   } catch (error) {
     throw new DatabaseUnavailable(error)
   } finally {
-    countWaiting(began)
+    countDatabaseWait(began)
   }
 }
 
@@ -42,7 +42,7 @@ function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
 
 /** Until when a further round trip on a borrowed connection has to be answered. */
 export const deadlineOn = (pool: pg.Pool): number =>
-  performance.now() + patienceFor(roundTripOf(pool))
+  performance.now() + remainingMs(roundTripOf(pool))
 
 /** @throws DatabaseUnavailable when the connection was lost: what was sent may have been done or not */
 export async function send(
@@ -58,7 +58,7 @@ export async function send(
   } catch (error) {
     throw isServerError(error) || isUsable(client) ? error : new DatabaseUnavailable(error)
   } finally {
-    countWaiting(began)
+    countDatabaseWait(began)
   }
 }
 

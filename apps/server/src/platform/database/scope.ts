@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
-import { isRepeatable } from './repeatable.ts'
+import { isRetryable } from './retryable.ts'
 import { borrow, deadlineOn, endsConnection, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -33,7 +33,7 @@ export interface BatchOptions {
    * `kept`: the plan is made once a connection, for any value: right for statements that an index answers whatever the
    * values, and half the cost of a list. `anew`: planned for these values, as a search needs whose term may be rare or frequent.
    */
-  readonly plan?: 'kept' | 'anew'
+  readonly plan?: 'generic' | 'custom'
 }
 
 /** A scope fenced to one workspace; statements carry its account_id as a predicate as well. */
@@ -47,9 +47,9 @@ const BEGIN: Statement = { text: 'begin', values: [] }
 const COMMIT: Statement = { text: 'commit', values: [] }
 const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
-const PLANS = { kept: 'force_generic_plan', anew: 'force_custom_plan' } as const
+const PLANS = { generic: 'force_generic_plan', custom: 'force_custom_plan' } as const
 
-const settingsOf = (fence: Fence, { plan = 'kept' }: BatchOptions = {}): Statement => ({
+const settingsOf = (fence: Fence, { plan = 'generic' }: BatchOptions = {}): Statement => ({
   text: SETTINGS,
   values: [
     fence.account_id ?? '',
@@ -161,7 +161,7 @@ const asWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceScop
   Object.assign(scope, { account_id: fence.account_id ?? 0, levels: fence.levels ?? [] })
 
 /** Runs reads behind a fence. */
-export function readingScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
+export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
   return asWorkspace(new ReadingScope(pool, fence), fence)
 }
 
@@ -180,7 +180,7 @@ export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T
     try {
       return await runTransaction(pool, fence, work)
     } catch (error) {
-      if (repeats === MOST_REPEATS || !isRepeatable(error)) throw error
+      if (repeats === MOST_REPEATS || !isRetryable(error)) throw error
     }
   }
 }

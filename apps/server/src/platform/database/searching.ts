@@ -1,6 +1,6 @@
 // Searches by text, through the views `*_within` that the trigram index stands behind (migrations 0018 and 0041).
 import { COUNT_LIMIT } from '@casework/contract/lists'
-import { limitOf, type PageRequest } from './paging.ts'
+import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'
 
 /**
@@ -17,12 +17,12 @@ export const contains = (text: string): Sql =>
 export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 /**
- * `any (…)` over the ids that a text is found in, for `d.id = ${anyWithin(…)}`. The array is read once, before the list.
+ * `any (…)` over the ids that a text is found in, for `d.id = ${anyMatching(…)}`. The array is read once, before the list.
  * Written as `in (…)` the planner may join the two row by row when its statistics are old: a firm of 2,250 sessions waited
  * 5 s and got a 503, and 0.9 s with new statistics.
  * @param also one more condition on `w`
  */
-export const anyWithin = (view: Sql, account_id: number, text: string, also: Sql = empty): Sql =>
+export const anyMatching = (view: Sql, account_id: number, text: string, also: Sql = empty): Sql =>
   sql`any (array(select w.id from ${view} w where w.account_id = ${account_id} and w.search like ${contains(text)} ${also}))`
 
 export interface Search {
@@ -48,7 +48,7 @@ export interface SearchPage {
  * One look into the index gives both the total, as far as it is counted, and the page. Only where there are more, the page is
  * found by walking; it stands among the first of one way at least, so none is followed further.
  */
-export function searchPage(
+export function buildSearchPage(
   request: PageRequest,
   { ways, walks, alias, fields }: Search,
   order: Sql,
@@ -64,9 +64,9 @@ export function searchPage(
   return {
     found,
     ids: sql`
-      (select ${alias}.id from found ${alias} where ${total} < ${counted} order by ${order} ${limitOf(request)})
+      (select ${alias}.id from found ${alias} where ${total} < ${counted} order by ${order} ${limitClause(request)})
       union all
-      (select ${alias}.id from (${first}) ${alias} where ${total} >= ${counted} order by ${order} ${limitOf(request)})`,
+      (select ${alias}.id from (${first}) ${alias} where ${total} >= ${counted} order by ${order} ${limitClause(request)})`,
     total: sql`${total} as total`,
     count: sql`${found} select count(*) as count from found`,
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeFileSafely } from '../safe-file.ts'
+import { syncFolder, writeFileDurably } from '../durable-file.ts'
 import type { FileStore, NoteName } from './file-store.ts'
 import { storeError } from './store-errors.ts'
 
@@ -24,7 +24,7 @@ export function diskNotes(
   const write = async (text: string, place: (draft: string) => Promise<void>) => {
     const draft = join(folder, `.${randomUUID()}`)
     try {
-      await writeFileSafely(draft, Buffer.from(`${text}\n`))
+      await writeFileDurably(draft, Buffer.from(`${text}\n`))
       await place(draft)
       await syncFolder(folder)
     } catch (error) {

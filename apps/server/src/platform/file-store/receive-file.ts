@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
-import { noteSpent } from '../spent-memory.ts'
+import { countStreamedBytes } from '../gc-hint.ts'
 import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
 import { storeError } from './store-errors.ts'
 
@@ -84,7 +84,7 @@ async function write(source: Readable, file: FileHandle, { maxBytes, onBytes }: 
     await file.writeFile(chunk).catch((error: unknown) => {
       throw storeError(error)
     })
-    noteSpent(chunk.length)
+    countStreamedBytes(chunk.length)
   }
   return { size, sha256: hash.digest('hex') }
 }

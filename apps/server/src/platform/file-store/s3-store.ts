@@ -20,7 +20,7 @@ import { diskSpaceCheck } from './disk-space.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
 import { isMissingObject, s3Error } from './s3-errors.ts'
-import { brokenOffParts } from './s3-litter.ts'
+import { listAbandonedUploads } from './s3-orphans.ts'
 import { s3Notes } from './s3-notes.ts'
 import { listFiles, quarantineOf, s3Quarantine } from './s3-quarantine.ts'
 import { openEither } from './store-errors.ts'
@@ -169,7 +169,7 @@ export async function createS3Store(
     removeLitterOlderThan: async (milliseconds) => {
       const before = Date.now() - milliseconds
       let removed = await removeFilesBefore(incoming, before)
-      for await (const { Key, UploadId } of brokenOffParts(client, Bucket, before)) {
+      for await (const { Key, UploadId } of listAbandonedUploads(client, Bucket, before)) {
         await asking(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
         removed += 1
       }

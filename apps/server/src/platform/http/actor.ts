@@ -1,7 +1,7 @@
 import { levelsOf, type Level } from '@casework/contract/document-levels'
 import { asRole, type Role } from '@casework/contract/permissions'
 import type pg from 'pg'
-import { readingScope, sql, type Sql } from '../database/scope.ts'
+import { createReadScope, sql, type Sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Who asks, in which workspace, under which role. Read from the database on every request, never from the token. */
@@ -53,7 +53,7 @@ export async function findActor(
   claims: TokenClaims,
   requested: number | undefined,
 ): Promise<Actor> {
-  const found = await readingScope(pool, { user_id: claims.user_id }).one<Found>(
+  const found = await createReadScope(pool, { user_id: claims.user_id }).one<Found>(
     actorStatement(claims, requested),
   )
   return actorFrom(found, claims, requested)

@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { AnyEndpoint, ParsedInput, ResultOf } from '@casework/contract/endpoint'
 import type { Scope, WorkspaceScope } from '../database/scope.ts'
 import type { Actor } from './actor.ts'
-import type { FileAnswer } from './files.ts'
+import type { FileResponse } from './file-response.ts'
 
 export interface RequestInfo {
   readonly id: string
@@ -45,7 +45,7 @@ export type ContextOf<E> = E extends { readonly permission: 'public' }
   ? PublicContext
   : ActorContext
 
-type AnswerOf<E> = [ResultOf<E>] extends [never] ? FileAnswer : ResultOf<E>
+type AnswerOf<E> = [ResultOf<E>] extends [never] ? FileResponse : ResultOf<E>
 
 /** What a feature writes for an endpoint: decisions, refusals, statements. It returns the record, never a reply. */
 export type Handler<E extends AnyEndpoint> = (

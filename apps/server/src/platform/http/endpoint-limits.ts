@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { LIMITS, type LimitName } from '@casework/contract/limits'
 import { CallCounter } from '../call-counter.ts'
 import { LIMIT_RULES, PASS_RULE, type LimitRule } from '../limit-rules.ts'
-import { byNetwork } from '../network-address.ts'
+import { scaleByNetwork } from '../network-address.ts'
 import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
@@ -82,9 +82,9 @@ function countedAs(
   const only = (id: number | undefined) => (id === undefined ? [] : [[rule, String(id)] as const])
   switch (rule.by) {
     case 'address':
-      return byNetwork(rule, address)
+      return scaleByNetwork(rule, address)
     case 'anonymous address':
-      return user_id === undefined ? byNetwork(rule, address) : []
+      return user_id === undefined ? scaleByNetwork(rule, address) : []
     case 'user':
       return only(user_id)
     case 'firm':

@@ -4,7 +4,7 @@ import { translate } from '@casework/texts'
 import type { Refusal } from '../refusal.ts'
 
 /** The failure envelope, in the language the caller asked for. */
-export function failureOf(refusal: Refusal, language: string): Failure {
+export function toFailure(refusal: Refusal, language: string): Failure {
   const say = (text: string) => translate(language, text, refusal.values)
   const sayOf = (text: string) =>
     refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`
@@ -26,5 +26,5 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: str
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureOf(refusal, language)))
+    .send(JSON.stringify(toFailure(refusal, language)))
 }

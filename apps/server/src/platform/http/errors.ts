@@ -1,4 +1,4 @@
-import { isRepeatable } from '../database/repeatable.ts'
+import { isRetryable } from '../database/retryable.ts'
 import { isRefusedSignIn, isUnavailable } from '../database/unavailable.ts'
 import { FileMissing } from '../file-store/index.ts'
 import { forbidden, Refusal } from '../refusal.ts'
@@ -54,13 +54,13 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 }
 
 /** What a thrown thing means for the caller; undefined when it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof FileMissing) return FILE_UNAVAILABLE()
   if (!(error instanceof Error)) return undefined
   const { code, statusCode } = error as DatabaseError & { statusCode?: number }
   if (isUnavailable(error)) return BUSY()
-  if (isRepeatable(error)) return CONFLICT()
+  if (isRetryable(error)) return CONFLICT()
   if (code && BY_STATE[code]) return BY_STATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -69,7 +69,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** What the log says about an error that became a refusal, when it is not the caller's alone. */
-export function troubleOf(error: unknown): string | undefined {
+export function describeServerFault(error: unknown): string | undefined {
   if (error instanceof FileMissing) return 'the file of a document is missing'
   if (isRefusedSignIn(error)) {
     return 'the database refuses the credentials of its role: they were changed from outside; restart Casework to set them again'

@@ -1,7 +1,7 @@
 import { isKnownLanguage, sourceLanguage } from '@casework/texts'
 
 /** The first language of Accept-Language that there is a catalogue for, else English. */
-export function languageOf(header: string | undefined): string {
+export function parseLanguage(header: string | undefined): string {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')

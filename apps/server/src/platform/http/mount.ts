@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type pg from 'pg'
-import { auditEntry, objectIdsOf } from '../audit.ts'
-import { waitPatiently } from '../database/patience.ts'
-import { inTransaction, readingScope, type Fence, type WorkspaceScope } from '../database/scope.ts'
+import { insertAuditEntry, findObjectIds } from '../audit.ts'
+import { withDeadline } from '../database/request-deadline.ts'
+import {
+  inTransaction,
+  createReadScope,
+  type Fence,
+  type WorkspaceScope,
+} from '../database/scope.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { once, repeatableOf, withFingerprint } from '../idempotency.ts'
+import { runOnce, parseIdempotencyKey, withFingerprint } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import { findActor, signedOut, type Actor, type TokenClaims } from './actor.ts'
 import type { HandlersOf } from './context.ts'
-import { checkEdge, requestedWorkspace } from './edge.ts'
+import { checkInputLimits, requestedWorkspace } from './input-limits.ts'
 import { requireLimit, type EndpointLimits } from './endpoint-limits.ts'
-import { refusalOf } from './errors.ts'
-import type { FileAnswer } from './files.ts'
-import { guarded, Guesses, WrongGuess } from './guessed-actor.ts'
+import { toRefusal } from './errors.ts'
+import type { FileResponse } from './file-response.ts'
+import { guarded, ActorCache, StaleActor } from './actor-cache.ts'
 import { parseInput, withoutEmpty } from './parse.ts'
 import { countingHooks, type Passes } from './passes.ts'
 import { isPermitted, permit, requirePermission } from './permit.ts'
-import { requestInfo, sendData, sendFile } from './reply.ts'
+import { createRequestInfo, sendData, sendFile } from './reply.ts'
 import { answerSchema } from './serializer.ts'
 
 export interface MountOptions {
@@ -41,12 +46,12 @@ export const API_BASE = '/api'
  * or limit stops the start.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
-  const guesses = new Guesses()
+  const actorCache = new ActorCache()
   return (endpoints, handlers) => {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       requirePermission(endpoint)
       requireLimit(endpoint)
-      addRoute(app, { ...options, guesses }, endpoint, handlers[name] as unknown as AnyHandler)
+      addRoute(app, { ...options, actorCache }, endpoint, handlers[name] as unknown as AnyHandler)
     }
   }
 }
@@ -56,7 +61,7 @@ type Work<R> = (scope: WorkspaceScope) => Promise<R>
 
 function addRoute(
   app: FastifyInstance,
-  { pool, readToken, limits, passes, guesses }: MountOptions & { guesses: Guesses },
+  { pool, readToken, limits, passes, actorCache }: MountOptions & { actorCache: ActorCache },
   endpoint: AnyEndpoint,
   handler: AnyHandler,
 ): void {
@@ -92,7 +97,7 @@ function addRoute(
   const actorOf = async (request: FastifyRequest, claims: TokenClaims): Promise<Actor> => {
     const requested = requestedBy(request)
     const actor = await findActor(pool, claims, requested)
-    guesses.keep(claims, requested, actor)
+    actorCache.keep(claims, requested, actor)
     return actor
   }
 
@@ -103,7 +108,7 @@ function addRoute(
   })
 
   /** Does it, and writes down what the role of the actor did not allow. */
-  const whileAllowed = async <R>(
+  const auditDenials = async <R>(
     request: FastifyRequest,
     actor: Actor | undefined,
     work: () => Promise<R>,
@@ -112,14 +117,14 @@ function addRoute(
       if (actor) permit(endpoint, actor)
       return await work()
     } catch (error) {
-      if (actor && refusalOf(error)?.type === 'permission_denied') {
+      if (actor && toRefusal(error)?.type === 'permission_denied') {
         const { params, body } = request
-        const entry = auditEntry({
+        const entry = insertAuditEntry({
           actor,
           endpoint,
           request_id: request.id,
           outcome: 'denied',
-          object_ids: objectIdsOf({ params, body }),
+          object_ids: findObjectIds({ params, body }),
         })
         await inTransaction(pool, fenceOf(actor), async (_, atEnd) => atEnd(entry)).catch(
           (err: Error) =>
@@ -131,26 +136,26 @@ function addRoute(
   }
 
   /** The answer to a read whose actor is as last time, in one round trip; undefined when that has to be found out first. */
-  const readAsGuessed = async (
+  const tryCachedRead = async (
     request: FastifyRequest,
     reply: FastifyReply,
     claims: TokenClaims,
   ) => {
     const requested = requestedBy(request)
-    const guess = guesses.find(claims, requested)
+    const guess = actorCache.find(claims, requested)
     if (!guess || !isPermitted(endpoint, guess)) return undefined
     const fence = fenceOf(guess)
-    const { scope, settle } = guarded(readingScope(pool, fence), guess, claims, requested)
+    const { scope, verify } = guarded(createReadScope(pool, fence), guess, claims, requested)
     const transaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
     try {
-      return await whileAllowed(request, guess, async () => {
+      return await auditDenials(request, guess, async () => {
         let failure: unknown
         try {
           return sendData(
             reply,
             endpoint,
             await handler(
-              { scope, transaction, actor: guess, request: requestInfo(request, reply) },
+              { scope, transaction, actor: guess, request: createRequestInfo(request, reply) },
               inputOf(request),
             ),
           )
@@ -159,13 +164,13 @@ function addRoute(
           throw error
         } finally {
           // A refusal, too, is said only to whom it was guessed to be. Without a database there is nothing to hide.
-          if (!isUnavailable(failure)) await settle()
+          if (!isUnavailable(failure)) await verify()
         }
       })
     } catch (error) {
-      if (!(error instanceof WrongGuess)) throw error
+      if (!(error instanceof StaleActor)) throw error
       reply.removeHeader('etag')
-      guesses.forget(claims, requested)
+      actorCache.forget(claims, requested)
       return undefined
     }
   }
@@ -176,53 +181,53 @@ function addRoute(
     claims: TokenClaims | undefined,
   ) => {
     const actor = claims && (await actorOf(request, claims))
-    return whileAllowed(request, actor, async () => {
+    return auditDenials(request, actor, async () => {
       const input = inputOf(request)
       await countShared(request, actor)
       const fence = fenceOf(actor)
       const creates = endpoint.status === 201 || endpoint.takes === 'multipart'
-      const repeatable = actor && creates ? repeatableOf(request, actor.user_id) : undefined
+      const repeatable = actor && creates ? parseIdempotencyKey(request, actor.user_id) : undefined
       /** The transaction whose result is the answer: a repeat of it is answered, not done. What is done is written down with it. */
       const answering = <R>(doer: Actor | undefined, work: Work<R>, fingerprint = '') =>
         inTransaction(pool, fenceOf(doer), (scope, atEnd) =>
-          once(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
+          runOnce(scope, repeatable && withFingerprint(repeatable, fingerprint), async () => {
             // Left by an attempt that ended in a deadlock.
             reply.removeHeader('set-cookie')
             const result = await work(scope)
             if (doer)
               atEnd(
-                auditEntry({
+                insertAuditEntry({
                   actor: doer,
                   endpoint,
                   request_id: request.id,
                   outcome: 'done',
-                  object_ids: objectIdsOf(input, result),
+                  object_ids: findObjectIds(input, result),
                 }),
               )
             return result
           }),
         )
       // Minutes may lie between the first byte of an upload and this: what the person may do is read again.
-      const late = async <R>(work: Work<R>, fingerprint?: string) => {
+      const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) => {
         const doer = claims && (await actorOf(request, claims))
         if (doer) permit(endpoint, doer)
         return answering(doer, work, fingerprint)
       }
-      const beside = <R>(work: Work<R>) => inTransaction(pool, fence, work)
+      const ownTransaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
       const run = (scope: WorkspaceScope) =>
         handler(
           {
             scope,
-            transaction: longRunning ? late : beside,
+            transaction: longRunning ? recheckedTransaction : ownTransaction,
             actor,
-            request: requestInfo(request, reply),
+            request: createRequestInfo(request, reply),
           },
           input,
         )
       const result =
-        reads || longRunning ? await run(readingScope(pool, fence)) : await answering(actor, run)
+        reads || longRunning ? await run(createReadScope(pool, fence)) : await answering(actor, run)
       return sendsBytes
-        ? sendFile(request, reply, result as FileAnswer)
+        ? sendFile(request, reply, result as FileResponse)
         : sendData(reply, endpoint, result)
     })
   }
@@ -244,14 +249,14 @@ function addRoute(
     handler: async (request, reply) => {
       if (request.isMultipart() && endpoint.takes !== 'multipart')
         throw new Refusal('unsupported_media_type', 'This content type is not supported')
-      checkEdge(request.query)
-      checkEdge(request.body)
+      checkInputLimits(request.query)
+      checkInputLimits(request.body)
       const claims = isPublic ? undefined : claimsOf(request)
-      const readsAsGuessed = claims && reads && !longRunning && !isShared
+      const canUseCache = claims && reads && !longRunning && !isShared
       const work = async () =>
-        (readsAsGuessed ? await readAsGuessed(request, reply, claims) : undefined) ??
+        (canUseCache ? await tryCachedRead(request, reply, claims) : undefined) ??
         answer(request, reply, claims)
-      return sendsBytes ? work() : waitPatiently(work)
+      return sendsBytes ? work() : withDeadline(work)
     },
   })
 }

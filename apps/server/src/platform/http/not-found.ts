@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { missing, Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
-import { languageOf } from './language.ts'
+import { parseLanguage } from './language.ts'
 import { API_BASE } from './mount.ts'
 import type { WebPage } from './web-app.ts'
 
@@ -23,7 +23,7 @@ export function addNotFound(
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith(`${API_BASE}/`)) {
       const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-      const language = languageOf(request.headers['accept-language'])
+      const language = parseLanguage(request.headers['accept-language'])
       if (allowed.length === 0)
         return sendRefusal(reply, missing('There is nothing at this address'), language)
       reply.header('allow', allowed.join(', '))

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestInfo } from './context.ts'
-import { requestInfo } from './reply.ts'
+import { createRequestInfo } from './reply.ts'
 
 /**
  * Recognises callers of a public endpoint by something that we gave them and signed, without the database. What it returns
@@ -31,7 +31,7 @@ export function countingHooks(
   const uncounted = new WeakSet<FastifyRequest>()
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const named = pass?.ofHeaders(requestInfo(request, reply))
+      const named = pass?.ofHeaders(createRequestInfo(request, reply))
       if (named === undefined && pass?.ofBody && isSmall(request)) uncounted.add(request)
       else count(request, named)
     },

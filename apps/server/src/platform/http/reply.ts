@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type { RequestInfo } from './context.ts'
-import type { FileAnswer } from './files.ts'
-import { languageOf } from './language.ts'
-import { partsOf } from './parts.ts'
-import { allowedVersions, etagOf } from './versions.ts'
+import type { FileResponse } from './file-response.ts'
+import { parseLanguage } from './language.ts'
+import { readParts } from './multipart-parts.ts'
+import { allowedVersions, createEtag } from './versions.ts'
 
 /** A record or list in the success envelope. */
 export function sendData(
@@ -13,7 +13,7 @@ export function sendData(
   endpoint: AnyEndpoint,
   data: unknown,
 ): { success: true; data: unknown } {
-  const etag = etagOf(data)
+  const etag = createEtag(data)
   if (etag) reply.header('etag', etag)
   reply.code(endpoint.status ?? 200)
   return { success: true, data }
@@ -23,7 +23,7 @@ export function sendData(
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: FileAnswer,
+  { status, headers, body }: FileResponse,
 ): FastifyReply {
   // Else all of the file would be read, to send none of it.
   if (request.method === 'HEAD') body.destroy()
@@ -34,7 +34,7 @@ export function sendFile(
 }
 
 /** What a handler may know of the request, and set of the answer. */
-export function requestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
+export function createRequestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const header = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value
@@ -42,10 +42,10 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply): Reque
   return {
     id: request.id,
     ip: request.ip,
-    language: languageOf(request.headers['accept-language']),
+    language: parseLanguage(request.headers['accept-language']),
     header,
     allowedVersions: () => allowedVersions(header('if-match')),
-    parts: () => partsOf(request),
+    parts: () => readParts(request),
     answerHeader: (name, value) => void reply.header(name, value),
   }
 }

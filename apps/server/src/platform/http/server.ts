@@ -11,14 +11,14 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
-import { endUntakenAnswers } from './answer-patience.ts'
-import { endHalfSentBodies } from './body-patience.ts'
-import { EDGE } from './edge.ts'
+import { endStalledResponses } from './stalled-responses.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+import { INPUT_LIMITS } from './input-limits.ts'
 import { sendRefusal } from './envelope.ts'
-import { refusalOf, troubleOf } from './errors.ts'
+import { toRefusal, describeServerFault } from './errors.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
-import { languageOf } from './language.ts'
-import { refuseExpectations, refuseNoise } from './no-request.ts'
+import { parseLanguage } from './language.ts'
+import { refuseExpectations, refuseMalformedRequests } from './malformed-requests.ts'
 import { endSlowUploads } from './upload-pace.ts'
 
 export interface ServerOptions {
@@ -61,7 +61,7 @@ export async function createServer({
     childLoggerFactory: () => ofRequests,
     genReqId: requestIds(),
     trustProxy: trustProxy ?? false,
-    bodyLimit: EDGE.body_bytes,
+    bodyLimit: INPUT_LIMITS.body_bytes,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -75,15 +75,15 @@ export async function createServer({
       connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS,
       headersTimeout: HEADERS_MS,
     },
-    clientErrorHandler: refuseNoise(headers),
+    clientErrorHandler: refuseMalformedRequests(headers),
     // No hook has run here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       reply.raw.once('finish', () => logLine(request, reply))
       void sendRefusal(
         reply,
-        refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed'),
-        languageOf(request.headers['accept-language']),
+        toRefusal(error) ?? new Refusal('validation_error', 'The request is malformed'),
+        parseLanguage(request.headers['accept-language']),
       )
     },
   }) as unknown as FastifyInstance
@@ -92,8 +92,8 @@ export async function createServer({
   refuseExpectations(app, headers)
   addLogLines(app)
   closeAnswered(app)
-  endHalfSentBodies(app)
-  endUntakenAnswers(app)
+  endSlowBodies(app)
+  endStalledResponses(app)
   endSlowUploads(app)
   refuseCompressedBodies(app)
   // Fastify would take text/plain as well.
@@ -111,14 +111,14 @@ export async function createServer({
     throwFileSizeLimit: true,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
-    const trouble = troubleOf(error)
+    const refusal = toRefusal(error)
+    const trouble = describeServerFault(error)
     if (!refusal) request.log.error({ err: error, request_id: request.id }, 'request failed')
     else if (trouble) request.log.warn({ err: error, request_id: request.id }, trouble)
     return sendRefusal(
       reply,
       refusal ?? new Refusal('server_error', 'An error occurred'),
-      languageOf(request.headers['accept-language']),
+      parseLanguage(request.headers['accept-language']),
     )
   })
   return app

@@ -6,7 +6,7 @@ const TAG = /^\s*(?:W\/)?"([\x21\x23-\x7E\x80-\xFF]*)"\s*$/
 const VERSION = /^v([1-9]\d{0,8})$/
 
 /** `"v3"` for a record that carries its version, undefined for everything else. */
-export function etagOf(record: unknown): string | undefined {
+export function createEtag(record: unknown): string | undefined {
   const version =
     typeof record === 'object' && record !== null && Object.hasOwn(record, 'version')
       ? (record as { version: unknown }).version
@@ -31,9 +31,9 @@ export function allowedVersions(ifMatch: string | undefined): readonly number[] 
 }
 
 /** Narrows an update to the versions that are allowed: the row itself decides, so of two at once only one finds it. */
-export const ofVersion = (versions: readonly number[] | undefined): Sql =>
+export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 
 /** What an update that found no row says: the record is gone, or it is there in another version. */
-export const goneOrChanged = (record: object | undefined, gone: () => Refusal): Refusal =>
+export const conflictOrNotFound = (record: object | undefined, gone: () => Refusal): Refusal =>
   record ? new Refusal('conflict', 'This record was changed by someone else') : gone()

@@ -9,7 +9,7 @@ export interface Mail {
 export interface MailParts {
   /** Names the receiver as somebody has called them: free text. */
   readonly greeting: string
-  /** What is not ours in them has gone through `freeText`. */
+  /** What is not ours in them has gone through `preventLinks`. */
   readonly paragraphs: readonly string[]
   /** One thing to see at a glance, such as a code. */
   readonly highlight?: string
@@ -32,7 +32,7 @@ const MARK = '\u200b'
  * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in plain text too; the mark
  * after each sign that an address needs keeps them from it. The only link of a mail is that of its `action` (FIX-012).
  */
-export const freeText = (text: string): string =>
+export const preventLinks = (text: string): string =>
   text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
 
 const INK = '#1a2226'
@@ -40,14 +40,14 @@ const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 
 /** Plain text and HTML of a mail in the product's look; every part is escaped. */
-export function mailBody({
+export function renderMail({
   greeting: salutation,
   paragraphs,
   highlight,
   action,
   closing,
 }: MailParts): Pick<Mail, 'text' | 'html'> {
-  const greeting = freeText(salutation)
+  const greeting = preventLinks(salutation)
   const lines = [
     greeting,
     ...paragraphs,

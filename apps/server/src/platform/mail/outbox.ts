@@ -37,7 +37,7 @@ export function createOutbox(key: Buffer): Outbox {
   }
 }
 
-/** Keeps a record in step with its mail. `end` writes down the outcome and ends the job in one transaction (`endJob`). */
+/** Keeps a record in step with its mail. `end` writes down the outcome and ends the job in one transaction (`deleteJob`). */
 export interface Follower {
   /** False when the mail has been overtaken: it is not sent. */
   isWanted(followed: Followed): Promise<boolean>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { writeFileSafely } from '../safe-file.ts'
+import { writeFileDurably } from '../durable-file.ts'
 import type { Mail } from './mail.ts'
 
 export interface MailTransport {
@@ -44,7 +44,7 @@ export function createMailTransport({
         try {
           await smtp.sendMail(letterOf(mail, id, from))
         } catch (error) {
-          throw failureOf(error)
+          throw toFailure(error)
         }
       },
     }
@@ -62,7 +62,7 @@ export function createMailTransport({
       const { message } = await composer.sendMail(letterOf(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeFileSafely(
+      await writeFileDurably(
         join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`),
         message as Buffer,
       )
@@ -100,7 +100,7 @@ export class MailFailure extends Error {
   }
 }
 
-function failureOf(error: unknown): MailFailure {
+function toFailure(error: unknown): MailFailure {
   const { code, responseCode, command, response } = error as Record<string, unknown>
   const told = [code, responseCode, command].filter(
     (part) =>

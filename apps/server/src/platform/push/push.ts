@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { readingScope, sql, type Sql } from '../database/scope.ts'
-import type { FileAnswer } from '../http/files.ts'
+import { createReadScope, sql, type Sql } from '../database/scope.ts'
+import type { FileResponse } from '../http/file-response.ts'
 import { Refusal } from '../refusal.ts'
 import { createListener } from './listener.ts'
 
@@ -19,7 +19,7 @@ export interface Push {
    * fetches it. It begins with such an event and ends with its sign-in, with the process, or with the caller.
    * @throws Refusal rate_limited when the user has too many open
    */
-  open(subscriber: Subscriber): FileAnswer
+  open(subscriber: Subscriber): FileResponse
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -137,7 +137,7 @@ export function createPush({
 }
 
 async function liveSignIns(pool: pg.Pool, streams: readonly Stream[]): Promise<Set<number>> {
-  const rows = await readingScope(pool, {}).many<{ id: number }>(sql`
+  const rows = await createReadScope(pool, {}).many<{ id: number }>(sql`
     select s.id from sign_ins s
     join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null
     join accounts a on a.owner_user_id = u.id and a.is_active

@@ -38,7 +38,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
   const { id, title, client_id, client_name, sessions_count, documents_count } = legalCase
   const navigate = useNavigate()
   const [tab, setTab] = useTab(['overview', 'sessions', 'documents'])
-  const [leaving, setLeaving] = useState<readonly LegalCase[]>([])
+  const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])
   const preset = { client: client_id, case: id }
   return (
     <>
@@ -52,7 +52,7 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
         }
         actions={
           <Can permission={['case', 'delete']}>
-            <DeleteButton onClick={() => setLeaving([legalCase])} />
+            <DeleteButton onClick={() => setToDelete([legalCase])} />
           </Can>
         }
       />
@@ -87,8 +87,8 @@ function CaseDetail({ legalCase }: { legalCase: LegalCase }) {
         />
       </div>
       <CaseRemoval
-        cases={leaving}
-        onClose={() => setLeaving([])}
+        cases={toDelete}
+        onClose={() => setToDelete([])}
         onRemoved={() => void navigate({ ...paths.cases(), replace: true })}
       />
     </>

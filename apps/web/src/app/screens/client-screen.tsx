@@ -42,7 +42,7 @@ export function ClientScreen() {
 function ClientDetail({ client }: { client: Client }) {
   const navigate = useNavigate()
   const [tab, setTab] = useTab(['overview', 'cases', 'documents'])
-  const [leaving, setLeaving] = useState<readonly Client[]>([])
+  const [toDelete, setToDelete] = useState<readonly Client[]>([])
   return (
     <>
       <PageHeader
@@ -57,7 +57,7 @@ function ClientDetail({ client }: { client: Client }) {
               </ButtonLink>
             </Can>
             <Can permission={['client', 'delete']}>
-              <DeleteButton onClick={() => setLeaving([client])} />
+              <DeleteButton onClick={() => setToDelete([client])} />
             </Can>
           </>
         }
@@ -88,8 +88,8 @@ function ClientDetail({ client }: { client: Client }) {
         <ClientSummary client={client} recentActivity={<LatestSession client={client.id} />} />
       </div>
       <ClientRemoval
-        clients={leaving}
-        onClose={() => setLeaving([])}
+        clients={toDelete}
+        onClose={() => setToDelete([])}
         onRemoved={() => void navigate({ ...paths.clients(), replace: true })}
       />
     </>

@@ -42,7 +42,7 @@ function SessionDetail({ session }: { session: Session }) {
   const { isWorkspaceSwitched } = useAuth()
   const account = useAccountName()
   const [tab, setTab] = useTab(['overview', 'documents'])
-  const [leaving, setLeaving] = useState<readonly Session[]>([])
+  const [toDelete, setToDelete] = useState<readonly Session[]>([])
   const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
@@ -63,7 +63,7 @@ function SessionDetail({ session }: { session: Session }) {
               </ButtonLink>
             </Can>
             <Can permission={['session', 'delete']}>
-              <DeleteButton onClick={() => setLeaving([session])} />
+              <DeleteButton onClick={() => setToDelete([session])} />
             </Can>
           </>
         }
@@ -91,8 +91,8 @@ function SessionDetail({ session }: { session: Session }) {
         />
       </div>
       <SessionRemoval
-        sessions={leaving}
-        onClose={() => setLeaving([])}
+        sessions={toDelete}
+        onClose={() => setToDelete([])}
         onRemoved={() => void navigate({ ...paths.sessions(), replace: true })}
       />
     </>

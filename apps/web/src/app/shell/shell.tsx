@@ -5,10 +5,10 @@ import { useFreshUser } from '~/features/auth'
 import { useOwnPreferences } from '~/features/profile'
 import { Uploads } from '~/features/documents'
 import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
-import { placeOf } from '~/platform/auth-state'
+import { workspaceKey } from '~/platform/auth-state'
 import { QueryFrame } from '~/platform/query-frame'
 import { useAuth } from '~/platform/use-auth'
-import { useNarrow } from '~/platform/use-narrow'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { LoadingOverlay } from '~/ui'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,7 +28,7 @@ function Frame() {
   useFreshUser()
   useOwnPreferences()
   const auth = useAuth()
-  const narrow = useNarrow('lg')
+  const narrow = useMediaQuery(BELOW.lg)
   const [open, setOpen] = useState(false)
   const covered = narrow && open
   useClosingBy(covered, () => setOpen(false))
@@ -49,7 +49,7 @@ function Frame() {
         <TopBar menuOpen={open} onMenu={() => setOpen(true)} />
         {auth.isWorkspaceSwitched && <WorkspaceBanner />}
         <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 py-6 outline-none sm:px-8">
-          <Place key={placeOf(auth)} />
+          <Place key={workspaceKey(auth)} />
         </main>
       </div>
       <Uploads />

@@ -5,7 +5,7 @@ import { SearchButton } from '~/features/search'
 import { WorkspaceSwitcher } from '~/features/workspaces'
 import { canManageConnections } from '~/platform/auth-state'
 import { useAuth } from '~/platform/use-auth'
-import { useNarrow } from '~/platform/use-narrow'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { Button, ThemeToggle } from '~/ui'
 
 import { UserMenu } from './user-menu.tsx'
@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const auth = useAuth()
   const own = canManageConnections(auth)
-  const phone = useNarrow('sm')
+  const phone = useMediaQuery(BELOW.sm)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 sm:gap-2 sm:px-8">

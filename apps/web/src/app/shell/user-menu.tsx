@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSignOut } from '~/features/auth'
 import { paths } from '~/platform/paths'
 import { useSignedInUser } from '~/platform/use-auth'
-import { useNarrow } from '~/platform/use-narrow'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import {
   Avatar,
   Button,
@@ -27,7 +27,7 @@ export function UserMenu() {
   const theme: MenuItem = dark
     ? { label: t('Switch to light theme'), icon: Sun, onSelect: () => setTheme('light') }
     : { label: t('Switch to dark theme'), icon: Moon, onSelect: () => setTheme('dark') }
-  const phone = useNarrow('sm')
+  const phone = useMediaQuery(BELOW.sm)
   return (
     <>
       <Menu

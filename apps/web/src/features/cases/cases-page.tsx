@@ -38,7 +38,7 @@ export function CasesPage() {
   const list = useQuery(listOf(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const mayDelete = usePermission('case', 'delete')
-  const [leaving, setLeaving] = useState<readonly LegalCase[]>([])
+  const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])
 
   return (
     <>
@@ -67,7 +67,7 @@ export function CasesPage() {
           onClearAll: () => change({ ...NO_CASE_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
         }
         failed={t('Failed to load cases')}
         skeletonClass="[&>.card]:h-[222px]"
@@ -81,11 +81,11 @@ export function CasesPage() {
             legalCase={legalCase}
             chosen={selection.has(legalCase.id)}
             onChosen={mayDelete ? (on) => selection.toggle([legalCase], on) : undefined}
-            onDelete={() => setLeaving([legalCase])}
+            onDelete={() => setToDelete([legalCase])}
           />
         )}
       />
-      <CaseRemoval cases={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+      <CaseRemoval cases={toDelete} onClose={() => setToDelete([])} onRemoved={selection.drop} />
     </>
   )
 }

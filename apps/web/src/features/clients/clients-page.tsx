@@ -37,7 +37,7 @@ export function ClientsPage() {
   const list = useQuery(listOf(clientEndpoints.list, state))
   const selection = useSelection<Client>()
   const mayDelete = usePermission('client', 'delete')
-  const [leaving, setLeaving] = useState<readonly Client[]>([])
+  const [toDelete, setToDelete] = useState<readonly Client[]>([])
 
   return (
     <>
@@ -63,7 +63,7 @@ export function ClientsPage() {
           onClearAll: () => change({ ...NO_CLIENT_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
         }
         failed={t('Failed to load clients')}
         empty={{
@@ -79,7 +79,11 @@ export function ClientsPage() {
           />
         )}
       />
-      <ClientRemoval clients={leaving} onClose={() => setLeaving([])} onRemoved={selection.drop} />
+      <ClientRemoval
+        clients={toDelete}
+        onClose={() => setToDelete([])}
+        onRemoved={selection.drop}
+      />
     </>
   )
 }

@@ -64,7 +64,13 @@ export function useImport() {
     try {
       const key = randomKey()
       const send = () =>
-        upload(clientImportEndpoint, { files: [file], fields: {}, onProgress, signal, key })
+        upload(clientImportEndpoint, {
+          files: [file],
+          fields: {},
+          onProgress,
+          signal,
+          idempotencyKey: key,
+        })
       const result = await patiently(
         () => repeatUnavailable(send, signal),
         signal,

@@ -6,7 +6,7 @@ import {
 } from '@casework/contract/connections'
 import { expect, it } from 'vitest'
 import { pendingOf } from './pending.ts'
-import { roleBlurb, roleOptions } from './role-words.ts'
+import { roleBlurb, roleOptions } from './role-labels.ts'
 import { readConnectionsTab, tabAddress } from './tabs.ts'
 
 it('an unknown tab is the first one; `requests` are the received ones (CONN-009..011, OQ-092)', () => {

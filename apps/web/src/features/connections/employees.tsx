@@ -13,7 +13,7 @@ import {
   useRemoveConnection,
 } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleOptions } from './role-words.ts'
+import { roleOptions } from './role-labels.ts'
 
 type Asking =
   | { kind: 'role'; employee: Connection; role: EmployeeRole }

@@ -3,7 +3,7 @@ import { longDate } from '~/platform/format'
 import { Badge } from '~/ui'
 import { useFollowing } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleName } from './role-words.ts'
+import { roleName } from './role-labels.ts'
 
 /** The firms that one works for (CONN-007). */
 export function LawFirms({ target }: { target?: number | undefined }) {

@@ -7,7 +7,7 @@ import { Button, Select, toast, VisuallyHidden } from '~/ui'
 import { useAnswerRequest, useReceivedRequests } from './connections.hooks.ts'
 import { pendingOf } from './pending.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleOptions } from './role-words.ts'
+import { roleOptions } from './role-labels.ts'
 
 /** Requests that wait for an answer (CONN-029, CONN-032 to CONN-043). */
 export function ReceivedRequests({ target }: { target?: number | undefined }) {

@@ -4,7 +4,7 @@ import { longDate } from '~/platform/format'
 import { Badge, type BadgeTone } from '~/ui'
 import { useSentRequests } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleName } from './role-words.ts'
+import { roleName } from './role-labels.ts'
 
 const tones: Record<ConnectionRequest['status'], BadgeTone> = {
   pending: 'warn',

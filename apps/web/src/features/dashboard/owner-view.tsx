@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
 import { nowValue, todayValue, weekdayOf } from '~/platform/format'
-import { useNarrow } from '~/platform/use-narrow'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
 import { Agenda } from './agenda.tsx'
@@ -27,7 +27,7 @@ export function OwnerView() {
   const total = summary.isPending ? undefined : (summary.data?.total_sessions ?? null)
   const sentence = daySentence({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
   // A month as a list of days is long: on a phone it comes last.
-  const narrow = useNarrow('md')
+  const narrow = useMediaQuery(BELOW.md)
   const calendar = (
     <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />
   )

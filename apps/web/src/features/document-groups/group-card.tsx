@@ -6,7 +6,7 @@ import { CardActions, RemoveAction } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Button, Card, SecurityBadge, VisuallyHidden } from '~/ui'
 import { useGroupReasons } from './document-groups.hooks.ts'
-import { nameOf } from './document-words.ts'
+import { nameOf } from './document-name.ts'
 
 interface GroupCardProps {
   group: DocumentGroup

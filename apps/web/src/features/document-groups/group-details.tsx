@@ -22,7 +22,7 @@ import {
   Skeleton,
 } from '~/ui'
 import { useMoveReason } from './document-groups.hooks.ts'
-import { nameOf } from './document-words.ts'
+import { nameOf } from './document-name.ts'
 
 const MoveDocumentDialog = lazy(() =>
   import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),

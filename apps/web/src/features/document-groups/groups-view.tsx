@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ListView } from '~/platform/list'
 import { listOf } from '~/platform/query'
 import { GroupCard } from './group-card.tsx'
-import { useGroupWork } from './use-group-work.tsx'
+import { useGroupActions } from './use-group-actions.tsx'
 
 type Paging = Pick<ComponentProps<typeof ListView>, 'onPageChange' | 'onPageSizeChange'>
 
@@ -31,7 +31,7 @@ export function GroupsView({
   const list = useQuery(
     listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query),
   )
-  const work = useGroupWork({ opened, onClose: () => onOpen(null) })
+  const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
   return (
     <>
       <ListView<DocumentGroup>
@@ -47,12 +47,12 @@ export function GroupsView({
           <GroupCard
             group={group}
             onOpen={() => onOpen(group.id)}
-            onEdit={() => work.edit(group)}
-            onDelete={() => work.remove(group)}
+            onEdit={() => edit(group)}
+            onDelete={() => remove(group)}
           />
         )}
       />
-      {work.dialogs}
+      {dialogs}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
-import { nameOf } from './document-words.ts'
+import { nameOf } from './document-name.ts'
 
 export interface MoveDocumentDialogProps {
   open: boolean

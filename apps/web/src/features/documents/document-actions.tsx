@@ -6,7 +6,7 @@ import { canBeShown } from '~/platform/files'
 import { Button } from '~/ui'
 import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 
-export interface DocumentDeeds {
+export interface DocumentActionHandlers {
   edit: (document: DocumentRecord) => void
   move: (document: DocumentRecord) => void
   remove: (document: DocumentRecord) => void
@@ -15,17 +15,17 @@ export interface DocumentDeeds {
 /** What can be done with one document of a list (DOC-015, DOC-017); what cannot be shown has no View (FIX-071). */
 export function DocumentActions({
   document,
-  deeds,
+  actions,
 }: {
   document: DocumentRecord
-  deeds: DocumentDeeds
+  actions: DocumentActionHandlers
 }) {
   const view = useView()
   const download = useDownload()
   const restriction = useRestriction()
   const name = nameOf(document)
-  const because = (deed: Parameters<typeof restriction>[1]) =>
-    restriction(document.security_level, deed)
+  const because = (action: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, action)
   return (
     <>
       {canBeShown(document.file_name) && (
@@ -51,14 +51,14 @@ export function DocumentActions({
         word={t('Edit')}
         label={t('Edit {name}', { name })}
         reason={because('update')}
-        onClick={() => deeds.edit(document)}
+        onClick={() => actions.edit(document)}
       />
       <Action
         icon={FolderInput}
         word={t('Move to group')}
         label={t('Move {name} to a group', { name })}
         reason={because('move')}
-        onClick={() => deeds.move(document)}
+        onClick={() => actions.move(document)}
       />
       <Action
         icon={Trash2}
@@ -66,7 +66,7 @@ export function DocumentActions({
         label={t('Delete {name}', { name })}
         danger
         reason={because('delete')}
-        onClick={() => deeds.remove(document)}
+        onClick={() => actions.remove(document)}
       />
     </>
   )

@@ -15,7 +15,7 @@ import {
   SecurityBadge,
   VisuallyHidden,
 } from '~/ui'
-import { DocumentActions, type DocumentDeeds } from './document-actions.tsx'
+import { DocumentActions, type DocumentActionHandlers } from './document-actions.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { sourceOf, type Scope } from './source.ts'
 
@@ -23,14 +23,14 @@ export interface DocumentItemProps {
   document: DocumentRecord
   /** Where the list stands: decides what the source tag says (DOC-029 to DOC-031). */
   scope: Scope
-  deeds: DocumentDeeds
+  actions: DocumentActionHandlers
   /** Absent in lists without a selection. */
   choice?:
     { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
 }
 
 /** One document as a card with its picture (DOC-011 to DOC-016). */
-export function DocumentCard({ document, scope, deeds, choice }: DocumentItemProps) {
+export function DocumentCard({ document, scope, actions, choice }: DocumentItemProps) {
   const name = nameOf(document)
   const source = sourceOf(document, scope)
   return (
@@ -69,7 +69,7 @@ export function DocumentCard({ document, scope, deeds, choice }: DocumentItemPro
       <div className="mt-auto max-[359px]:-mx-2">
         <CardActions>
           <DetailsLink id={document.id} name={name} />
-          <DocumentActions document={document} deeds={deeds} />
+          <DocumentActions document={document} actions={actions} />
         </CardActions>
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge 
 import { DocumentPreview } from './document-preview.tsx'
 import { useDownload, useRestriction, useView } from './documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
-import { useDocumentWork } from './use-document-work.tsx'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 const EditDocumentDialog = lazy(() =>
   import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
@@ -28,7 +28,9 @@ interface DocumentDetailProps {
 export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   const navigate = useNavigate()
   const restriction = useRestriction()
-  const work = useDocumentWork(() => void navigate({ ...paths.documents(), replace: true }))
+  const { actions, dialogs } = useDocumentActions(
+    () => void navigate({ ...paths.documents(), replace: true }),
+  )
   const mayEdit = restriction(document.security_level, 'update') === undefined
   return (
     <>
@@ -40,8 +42,8 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         actions={
           <Actions
             document={document}
-            onMove={() => work.deeds.move(document)}
-            onDelete={() => work.deeds.remove(document)}
+            onMove={() => actions.move(document)}
+            onDelete={() => actions.remove(document)}
           />
         }
       />
@@ -52,7 +54,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         </div>
         <SecurityPanel level={document.security_level} />
       </div>
-      {work.dialogs}
+      {dialogs}
       <Suspense fallback={null}>
         {editing && mayEdit && (
           <EditDocumentDialog
@@ -98,8 +100,8 @@ function Actions({
   const view = useView()
   const download = useDownload()
   const restriction = useRestriction()
-  const because = (deed: Parameters<typeof restriction>[1]) =>
-    restriction(document.security_level, deed)
+  const because = (action: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, action)
   const isShown = canBeShown(document.file_name)
   const editLabel = (
     <>

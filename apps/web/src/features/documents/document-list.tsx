@@ -6,7 +6,7 @@ import { DocumentCard } from './document-card.tsx'
 import { CARD_SKELETON } from './documents-tab.tsx'
 import type { Preset } from './upload-place.tsx'
 import { UploadButton } from './upload-button.tsx'
-import { useDocumentWork } from './use-document-work.tsx'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 interface DocumentListProps {
   scope: 'client' | 'case' | 'session'
@@ -16,7 +16,7 @@ interface DocumentListProps {
 
 /** The documents of one client, case or session, inside its tabs. */
 export function DocumentList({ scope, preset }: DocumentListProps) {
-  const work = useDocumentWork()
+  const { actions, dialogs } = useDocumentActions()
   const filter = {
     client: { client_id: preset.client },
     case: { case_id: preset.case },
@@ -41,10 +41,10 @@ export function DocumentList({ scope, preset }: DocumentListProps) {
           />
         }
         renderItem={(document) => (
-          <DocumentCard document={document} scope={scope} deeds={work.deeds} />
+          <DocumentCard document={document} scope={scope} actions={actions} />
         )}
       />
-      {work.dialogs}
+      {dialogs}
     </>
   )
 }

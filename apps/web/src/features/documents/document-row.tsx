@@ -13,7 +13,7 @@ import {
 import { sourceOf } from './source.ts'
 
 /** One document as a line of a list (DOC-006, DOC-011 to DOC-016). */
-export function DocumentRow({ document, scope, deeds, choice }: DocumentItemProps) {
+export function DocumentRow({ document, scope, actions, choice }: DocumentItemProps) {
   const name = nameOf(document)
   const source = sourceOf(document, scope)
   return (
@@ -42,7 +42,7 @@ export function DocumentRow({ document, scope, deeds, choice }: DocumentItemProp
       </p>
       <div className="-ml-2 flex items-center max-lg:col-start-2 lg:ml-0">
         <DetailsLink id={document.id} name={name} />
-        <DocumentActions document={document} deeds={deeds} />
+        <DocumentActions document={document} actions={actions} />
       </div>
     </div>
   )

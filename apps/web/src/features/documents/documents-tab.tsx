@@ -14,9 +14,9 @@ import type { DocumentsAddress } from './address.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { useRestriction } from './documents.hooks.ts'
-import { levelName } from './level-words.ts'
+import { levelName } from './level-labels.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
-import { useDocumentWork } from './use-document-work.tsx'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 const orderLabel = (ordering: DocumentsQuery['ordering']) =>
   ({
@@ -50,7 +50,7 @@ interface DocumentsTabProps {
 /** The documents themselves: searched, filtered, sorted, as cards or lines (DOC-004 to DOC-018, DOC-023, DOC-024, DOC-076). */
 export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
-  const work = useDocumentWork(selection.drop)
+  const { actions, removeAll, dialogs } = useDocumentActions(selection.drop)
   const restriction = useRestriction()
   const reasonOf = (document: DocumentRecord) => restriction(document.security_level, 'delete')
   const Item = state.layout === 'list' ? DocumentRow : DocumentCard
@@ -84,7 +84,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
       <SelectionBar
         selection={selection}
         items={(list.data?.items ?? []).filter((document) => reasonOf(document) === undefined)}
-        onDelete={() => work.removeAll(selection.items)}
+        onDelete={() => removeAll(selection.items)}
       >
         <LayoutToggle
           layout={state.layout}
@@ -119,7 +119,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
           <Item
             document={document}
             scope="all"
-            deeds={work.deeds}
+            actions={actions}
             choice={{
               chosen: selection.has(document.id),
               onChosen: (on) => selection.toggle([document], on),
@@ -128,7 +128,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
           />
         )}
       />
-      {work.dialogs}
+      {dialogs}
     </>
   )
 }

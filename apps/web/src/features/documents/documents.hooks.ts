@@ -54,21 +54,21 @@ export function useDownload() {
   })
 }
 
-type Deed = 'read' | 'update' | 'move' | 'delete'
+type DocumentAction = 'read' | 'update' | 'move' | 'delete'
 
 /** Why something cannot be done with a document, as the tooltip of its button; undefined when it can (DOC-017, DOC-067 to DOC-075). */
-export function useRestriction(): (level: Level, deed: Deed) => string | undefined {
+export function useRestriction(): (level: Level, action: DocumentAction) => string | undefined {
   const { role, can } = usePermissions()
   const moveReason = useMoveReason()
-  return (level, deed) => {
+  return (level, action) => {
     if (!canSee(role, level))
       return t('Your {ROLE} role cannot access {LEVEL} security documents', {
         ROLE: role.toUpperCase(),
         LEVEL: level.toUpperCase(),
       })
-    if (deed === 'move') return moveReason
-    if (can('document', deed)) return undefined
-    return deed === 'update'
+    if (action === 'move') return moveReason
+    if (can('document', action)) return undefined
+    return action === 'update'
       ? t('You do not have permission to edit documents')
       : t('You do not have permission to perform this action')
   }

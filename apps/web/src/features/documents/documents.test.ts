@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, networkError, timeoutError } from '~/platform/api-error'
 import { UNREADABLE } from '~/platform/upload'
-import { nameOf } from '~/features/document-groups/document-words'
-import { levelOptions } from './level-words.ts'
+import { nameOf } from '~/features/document-groups/document-name'
+import { levelOptions } from './level-labels.ts'
 import { sourceOf } from './source.ts'
 import { failureText, isAnswered, remedyOf } from './upload-failure.ts'
 import { percentOf, type UploadItem } from './upload-store.ts'
@@ -121,7 +121,7 @@ it('several files are as far as their bytes are (UPLOAD-022)', () => {
     key: size,
     batch: 1,
     file: new File([new Uint8Array(size)], 'a.txt'),
-    wish: { key: 'a', fields: null },
+    request: { idempotencyKey: 'a', fields: null },
     state: 'sending',
     percent,
     speed: null,

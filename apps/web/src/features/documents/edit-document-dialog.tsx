@@ -10,7 +10,7 @@ import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform
 import { usePermissions } from '~/platform/permissions'
 import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
-import { levelOptions } from './level-words.ts'
+import { levelOptions } from './level-labels.ts'
 
 interface EditDocumentDialogProps {
   open: boolean

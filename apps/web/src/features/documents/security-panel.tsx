@@ -2,7 +2,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { Panel, SecurityBadge, VisuallyHidden } from '~/ui'
-import { levelMeaning } from './level-words.ts'
+import { levelMeaning } from './level-labels.ts'
 
 /** Who may open documents of each level, with this document's own set apart (SEC-011 to SEC-013). */
 export function SecurityPanel({ level: own }: { level: Level }) {

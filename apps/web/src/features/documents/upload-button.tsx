@@ -4,13 +4,13 @@ import { usePermission } from '~/platform/permissions'
 import { Button } from '~/ui'
 import type { Preset } from './upload-place.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
-import { useUploadWish } from './use-upload-wish.ts'
+import { useUploadFromAddress } from './use-upload-from-address.ts'
 
 /** Opens the upload dialog; disabled with the reason for roles that may not upload (OQ-138). */
 export function UploadButton({ preset = {} }: { preset?: Preset }) {
   const upload = useUploadDialog(preset)
   const mayUpload = usePermission('document', 'create')
-  useUploadWish(mayUpload, upload.open)
+  useUploadFromAddress(mayUpload, upload.open)
   return (
     <>
       <Button

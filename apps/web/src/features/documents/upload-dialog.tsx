@@ -19,11 +19,11 @@ import {
 } from '~/ui'
 import { chooseFiles, firstOf, type UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
-import { groupFault, NO_GROUP, UploadGroup } from './upload-group.tsx'
+import { validateGroup, NO_GROUP, UploadGroup } from './upload-group.tsx'
 import { UploadPlace, type Place, type Preset } from './upload-place.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { percentOf } from './upload-store.ts'
-import { useBatch } from './use-batch.ts'
+import { useUploadBatch } from './use-upload-batch.ts'
 
 interface UploadDialogProps {
   open: boolean
@@ -49,24 +49,24 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const [group, setGroup] = useState(NO_GROUP)
   const [checked, setChecked] = useState(false)
   const form = useId()
-  const batch = useBatch(open, onClose)
+  const batch = useUploadBatch(open, onClose)
   // Failed ones stay chosen, to be sent again with whatever is changed meanwhile.
-  const wanted = [...batch.again, ...files]
+  const wanted = [...batch.toRetry, ...files]
   const grouped = mode === 'group'
-  const faults = {
+  const errors = {
     file: wanted.length === 0 ? t('Please select at least one file to upload') : undefined,
     client: place.client === null ? t('Please select a client') : undefined,
     session: grouped && place.session === null ? t('Session is required') : undefined,
-    group: grouped ? groupFault(group) : undefined,
+    group: grouped ? validateGroup(group) : undefined,
   }
-  const shown: Partial<typeof faults> = checked ? faults : {}
+  const visibleErrors: Partial<typeof errors> = checked ? errors : {}
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
     event.stopPropagation()
     setChecked(true)
-    if (Object.values(faults).some(Boolean)) {
+    if (Object.values(errors).some(Boolean)) {
       const element = event.currentTarget
       requestAnimationFrame(() =>
         element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -88,11 +88,11 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
     setFiles([])
     setChecked(false)
   }
-  const giveUp = () => {
+  const discardAndClose = () => {
     batch.discard()
     onClose()
   }
-  const dismiss = () => (batch.running ? onClose() : giveUp())
+  const dismiss = () => (batch.running ? onClose() : discardAndClose())
 
   return (
     <Dialog
@@ -103,7 +103,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       width="lg"
       footer={
         <>
-          <Button onClick={giveUp}>{batch.running ? t('Cancel Upload') : t('Cancel')}</Button>
+          <Button onClick={discardAndClose}>
+            {batch.running ? t('Cancel Upload') : t('Cancel')}
+          </Button>
           {batch.running && <Button onClick={onClose}>{t('Continue in background')}</Button>}
           <Button type="submit" form={form} tone="primary" disabled={batch.running}>
             {batch.running
@@ -116,7 +118,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
         {!batch.running && batch.failed.length > 0 && (
           <Banner ref={scrollIntoView} tone="error">
-            {outcomeOf(batch)}
+            {describeOutcome(batch)}
           </Banner>
         )}
         <FieldGroup label={t('Mode')} required>
@@ -135,14 +137,14 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
             ]}
           />
         </FieldGroup>
-        <FieldGroup label={grouped ? t('Files') : t('File')} required error={shown.file}>
+        <FieldGroup label={grouped ? t('Files') : t('File')} required error={visibleErrors.file}>
           <FileDrop
             label={grouped ? t('Choose files') : t('Choose a file')}
             extensions={UPLOAD_EXTENSIONS}
             onFiles={(given) => {
               const next = chooseFiles(mode, wanted, given)
               if (!grouped && next !== wanted) batch.discard()
-              const still = grouped || next === wanted ? batch.again : []
+              const still = grouped || next === wanted ? batch.toRetry : []
               setFiles(next.filter((file) => !still.includes(file)))
             }}
             multiple
@@ -182,15 +184,15 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
           }}
           disabled={batch.running}
           sessionNeeded={grouped}
-          faults={{ client: shown.client, session: shown.session }}
+          errors={{ client: visibleErrors.client, session: visibleErrors.session }}
         />
         {grouped && (
           <UploadGroup
-            wish={group}
+            choice={group}
             onChange={setGroup}
             session={place.session}
             disabled={batch.running}
-            fault={shown.group}
+            error={visibleErrors.group}
           />
         )}
         <LevelChoice role={role} value={level} onValueChange={setLevel} />
@@ -203,7 +205,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** How many arrived; of a single file the reason why it did not. */
-function outcomeOf({ items, done, failed }: ReturnType<typeof useBatch>): string {
+function describeOutcome({ items, done, failed }: ReturnType<typeof useUploadBatch>): string {
   const [only] = failed
   if (items.length === 1 && only?.failure) return only.failure.text
   return t('{done} of {total} files uploaded', { done: done.length, total: items.length })

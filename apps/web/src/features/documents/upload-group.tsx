@@ -5,39 +5,39 @@ import { usePermission } from '~/platform/permissions'
 import { Field, FieldGroup, RadioCards, Textarea, TextInput } from '~/ui'
 
 /** The group that the files go into: one that is there, or a new one. */
-export interface GroupWish {
+export interface GroupChoice {
   kind: 'existing' | 'new'
   id: number | null
   name: string
   description: string
 }
 
-export const NO_GROUP: GroupWish = { kind: 'existing', id: null, name: '', description: '' }
+export const NO_GROUP: GroupChoice = { kind: 'existing', id: null, name: '', description: '' }
 
 /** What is wrong with it (UPLOAD-010, UPLOAD-011). */
-export function groupFault({ kind, id, name }: GroupWish): string | undefined {
+export function validateGroup({ kind, id, name }: GroupChoice): string | undefined {
   if (kind === 'new')
     return name.trim() === '' ? t('Please enter a name for the new group') : undefined
   return id === null ? t('Please select an existing group or create a new one') : undefined
 }
 
 interface UploadGroupProps {
-  wish: GroupWish
-  onChange: (wish: GroupWish) => void
+  choice: GroupChoice
+  onChange: (choice: GroupChoice) => void
   session: number | null
   disabled: boolean
-  fault: string | undefined
+  error: string | undefined
 }
 
 /** Picks an existing group of the session or names a new one (UPLOAD-003, UPLOAD-006). */
-export function UploadGroup({ wish, onChange, session, disabled, fault }: UploadGroupProps) {
+export function UploadGroup({ choice, onChange, session, disabled, error }: UploadGroupProps) {
   const mayCreate = usePermission('document_group', 'create')
   return (
     <FieldGroup label={t('Document Group')} required>
       <RadioCards
         className="mb-3 *:flex-1"
-        value={wish.kind}
-        onValueChange={(kind) => onChange({ ...wish, kind })}
+        value={choice.kind}
+        onValueChange={(kind) => onChange({ ...choice, kind })}
         cards={[
           { value: 'existing', label: t('Existing group') },
           {
@@ -49,38 +49,38 @@ export function UploadGroup({ wish, onChange, session, disabled, fault }: Upload
           },
         ]}
       />
-      {wish.kind === 'existing' ? (
+      {choice.kind === 'existing' ? (
         <Field
           label={t('Group')}
           required
-          error={fault}
+          error={error}
           hint={session === null ? t('Choose a session first.') : undefined}
         >
           <GroupSelect
             key={session}
             session={session ?? undefined}
             disabled={disabled || session === null}
-            onValueChange={(id) => onChange({ ...wish, id })}
+            onValueChange={(id) => onChange({ ...choice, id })}
           />
         </Field>
       ) : (
         <div className="space-y-3">
-          <Field label={t('Group Name')} required error={fault}>
+          <Field label={t('Group Name')} required error={error}>
             <TextInput
-              value={wish.name}
+              value={choice.name}
               maxLength={MAX.name}
               autoComplete="off"
               disabled={disabled}
-              onChange={(event) => onChange({ ...wish, name: event.target.value })}
+              onChange={(event) => onChange({ ...choice, name: event.target.value })}
             />
           </Field>
           <Field label={t('Group Description')}>
             <Textarea
               rows={2}
-              value={wish.description}
+              value={choice.description}
               maxLength={MAX.description}
               disabled={disabled}
-              onChange={(event) => onChange({ ...wish, description: event.target.value })}
+              onChange={(event) => onChange({ ...choice, description: event.target.value })}
             />
           </Field>
         </div>

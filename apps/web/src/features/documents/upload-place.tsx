@@ -25,7 +25,7 @@ interface UploadPlaceProps {
   disabled: boolean
   /** A group belongs to a session (OQ-206). */
   sessionNeeded: boolean
-  faults: { client: string | undefined; session: string | undefined }
+  errors: { client: string | undefined; session: string | undefined }
 }
 
 /** Client, case and session, each offered once the one before it is chosen (UPLOAD-004 to UPLOAD-007, UPLOAD-018). */
@@ -34,14 +34,14 @@ export function UploadPlace({
   onChange,
   disabled,
   sessionNeeded,
-  faults,
+  errors,
 }: UploadPlaceProps) {
   const { client, case: legalCase } = place
   // A session may have another client than its case; without the session the documents belong to the case's.
   const [clientOfCase, setClientOfCase] = useState(client)
   return (
     <>
-      <Field label={t('Client')} required error={faults.client}>
+      <Field label={t('Client')} required error={errors.client}>
         <ClientSelect
           required
           disabled={disabled}
@@ -73,7 +73,7 @@ export function UploadPlace({
         <Field
           label={t('Session')}
           required={sessionNeeded}
-          error={faults.session}
+          error={errors.session}
           hint={legalCase === null ? t('Choose a case first.') : undefined}
         >
           <SessionSelect

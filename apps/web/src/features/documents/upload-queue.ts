@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import type { QueryClient } from '@tanstack/react-query'
-import { authStore, placeOf } from '~/platform/auth-state'
+import { authStore, workspaceKey } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
@@ -16,7 +16,7 @@ import {
   uploadStore,
   type UploadFields,
   type UploadItem,
-  type Wish,
+  type UploadRequest,
 } from './upload-store.ts'
 
 interface Batch {
@@ -25,7 +25,7 @@ interface Batch {
   /** The group that its first stored file has made; the others go into it. */
   group: number | null
   /** The item that may have made the group, for all that is known: no answer came. The others wait for it. */
-  maker: number | null
+  groupCreator: number | null
 }
 
 let lastKey = 0
@@ -38,17 +38,17 @@ const itemsNow = () => uploadStore.current().items
 const itemsOf = (batch: number | null) => itemsNow().filter((item) => item.batch === batch)
 
 /** Leaving the page would lose what is on its way: the browser asks first. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 uploadStore.subscribe(() =>
   itemsNow().some(isActive)
-    ? addEventListener('beforeunload', warn)
-    : removeEventListener('beforeunload', warn),
+    ? addEventListener('beforeunload', confirmUnload)
+    : removeEventListener('beforeunload', confirmUnload),
 )
 
 // What was begun in one firm must not end in another, nor in another person's name.
-let place = placeOf(authStore.get())
+let place = workspaceKey(authStore.get())
 authStore.subscribe(() => {
-  const now = placeOf(authStore.get())
+  const now = workspaceKey(authStore.get())
   if (now === place) return
   place = now
   const stopped = itemsNow().some(isActive)
@@ -72,25 +72,25 @@ export const uploadQueue = {
       before &&
       before.fields['group_name'] === fields['group_name'] &&
       before.fields['session_id'] === fields['session_id']
-    const wishOf = (file: File): Wish => {
+    const requestFor = (file: File): UploadRequest => {
       const earlier = itemsOf(after).find((item) => item.file === file)
       return earlier && isSame(before?.fields, fields)
-        ? earlier.wish
-        : { key: randomKey(), fields: null }
+        ? earlier.request
+        : { idempotencyKey: randomKey(), fields: null }
     }
     const fresh = { batch, state: 'waiting', percent: 0, speed: null, failure: null } as const
     const added = files.map((file): UploadItem => ({
       ...fresh,
       key: ++lastKey,
       file,
-      wish: wishOf(file),
+      request: requestFor(file),
     }))
     const group = same ? before.group : null
     batches.set(batch, {
       fields,
       client,
       group,
-      maker: added.find(({ wish }) => wish.fields !== null)?.key ?? null,
+      groupCreator: added.find(({ request }) => request.fields !== null)?.key ?? null,
     })
     // What has arrived of the batch before, or can never pass, stays in the count.
     const names = new Set(files.map(({ name }) => name))
@@ -103,8 +103,8 @@ export const uploadQueue = {
   },
   retry(key: number) {
     const { batch } = itemsNow().find((item) => item.key === key) ?? {}
-    const maker = batches.get(batch ?? 0)?.maker
-    for (const again of new Set([maker, key]))
+    const groupCreator = batches.get(batch ?? 0)?.groupCreator
+    for (const again of new Set([groupCreator, key]))
       if (again) patch(again, { state: 'waiting', percent: 0, speed: null, failure: null })
     void pump()
   },
@@ -113,10 +113,10 @@ export const uploadQueue = {
     const item = itemsNow().find((other) => other.key === key)
     if (!item || isBeingChecked(item)) return
     const batch = batches.get(item.batch)
-    if (batch?.maker === key) batch.maker = null
+    if (batch?.groupCreator === key) batch.groupCreator = null
     drop((other) => other.key === key)
     controls.get(key)?.abort()
-    settle(item.batch)
+    finishBatch(item.batch)
   },
   removeBatch(batch: number) {
     for (const { key, state } of itemsOf(batch).toReversed())
@@ -138,17 +138,17 @@ async function pump() {
 /** The first that waits; before it the one of its batch that may have made the group. */
 function nextItem(): UploadItem | undefined {
   const waiting = itemsNow().filter(({ state }) => state === 'waiting')
-  const maker = waiting[0] && batches.get(waiting[0].batch)?.maker
-  return waiting.find(({ key }) => key === maker) ?? waiting[0]
+  const groupCreator = waiting[0] && batches.get(waiting[0].batch)?.groupCreator
+  return waiting.find(({ key }) => key === groupCreator) ?? waiting[0]
 }
 
-async function send({ key, batch: batchKey, file, wish }: UploadItem) {
+async function send({ key, batch: batchKey, file, request }: UploadItem) {
   const batch = batches.get(batchKey)
   if (!batch) return
   const control = new AbortController()
   controls.set(key, control)
   patch(key, { state: 'sending' })
-  const fields = wish.fields ?? fieldsFor(batch)
+  const fields = request.fields ?? fieldsFor(batch)
   try {
     const attempt = () =>
       upload(documentEndpoints.upload, {
@@ -156,26 +156,26 @@ async function send({ key, batch: batchKey, file, wish }: UploadItem) {
         fields,
         onProgress: progressOf(key, file),
         signal: control.signal,
-        key: wish.key,
+        idempotencyKey: request.idempotencyKey,
       })
-    const insistently = () =>
+    const attemptWithRetries = () =>
       repeatUnavailable(() => repeatOnce(attempt, control.signal), control.signal)
-    const result = await patiently(insistently, control.signal, () =>
+    const result = await patiently(attemptWithRetries, control.signal, () =>
       patch(key, { state: 'held', percent: 0, speed: null }),
     )
     batch.group ??= result.group?.id ?? null
-    batch.maker = null
+    batch.groupCreator = null
     patch(key, { state: 'done', percent: 100 })
   } catch (error) {
     if (!control.signal.aborted)
-      fail(key, batchKey, error, { ...wish, fields: isAnswered(error) ? null : fields })
+      fail(key, batchKey, error, { ...request, fields: isAnswered(error) ? null : fields })
   } finally {
     controls.delete(key)
-    settle(batchKey)
+    finishBatch(batchKey)
   }
 }
 
-const makesGroup = ({ fields, group }: Batch) => group === null && Boolean(fields['group_name'])
+const createsGroup = ({ fields, group }: Batch) => group === null && Boolean(fields['group_name'])
 
 const fieldsFor = ({ fields, group }: Batch): UploadFields =>
   group === null
@@ -194,14 +194,14 @@ function progressOf(key: number, file: File) {
   }
 }
 
-function fail(key: number, batchKey: number, error: unknown, wish: Wish) {
+function fail(key: number, batchKey: number, error: unknown, request: UploadRequest) {
   const failure = failureOf(error)
-  patch(key, { state: 'failed', failure, wish })
+  patch(key, { state: 'failed', failure, request })
   const batch = batches.get(batchKey)
-  if (!batch || !makesGroup(batch)) return
+  if (!batch || !createsGroup(batch)) return
   // The group may be there: a second one is not made before that is known.
-  batch.maker = wish.fields && key
-  if (batch.maker === null) return
+  batch.groupCreator = request.fields && key
+  if (batch.groupCreator === null) return
   for (const { key: other, state } of itemsOf(batchKey))
     if (state === 'waiting') patch(other, { state: 'failed', failure })
 }
@@ -218,7 +218,7 @@ async function repeatOnce<T>(attempt: () => Promise<T>, signal: AbortSignal): Pr
 }
 
 /** Once nothing of a batch is on its way, the lists are read again; once all of it has arrived, the person is told (UPLOAD-019). */
-function settle(key: number) {
+function finishBatch(key: number) {
   const items = itemsOf(key)
   const batch = batches.get(key)
   const done = items.filter(isDone).length

@@ -3,9 +3,9 @@ import type { UploadFailure } from './upload-failure.ts'
 /** The text parts of an upload. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
 
-/** What a file was sent with. Sent again without an answer to the first try, it must be the same wish (OQ-019, OQ-250). */
-export interface Wish {
-  key: string
+/** What a file was sent with. Sent again without an answer to the first try, it must be the same request (OQ-019, OQ-250). */
+export interface UploadRequest {
+  idempotencyKey: string
   /** Fixed from the first try on to which no answer came: it may have been done. */
   fields: UploadFields | null
 }
@@ -16,7 +16,7 @@ export interface UploadItem {
   /** The press of "Upload" that it came with. */
   batch: number
   file: File
-  wish: Wish
+  request: UploadRequest
   /** `held`: begun, and waiting for a limit of the server. */
   state: 'waiting' | 'sending' | 'held' | 'done' | 'failed'
   percent: number

@@ -45,7 +45,7 @@ function Inbox() {
   const list = useNotificationList(filter)
   const navigate = useNavigate()
   const selection = useSelection<Notification>()
-  const [leaving, setLeaving] = useState<number[]>([])
+  const [toDelete, setToDelete] = useState<number[]>([])
   const markRead = useMarkRead()
   const markUnread = useMarkUnread()
   const shown = list.data && pick(filter, list.data)
@@ -79,7 +79,7 @@ function Inbox() {
         pending={markRead.isPending || markUnread.isPending}
         onRead={() => markRead.mutate(chosen)}
         onUnread={() => markUnread.mutate(chosen)}
-        onDelete={() => setLeaving(chosen)}
+        onDelete={() => setToDelete(chosen)}
       />
       <Rows list={list} shown={shown} filter={filter}>
         {(notification) => (
@@ -89,12 +89,12 @@ function Inbox() {
             onChosen={(on) => selection.toggle([notification], on)}
             onRead={() => markRead.mutate([notification.id])}
             onUnread={() => markUnread.mutate([notification.id])}
-            onDelete={() => setLeaving([notification.id])}
+            onDelete={() => setToDelete([notification.id])}
             onOpen={() => notification.is_read || void notificationStore.markRead(notification.id)}
           />
         )}
       </Rows>
-      <DeleteDialog ids={leaving} onClose={() => setLeaving([])} onDeleted={selection.drop} />
+      <DeleteDialog ids={toDelete} onClose={() => setToDelete([])} onDeleted={selection.drop} />
     </>
   )
 }

@@ -4,7 +4,7 @@ export { SessionList } from './session-list.tsx'
 export { SessionOverview } from './session-overview.tsx'
 export { SessionRemoval } from './session-removal.tsx'
 export { SessionSelect } from './session-select.tsx'
-export { typeLabel } from './session-words.ts'
+export { typeLabel } from './session-labels.ts'
 
 /** The screens of this capability, fetched when they are opened. */
 export const sessionScreens = {

@@ -7,7 +7,7 @@ import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/li
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { Badge, Card, Checkbox, DefinitionList } from '~/ui'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-words.ts'
+import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
 
 interface SessionCardProps {
   session: Session

@@ -17,7 +17,7 @@ import { useTitle } from '~/platform/use-title'
 import { Banner, PageHeader } from '~/ui'
 import { SessionFields, sessionGuidelines } from './session-fields.tsx'
 import { payloadOf, sessionPage, type SessionPage } from './session-page-schema.ts'
-import { useCasesAtAll, useCreateSession } from './sessions.hooks.ts'
+import { useHasCases, useCreateSession } from './sessions.hooks.ts'
 
 /** /sessions/create, with `?case=` for one case's session and `?date=` for one of that day (SESSION-040 to SESSION-076). */
 export function SessionCreatePage() {
@@ -27,7 +27,7 @@ export function SessionCreatePage() {
   const preset = typeof search.case === 'number' ? search.case : undefined
   const mayCreate = usePermission('session', 'create')
   const create = useCreateSession()
-  const cases = useCasesAtAll()
+  const { hasCases, loading: casesLoading } = useHasCases()
   const schema = useMemo(() => sessionPage('create'), [])
   const form = useAppForm(schema, {
     title: '',
@@ -50,7 +50,7 @@ export function SessionCreatePage() {
     if (client !== undefined && form.getValues('client_id') === null)
       form.resetField('client_id', { defaultValue: client })
   }, [client, form])
-  const loading = cases.loading || (chosen.isLoading && form.getValues('client_id') === null)
+  const loading = casesLoading || (chosen.isLoading && form.getValues('client_id') === null)
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = preset === undefined ? paths.sessions() : paths.case(preset)
 
@@ -62,7 +62,7 @@ export function SessionCreatePage() {
     ? t('Creating Session...')
     : loading
       ? t('Loading Cases...')
-      : cases.none
+      : !hasCases
         ? t('Create Case First')
         : t('Create Session')
 
@@ -78,7 +78,7 @@ export function SessionCreatePage() {
       />
       {mayCreate ? (
         <FormSheet guidelines={sessionGuidelines()}>
-          {cases.none && (
+          {!hasCases && (
             <Banner tone="warning" className="mb-5">
               {t('No cases available. You need to create a case first before creating a session.')}
             </Banner>
@@ -88,7 +88,7 @@ export function SessionCreatePage() {
             <FormActions
               submitLabel={label}
               pending={create.isPending}
-              disabled={loading || cases.none}
+              disabled={loading || !hasCases}
               onCancel={() => void navigate(back)}
             />
           </Form>

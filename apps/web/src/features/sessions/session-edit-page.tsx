@@ -15,7 +15,7 @@ import {
   valuesOf,
   type SessionPage,
 } from './session-page-schema.ts'
-import { useCasesAtAll, useUpdateSession } from './sessions.hooks.ts'
+import { useHasCases, useUpdateSession } from './sessions.hooks.ts'
 
 /** /sessions/{id}/edit (SESSION-112 to SESSION-127). */
 export function SessionEditPage() {
@@ -39,7 +39,7 @@ function SessionEditForm({ session }: { session: Session }) {
   const { id, title, client_id, document_groups_count, version } = session
   const { confirmMove, dialog } = useMoveQuestion()
   const update = useUpdateSession()
-  const cases = useCasesAtAll()
+  const { hasCases, loading: casesLoading } = useHasCases()
   const schema = useMemo(() => sessionPage('edit'), [])
   const form = useAppForm(schema, valuesOf(session))
   const { isDirty } = form.formState
@@ -71,7 +71,7 @@ function SessionEditForm({ session }: { session: Session }) {
       save={save}
       failed={t('Failed to update session')}
       pending={update.isPending}
-      disabled={cases.loading || cases.none}
+      disabled={casesLoading || !hasCases}
     >
       <SessionFields session={session} />
       {dialog}

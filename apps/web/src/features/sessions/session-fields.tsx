@@ -13,7 +13,7 @@ import {
   useFormField,
 } from '~/platform/form'
 import { Field, FieldError } from '~/ui'
-import { typeLabel } from './session-words.ts'
+import { typeLabel } from './session-labels.ts'
 
 /** The fields of a session; knows nothing of create or edit (SESSION-040 to SESSION-045). */
 export function SessionFields({ session }: { session?: Session | undefined }) {

@@ -7,7 +7,7 @@ import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Card } from '~/ui'
 import { AddSession } from './add-session.tsx'
-import { typeLabel } from './session-words.ts'
+import { typeLabel } from './session-labels.ts'
 
 interface SessionListProps {
   /** Of which case or client. */

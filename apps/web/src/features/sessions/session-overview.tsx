@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { count, dateAndTime, longDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-words.ts'
+import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
 
 /** The Overview tab of a session (SESSION-084 to SESSION-094). */
 export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {

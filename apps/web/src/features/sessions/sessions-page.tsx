@@ -35,7 +35,7 @@ export function SessionsPage() {
   const list = useQuery(listOf(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const mayDelete = usePermission('session', 'delete')
-  const [leaving, setLeaving] = useState<readonly Session[]>([])
+  const [toDelete, setToDelete] = useState<readonly Session[]>([])
 
   return (
     <>
@@ -61,7 +61,7 @@ export function SessionsPage() {
           onClearAll: () => change({ ...NO_SESSION_FILTERS, search: '' }),
         }}
         selection={
-          mayDelete ? { of: selection, onDelete: () => setLeaving(selection.items) } : undefined
+          mayDelete ? { of: selection, onDelete: () => setToDelete(selection.items) } : undefined
         }
         failed={t('Failed to load sessions')}
         skeletonClass="[&>.card]:h-[214px]"
@@ -75,13 +75,13 @@ export function SessionsPage() {
             session={session}
             chosen={selection.has(session.id)}
             onChosen={mayDelete ? (on) => selection.toggle([session], on) : undefined}
-            onDelete={() => setLeaving([session])}
+            onDelete={() => setToDelete([session])}
           />
         )}
       />
       <SessionRemoval
-        sessions={leaving}
-        onClose={() => setLeaving([])}
+        sessions={toDelete}
+        onClose={() => setToDelete([])}
         onRemoved={selection.drop}
       />
     </>

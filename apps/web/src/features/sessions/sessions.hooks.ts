@@ -39,8 +39,8 @@ export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) 
     },
   })
 
-/** Is there a case at all that a session could stand in? Known once it is loaded (SESSION-053 to SESSION-055, SESSION-117, SESSION-118). */
-export function useCasesAtAll(): { loading: boolean; none: boolean } {
+/** `hasCases` stays true while loading and after a failed load, so that forms are not blocked. */
+export function useHasCases(): { loading: boolean; hasCases: boolean } {
   const { data, isPending } = useQuery(listOf(caseEndpoints.list, { page_size: 1 }))
-  return { loading: isPending, none: data?.pagination.count === 0 }
+  return { loading: isPending, hasCases: data?.pagination.count !== 0 }
 }

@@ -1,4 +1,4 @@
-import { authStore, placeOf } from '../auth-state.ts'
+import { authStore, workspaceKey } from '../auth-state.ts'
 
 const PREFIX = 'unsent:'
 const SECRET = /password|code|token/i
@@ -26,7 +26,7 @@ authStore.subscribe(() => {
 /** One form, of one record, at one address with its query, for one person in one workspace. */
 export const draftKeyOf = (record: string | undefined, values: object) =>
   [
-    `${PREFIX}${placeOf(authStore.get())}`,
+    `${PREFIX}${workspaceKey(authStore.get())}`,
     location.pathname + location.search,
     record ?? '',
     Object.keys(values).sort().join(),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { runConfined } from '../../../platform/confined-process.ts'
-import { faultyField } from '../../../platform/refusal.ts'
+import { invalidField } from '../../../platform/refusal.ts'
 import type { ParseResult, ParsingTask } from './parser-protocol.ts'
 
 const PROGRAM = new URL('./parse-file.ts', import.meta.url)
@@ -25,7 +25,7 @@ export async function runParser(path: string, task: ParsingTask): Promise<ParseR
     limits: LIMITS,
   })
   if (code === 0) return JSON.parse(answer.toString()) as ParseResult
-  throw faultyField(
+  throw invalidField(
     'file',
     outOfTime ? 'Reading this file took too long' : 'This file could not be read',
   )

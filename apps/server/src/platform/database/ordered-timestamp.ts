@@ -5,4 +5,5 @@ import { sql, type Sql } from './scope.ts'
  * order of a file, or of several.
  * @param place a whole number, rising from row to row within the transaction
  */
-export const inOrder = (place: Sql): Sql => sql`now() + ${place} * interval '1 microsecond'`
+export const orderedTimestamp = (place: Sql): Sql =>
+  sql`now() + ${place} * interval '1 microsecond'`

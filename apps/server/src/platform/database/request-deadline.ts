@@ -13,17 +13,17 @@ interface Waited {
 const waiting = new AsyncLocalStorage<Waited>()
 
 /** Within `work`, all waits for the database count together. An export has no such limit: it reads as fast as it is taken. */
-export const waitPatiently = <T>(work: () => T, most = REQUEST_MS): T =>
+export const withDeadline = <T>(work: () => T, most = REQUEST_MS): T =>
   waiting.run({ ms: 0, most }, work)
 
 /** How long the next round trip may take, at most `ms`. */
-export function patienceFor(ms: number): number {
+export function remainingMs(ms: number): number {
   const waited = waiting.getStore()
   return waited ? Math.min(ms, Math.max(LEAST_MS, waited.most - waited.ms)) : ms
 }
 
 /** Counts what was waited since an instant of `performance.now()`. */
-export function countWaiting(since: number): void {
+export function countDatabaseWait(since: number): void {
   const waited = waiting.getStore()
   if (waited) waited.ms += performance.now() - since
 }

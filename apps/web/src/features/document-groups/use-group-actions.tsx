@@ -20,7 +20,7 @@ interface Details {
 }
 
 /** What can be done with the groups of a list: open, change and delete them, each in its dialog. */
-export function useGroupWork({ opened, onClose }: Details): {
+export function useGroupActions({ opened, onClose }: Details): {
   edit: (group: DocumentGroup) => void
   remove: (group: DocumentGroup) => void
   dialogs: ReactNode
@@ -30,7 +30,7 @@ export function useGroupWork({ opened, onClose }: Details): {
     open: boolean
     round: number
   } | null>(null)
-  const [leaving, setLeaving] = useState<DocumentGroup | null>(null)
+  const [toDelete, setToDelete] = useState<DocumentGroup | null>(null)
   const [shown, setShown] = useState(opened)
   if (opened !== null && opened !== shown) setShown(opened)
   const reasons = useGroupReasons()
@@ -49,7 +49,7 @@ export function useGroupWork({ opened, onClose }: Details): {
               <Button
                 className="text-danger!"
                 disabledReason={reasons.remove}
-                onClick={() => setLeaving(group)}
+                onClick={() => setToDelete(group)}
               >
                 {t('Delete Group')}
               </Button>
@@ -68,10 +68,10 @@ export function useGroupWork({ opened, onClose }: Details): {
           onClose={() => setEditing({ ...editing, open: false })}
         />
       )}
-      <GroupRemoval group={leaving} onClose={() => setLeaving(null)} onRemoved={onClose} />
+      <GroupRemoval group={toDelete} onClose={() => setToDelete(null)} onRemoved={onClose} />
     </Suspense>
   )
-  return { edit, remove: setLeaving, dialogs }
+  return { edit, remove: setToDelete, dialogs }
 }
 
 /** Opens the dialog for a new group; disabled with the reason for roles that may not make one (GROUP-025, GROUP-029). */

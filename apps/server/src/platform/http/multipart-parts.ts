@@ -1,14 +1,14 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { refusalOf } from './errors.ts'
+import { toRefusal } from './errors.ts'
 
 /**
  * The parts of a multipart body, one at a time. A reader that stops early leaves the rest unread: it is thrown away
  * (`upload-pace.ts` says for how long).
  * @throws Refusal for a body that is no multipart, is malformed, breaks off or has too many parts
  */
-export async function* partsOf(
+export async function* readParts(
   request: FastifyRequest,
 ): AsyncGenerator<MultipartFile | MultipartValue> {
   const { raw } = request
@@ -29,6 +29,6 @@ async function* partsOrRefusal(
   try {
     yield* request.parts()
   } catch (error) {
-    throw refusalOf(error) ?? new Refusal('validation_error', 'The request is malformed')
+    throw toRefusal(error) ?? new Refusal('validation_error', 'The request is malformed')
   }
 }

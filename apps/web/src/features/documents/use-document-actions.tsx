@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs } from '~/features/document-groups'
-import type { DocumentDeeds } from './document-actions.tsx'
+import type { DocumentActionHandlers } from './document-actions.tsx'
 import { DocumentRemoval } from './document-removal.tsx'
 
 const EditDocumentDialog = lazy(() =>
@@ -17,13 +17,13 @@ interface Opened {
 }
 
 /** Edit, move and delete, each in its dialog, for any document of a page. */
-export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
-  deeds: DocumentDeeds
+export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void): {
+  actions: DocumentActionHandlers
   removeAll: (documents: readonly DocumentRecord[]) => void
   dialogs: ReactNode
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [leaving, setLeaving] = useState<readonly DocumentRecord[]>([])
+  const [toDelete, setToDelete] = useState<readonly DocumentRecord[]>([])
   const show = (what: Opened['what']) => (document: DocumentRecord) =>
     setOpened((before) => ({ what, document, open: true, round: (before?.round ?? 0) + 1 }))
   const dialog = opened && {
@@ -32,8 +32,12 @@ export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
     onClose: () => setOpened({ ...opened, open: false }),
   }
   return {
-    deeds: { edit: show('edit'), move: show('move'), remove: (document) => setLeaving([document]) },
-    removeAll: setLeaving,
+    actions: {
+      edit: show('edit'),
+      move: show('move'),
+      remove: (document) => setToDelete([document]),
+    },
+    removeAll: setToDelete,
     dialogs: (
       <>
         {opened && dialog && (
@@ -45,7 +49,11 @@ export function useDocumentWork(onRemoved?: (ids: readonly number[]) => void): {
             )}
           </Suspense>
         )}
-        <DocumentRemoval documents={leaving} onClose={() => setLeaving([])} onRemoved={onRemoved} />
+        <DocumentRemoval
+          documents={toDelete}
+          onClose={() => setToDelete([])}
+          onRemoved={onRemoved}
+        />
       </>
     ),
   }

@@ -1,6 +1,6 @@
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import { describe, expect, it } from 'vitest'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-words.ts'
+import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
 
 describe('the words of a session', () => {
   it('name its type, an unknown one as it is, and a missing one (SESSION-036, SESSION-038, SESSION-039)', () => {

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A file that appears whole or not at all, and survives a power cut once this returns. */
-export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileDurably(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.part`
   try {
     const file = await open(temporary, 'wx', 0o600)

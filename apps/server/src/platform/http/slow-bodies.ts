@@ -10,7 +10,7 @@ const PATIENCE_AT_END = 3_000
  * Ends requests whose body never comes to its end: they would hold a connection for ever, and the stop of the server.
  * Multipart bodies are large; for them a pace counts (`upload-pace.ts`).
  */
-export function endHalfSentBodies(app: FastifyInstance): void {
+export function endSlowBodies(app: FastifyInstance): void {
   const arriving = new Set<IncomingMessage>()
   app.addHook('onRequest', async ({ raw, headers }) => {
     const hasBody =

@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505'
 const ID_TAKEN =
   /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
 
-export function isRepeatable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return (
     CONFLICTED.test(String(code)) ||

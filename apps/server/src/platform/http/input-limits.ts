@@ -1,27 +1,28 @@
 import { isIdText } from '@casework/contract/fields'
-import { faultyField, Refusal } from '../refusal.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 
 /** Limits of every body and query, whatever its schema says. */
-export const EDGE = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
+export const INPUT_LIMITS = { body_bytes: 1_048_576, depth: 20, string_length: 100_000 } as const
 
 /**
  * The rules that hold for every text that comes in: no U+0000 and no lone surrogate (the database and the file system
  * cannot keep them), a length cap, a depth cap.
  * @throws Refusal validation_error naming the field
  */
-export function checkEdge(value: unknown, path = '', depth = 0): void {
+export function checkInputLimits(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
-    if (value.length > EDGE.string_length)
-      throw faultyField(path || 'body', 'This text is too long')
+    if (value.length > INPUT_LIMITS.string_length)
+      throw invalidField(path || 'body', 'This text is too long')
     if (value.includes('\0') || !value.isWellFormed())
-      throw faultyField(path || 'body', 'This text contains characters that cannot be stored')
+      throw invalidField(path || 'body', 'This text contains characters that cannot be stored')
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= EDGE.depth) throw new Refusal('validation_error', 'The request is nested too deeply')
+  if (depth >= INPUT_LIMITS.depth)
+    throw new Refusal('validation_error', 'The request is nested too deeply')
   for (const [key, inner] of Object.entries(value)) {
-    checkEdge(key, path || 'body', depth + 1)
-    checkEdge(inner, path ? `${path}.${key}` : key, depth + 1)
+    checkInputLimits(key, path || 'body', depth + 1)
+    checkInputLimits(inner, path ? `${path}.${key}` : key, depth + 1)
   }
 }
 
@@ -33,7 +34,7 @@ export function requestedWorkspace(query: unknown, body: unknown): number | unde
   const inQuery = workspaceIn(query)
   const inBody = workspaceIn(body)
   if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
-    throw faultyField('owner_account_id', 'owner_account_id differs between address and body')
+    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
   }
   return inQuery ?? inBody
 }
@@ -46,6 +47,6 @@ function workspaceIn(source: unknown): number | undefined {
     typeof value === 'number'
       ? Number.isSafeInteger(value) && value > 0
       : typeof value === 'string' && isIdText(value)
-  if (!isId) throw faultyField('owner_account_id', 'Invalid workspace')
+  if (!isId) throw invalidField('owner_account_id', 'Invalid workspace')
   return Number(value)
 }

@@ -10,7 +10,7 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
 let spent = 0
 
 /** Counts what all streams together have passed on, and has its memory given back before it grows large. */
-export function noteSpent(bytes: number): void {
+export function countStreamedBytes(bytes: number): void {
   spent += bytes
   if (spent < BYTES) return
   spent = 0

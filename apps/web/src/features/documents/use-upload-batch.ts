@@ -5,7 +5,7 @@ import { isActive, isDone, uploadStore, type UploadItem } from './upload-store.t
 import { useUploads } from './use-uploads.ts'
 
 /** The files that one dialog has sent off, as long as it is open: how far they are, and whether they all arrived. */
-export function useBatch(open: boolean, onAllDone: () => void) {
+export function useUploadBatch(open: boolean, onAllDone: () => void) {
   const client = useQueryClient()
   const [batch, setBatch] = useState<number | null>(null)
   const uploads = useUploads()
@@ -21,10 +21,10 @@ export function useBatch(open: boolean, onAllDone: () => void) {
   }, [open, batch])
 
   const finish = useEffectEvent(onAllDone)
-  const over = batch !== null && uploads.arrived === batch
+  const allArrived = batch !== null && uploads.arrived === batch
   useEffect(() => {
-    if (open && over) finish()
-  }, [open, over])
+    if (open && allArrived) finish()
+  }, [open, allArrived])
 
   return {
     items,
@@ -32,7 +32,7 @@ export function useBatch(open: boolean, onAllDone: () => void) {
     failed,
     done,
     /** Failed ones that may pass when the form is sent again. */
-    again: failed.filter(({ failure }) => failure?.remedy !== 'file').map(({ file }) => file),
+    toRetry: failed.filter(({ failure }) => failure?.remedy !== 'file').map(({ file }) => file),
     start: (files: readonly File[], fields: Readonly<Record<string, string | number | null>>) =>
       setBatch(uploadQueue.add(files, fields, client, batch)),
     /** Stops what runs and forgets what failed. */

@@ -2,7 +2,7 @@ import type { Sql, WorkspaceScope } from '../database/scope.ts'
 import { actorFrom, actorStatement, type Actor, type Found, type TokenClaims } from './actor.ts'
 
 /** The guess was wrong: the role, the account or the sign-in changed since. Nothing read under it is used. */
-export class WrongGuess extends Error {}
+export class StaleActor extends Error {}
 
 const MOST = 10_000
 
@@ -11,7 +11,7 @@ const MOST = 10_000
  * in one round trip, and look at the answer to the first before it hands on the answer to the second. What is decided is
  * decided by the database on every request; only the order of asking is saved.
  */
-export class Guesses {
+export class ActorCache {
   readonly #actors = new Map<string, Actor>()
 
   find(claims: TokenClaims, requested: number | undefined): Actor | undefined {
@@ -33,22 +33,22 @@ const keyOf = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefin
 
 /**
  * A scope whose first round trip also asks who asks.
- * @throws WrongGuess from that round trip when it is somebody else than guessed
+ * @throws StaleActor from that round trip when it is somebody else than guessed
  */
 export function guarded(
   scope: WorkspaceScope,
   guess: Actor,
   claims: TokenClaims,
   requested: number | undefined,
-): { scope: WorkspaceScope; settle(): Promise<void> } {
-  let settled = false
+): { scope: WorkspaceScope; verify(): Promise<void> } {
+  let verified = false
   const check = (rows: object[] | undefined) => {
     if (!isSame(actorOrNobody(rows?.[0] as Found | undefined, claims, requested), guess))
-      throw new WrongGuess()
-    settled = true
+      throw new StaleActor()
+    verified = true
   }
   const batch: WorkspaceScope['batch'] = async (statements, options) => {
-    if (settled) return scope.batch(statements, options)
+    if (verified) return scope.batch(statements, options)
     const [who, ...results] = await scope.batch(
       [actorStatement(claims, requested), ...statements],
       options,
@@ -58,10 +58,10 @@ export function guarded(
   }
   const many = async <T extends object>(statement: Sql) => (await batch([statement]))[0] as T[]
   const one = async <T extends object>(statement: Sql) => (await many<T>(statement))[0]
-  const settle = async () => {
-    if (!settled) check((await scope.batch([actorStatement(claims, requested)]))[0])
+  const verify = async () => {
+    if (!verified) check((await scope.batch([actorStatement(claims, requested)]))[0])
   }
-  return { scope: { account_id: scope.account_id, levels: scope.levels, batch, many, one }, settle }
+  return { scope: { account_id: scope.account_id, levels: scope.levels, batch, many, one }, verify }
 }
 
 function actorOrNobody(

@@ -2,7 +2,7 @@ import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { KEY } from './disk-store.ts'
 
 /** Uploads in parts that were begun before an instant and neither completed nor aborted: a process died in between. */
-export async function* brokenOffParts(
+export async function* listAbandonedUploads(
   client: S3Client,
   Bucket: string,
   before: number,

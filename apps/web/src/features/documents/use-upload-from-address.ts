@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** `?action=upload` opens the upload dialog and leaves the address, so that Back and reload do not open it again (OQ-059). */
-export function useUploadWish(mayUpload: boolean, open: () => void): void {
+export function useUploadFromAddress(mayUpload: boolean, open: () => void): void {
   const { action }: { action?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const wanted = action === 'upload'

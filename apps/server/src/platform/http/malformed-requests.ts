@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { sourceLanguage } from '@casework/texts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { failureOf } from './envelope.ts'
+import { toFailure } from './envelope.ts'
 
 type Headers = Record<string, string>
 
@@ -16,7 +16,7 @@ const STATUS: Record<string, string> = {
 }
 
 const bodyOf = (status: number) => {
-  const { success, error } = failureOf(
+  const { success, error } = toFailure(
     new Refusal('validation_error', 'The request is malformed'),
     sourceLanguage,
   )
@@ -31,7 +31,7 @@ const headersOf = (headers: Headers, body: string): Headers => ({
 })
 
 /** Answers what cannot be read as a request. The bytes are not logged: a token may stand in them. */
-export const refuseNoise =
+export const refuseMalformedRequests =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

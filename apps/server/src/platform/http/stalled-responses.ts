@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 50
  * Ends connections whose answer waits for a reader who has stopped reading: each would hold the stop of the server for
  * ever, and with it the database. Before, they may rest: a browser lets a download be paused.
  */
-export function endUntakenAnswers(app: FastifyInstance): void {
+export function endStalledResponses(app: FastifyInstance): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
