@@ -108,7 +108,7 @@ const NO_SPACE = {
 
 const firmWithClient = async (casework: TestApp): Promise<Firm & { client_id: number }> => {
   const firm = await newFirm(casework)
-  return { ...firm, client_id: (await firm.hasClient()).id }
+  return { ...firm, client_id: (await firm.addClient()).id }
 }
 
 describe('bytes on their way', () => {
@@ -190,8 +190,8 @@ describe('the installation', () => {
 
 test('a person uploads four times at the same time; the fifth is asked to wait, a colleague is not (FIX-051)', async () => {
   const casework = await start({ RATE_LIMIT_FACTOR: '1' })
-  const { owner, account_id, client_id, hires } = await firmWithClient(casework)
-  const colleague = await hires('gold')
+  const { owner, account_id, client_id, addEmployee } = await firmWithClient(casework)
+  const colleague = await addEmployee('gold')
   const four = await Promise.all(
     [1, 2, 3, 4].map(() => begin(casework, owner, account_id, client_id, 1000)),
   )

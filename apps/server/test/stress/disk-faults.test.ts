@@ -17,7 +17,7 @@ import {
 } from '../documents/asking.ts'
 import { samples } from '../documents/sample-files.ts'
 import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
-import { NEEDS_A_DISK, ownDisk } from '../kill/own-disk.ts'
+import { NEEDS_A_DISK, ownDisk } from '../crash/own-disk.ts'
 
 const FULL = {
   status: 507,
@@ -34,7 +34,7 @@ async function caseworkOn(disk: string) {
   const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const firm = await newFirm(casework)
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const bytes = samples.pdf(MB)
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
     'before.pdf',
@@ -141,7 +141,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   })
   const { port } = casework.app.server.address() as { port: number }
   const bytes = samples.pdf(40 * MB)
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
     'long.pdf',
     bytes,

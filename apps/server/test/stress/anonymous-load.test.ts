@@ -7,7 +7,7 @@ import { newFirm, startTestApp } from '../casework/index.ts'
 import { signUp } from '../casework/sign-up.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` asks for more, and there the times decide as well. */
 const CALLS = Number(process.env['STRESS_ANONYMOUS'] ?? 50)
@@ -21,9 +21,9 @@ const p99 = (values: readonly number[]) =>
 test(`${CALLS} anonymous calls of the reset endpoint leave lists and sign-ins alone (FIX-005)`, async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
-  const { owner, hasClient } = await newFirm(casework)
+  const { owner, addClient } = await newFirm(casework)
   const { email, password } = await signUp(casework)
-  for (let n = 0; n < 20; n += 1) await hasClient({ name: `Client ${n}` })
+  for (let n = 0; n < 20; n += 1) await addClient({ name: `Client ${n}` })
   // The limits by address would hide what a call costs.
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,

@@ -15,7 +15,7 @@ export async function actorsAt(
     })
     return { person, id }
   }
-  const removed = await firm.hires('admin')
+  const removed = await firm.addEmployee('admin')
   const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
   await firm.owner.call(connectionEndpoints.manage, {
     body: { connection_id: connection?.connection_id ?? 0, action: 'delete' },
@@ -25,16 +25,16 @@ export async function actorsAt(
     body: { id: rejected.id, status: 'rejected' },
   })
   // Held a connection once, and a live sign-in: only the address is not confirmed.
-  const unverified = await firm.hires('admin')
+  const unverified = await firm.addEmployee('admin')
   await casework.pool.query('update users set email_verified_at = null where id = $1', [
     unverified.user_id,
   ])
   return {
     owner: inside(firm.owner),
-    admin: await firm.hires('admin'),
-    diamond: await firm.hires('diamond'),
-    gold: await firm.hires('gold'),
-    silver: await firm.hires('silver'),
+    admin: await firm.addEmployee('admin'),
+    diamond: await firm.addEmployee('diamond'),
+    gold: await firm.addEmployee('gold'),
+    silver: await firm.addEmployee('silver'),
     stranger: inside(await newPerson(casework)),
     removed,
     pending: inside((await asking()).person),

@@ -4,7 +4,7 @@ import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` asks for more, and there the times decide as well. */
 const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)
@@ -19,7 +19,7 @@ test(`${EXPORTS} exports of one person at once leave the lists of another firm a
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
-  for (let n = 0; n < 20; n += 1) await other.hasClient({ name: `Client ${n}` })
+  for (let n = 0; n < 20; n += 1) await other.addClient({ name: `Client ${n}` })
   for (let from = 0; from < ROWS; from += 2000) {
     await inTransaction(casework.pool, { account_id: busy.account_id }, (scope) =>
       scope.many(sql`insert into clients (account_id, name, email, mobile)

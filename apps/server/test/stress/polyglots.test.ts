@@ -29,8 +29,8 @@ const SENT_AS: Readonly<Record<UploadExtension, string>> = {
 test.each(polyglots)(
   '$name is taken as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
   async ({ bytes, takenAs }) => {
-    const { owner, hasClient } = await newFirm(casework)
-    const client_id = String((await hasClient()).id)
+    const { owner, addClient } = await newFirm(casework)
+    const client_id = String((await addClient()).id)
     const kept = filesIn(storeFolder(casework)).length
 
     for (const extension of UPLOAD_EXTENSIONS) {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` sends files as large as may be sent. */
 const MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)
@@ -31,8 +31,8 @@ test.skipIf(!existsSync('/proc/self/status'))(
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
-    const { owner, hasClient } = await newFirm(casework)
-    const client_id = (await hasClient()).id
+    const { owner, addClient } = await newFirm(casework)
+    const client_id = (await addClient()).id
     const server = await startServer({
       DATA_DIR: casework.config.DATA_DIR,
       DATABASE_URL: urlOf(database.owner),

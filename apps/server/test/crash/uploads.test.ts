@@ -15,8 +15,8 @@ test(
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
-    const { owner, hasClient } = await newFirm(casework)
-    const client_id = (await hasClient()).id
+    const { owner, addClient } = await newFirm(casework)
+    const client_id = (await addClient()).id
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
       DATABASE_URL: urlOf(database.owner),
@@ -44,9 +44,9 @@ test(
     // Else the kills fell between the uploads and proved nothing.
     expect(broken).toBeGreaterThanOrEqual(KILLS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS)
-    const told = `${acknowledged.size} acknowledged, ${broken} broken off, after the sweep: ${JSON.stringify(swept)}`
-    await annotate(told)
-    process.stdout.write(`kills: ${told}\n`)
+    const summary = `${acknowledged.size} acknowledged, ${broken} broken off, after the sweep: ${JSON.stringify(swept)}`
+    await annotate(summary)
+    process.stdout.write(`kills: ${summary}\n`)
     await casework.stop()
     await database.drop()
   },

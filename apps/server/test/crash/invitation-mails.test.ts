@@ -90,9 +90,9 @@ test(
     expect(arrived).toEqual(
       new Set(list.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email)),
     )
-    const told = (await firm.call(notificationEndpoints.list, {})).map(({ link }) => link?.id)
-    expect(told).toHaveLength(new Set(told).size)
-    expect(new Set(told)).toEqual(
+    const notified = (await firm.call(notificationEndpoints.list, {})).map(({ link }) => link?.id)
+    expect(notified).toHaveLength(new Set(notified).size)
+    expect(new Set(notified)).toEqual(
       new Set(list.filter(({ delivery }) => delivery === 'refused').map(({ id }) => id)),
     )
     // Else the kills came when nothing was left to do, and proved nothing.

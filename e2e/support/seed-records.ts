@@ -4,7 +4,7 @@ import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
 /** A firm with something in it. */
-export interface Furnished extends Place {
+export interface SeededFirm extends Place {
   person: Person
   /** For calls of its own. */
   authorization: string
@@ -55,10 +55,10 @@ export const enrol = async (
 }
 
 /** A firm with three clients, a case, a session tomorrow and a document of each level. */
-export const furnish = async (
+export const seedRecords = async (
   casework: { url: string; dataDir: string },
   person: Person,
-): Promise<Furnished> => {
+): Promise<SeededFirm> => {
   const authorization = await enrol(casework, person)
   const call = api(casework.url, authorization)
   await call('/clients/', { name: 'Nadia Novak', email: null, mobile: null, country: null })

@@ -4,7 +4,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { formBody } from '../documents/asking.ts'
-import { textForm, uploadText } from '../walls/upload-text.ts'
+import { textForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
 /** A request that succeeds for who may make it; `answers` when its success is a refusal of another kind than a permission. */
 export interface GoodRequest {
@@ -30,7 +30,7 @@ const received: Make = async (firm, casework) => {
 }
 
 const employeeOf = async (firm: Firm) => {
-  const { account_id } = await firm.hires('silver')
+  const { account_id } = await firm.addEmployee('silver')
   const employee = (await firm.owner.call(connectionEndpoints.followers, {})).find(
     ({ id }) => id === account_id,
   )
@@ -48,27 +48,27 @@ const anInvitation: Make = async (firm) => {
   return { params: { id: invitations_sent[0]?.id ?? 0 } }
 }
 const marked: Make = async () => ({ body: { notification_ids: [1] } })
-const aClient: Make = async (firm) => ({ params: { id: (await firm.hasClient()).id } })
-const aCase: Make = async (firm) => ({ params: { id: (await firm.hasCase()).id } })
-const aSession: Make = async (firm) => ({ params: { id: (await firm.hasSession()).id } })
+const aClient: Make = async (firm) => ({ params: { id: (await firm.addClient()).id } })
+const aCase: Make = async (firm) => ({ params: { id: (await firm.addCase()).id } })
+const aSession: Make = async (firm) => ({ params: { id: (await firm.addSession()).id } })
 const aDocument: Make = async (firm) => ({
-  params: { id: await uploadText(firm.owner, { client_id: (await firm.hasClient()).id }) },
+  params: { id: await uploadText(firm.owner, { client_id: (await firm.addClient()).id }) },
 })
 const aGroup: Make = async (firm) => {
-  const body = { name: 'Exhibits', session_id: (await firm.hasSession()).id }
+  const body = { name: 'Exhibits', session_id: (await firm.addSession()).id }
   return { params: { id: (await firm.owner.call(documentGroupEndpoints.create, { body })).id } }
 }
 const groupForm = async (firm: Firm) => ({
   name: 'Pleadings',
-  session_id: (await firm.hasSession()).id,
+  session_id: (await firm.addSession()).id,
 })
 const caseForm = async (firm: Firm) => ({
   title: 'Roe v. Doe',
   date: '2026-02-18',
-  client_id_input: (await firm.hasClient()).id,
+  client_id_input: (await firm.addClient()).id,
 })
 const sessionForm = async (firm: Firm) => {
-  const { id, client_id } = await firm.hasCase()
+  const { id, client_id } = await firm.addCase()
   return { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id }
 }
 const withBody =
@@ -182,7 +182,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /documents/:id/view/': aDocument,
   'GET /documents/:id/download/': aDocument,
   'POST /documents/upload/': async (firm) => {
-    const { body, type } = textForm({ client_id: (await firm.hasClient()).id })
+    const { body, type } = textForm({ client_id: (await firm.addClient()).id })
     return { body, headers: { 'content-type': type } }
   },
   // A text has no picture; drawing one is for the tests of previews.

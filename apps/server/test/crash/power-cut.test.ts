@@ -64,7 +64,7 @@ async function databaseOf(data_dir: string): Promise<TestDatabase> {
 async function firmOn(database: TestDatabase) {
   const casework = await startTestApp({ database })
   const firm = await newFirm(casework)
-  const found = { token: firm.owner.token, client_id: (await firm.hasClient()).id }
+  const found = { token: firm.owner.token, client_id: (await firm.addClient()).id }
   await casework.stop()
   return found
 }
@@ -114,9 +114,9 @@ test(
     expect(sum.unsynced_lost).toBeGreaterThan(0)
     expect(sum.broken).toBeGreaterThanOrEqual(CUTS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(CUTS)
-    const told = `${acknowledged.size} acknowledged, ${JSON.stringify(sum)}, after the sweep: ${JSON.stringify(swept)}`
-    await context.annotate(told)
-    process.stdout.write(`power cuts: ${told}\n`)
+    const summary = `${acknowledged.size} acknowledged, ${JSON.stringify(sum)}, after the sweep: ${JSON.stringify(swept)}`
+    await context.annotate(summary)
+    process.stdout.write(`power cuts: ${summary}\n`)
   },
   120_000 + CUTS * 30_000,
 )

@@ -7,7 +7,7 @@ import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startWorker } from '../kill/server-process.ts'
+import { startWorker } from '../crash/server-process.ts'
 import { startMailServer, type Conduct } from '../mail/mail-server.ts'
 
 /** `npm run test:stress` asks for more than `npm test` has the time for. */

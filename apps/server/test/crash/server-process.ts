@@ -8,7 +8,7 @@ const entry = (name: string) => fileURLToPath(new URL(`../../src/${name}`, impor
 interface Started {
   readonly pid: number
   /** What the ready line says after "ready". */
-  readonly told: string
+  readonly details: string
   /** Ends it as a crash does: no handler runs. */
   kill(): Promise<void>
   /** Its exit code, null after a signal. */
@@ -27,8 +27,8 @@ async function startProcess(program: string, settings: Record<string, string>): 
     await exited
   }
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, told] = / is ready(.*)/.exec(line) ?? []
-    if (told !== undefined) return { pid: child.pid ?? 0, told, kill, exited }
+    const [, details] = / is ready(.*)/.exec(line) ?? []
+    if (details !== undefined) return { pid: child.pid ?? 0, details, kill, exited }
   }
   await exited
   throw new Error(`${program} did not start`)
@@ -46,8 +46,8 @@ export interface ServerProcess extends WorkerProcess {
 
 /** The real server as a process of its own, on a free port; answers once it serves. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const { told, ...started } = await startProcess('main.ts', settings)
-  return { ...started, address: told.replace(/^: /, '') }
+  const { details, ...started } = await startProcess('main.ts', settings)
+  return { ...started, address: details.replace(/^: /, '') }
 }
 
 /** The real process for jobs alone; answers once it works. */

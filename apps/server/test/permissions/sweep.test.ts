@@ -12,7 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { goodRequestOf, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
@@ -26,20 +26,20 @@ beforeAll(async () => {
   casework = await startTestApp()
   ours = await newFirm(casework)
   theirs = await newFirm(casework)
-  foreign = await furnish(theirs)
+  foreign = await seedRecords(theirs)
   roles = [
     ours.owner,
-    await ours.hires('admin'),
-    await ours.hires('diamond'),
-    await ours.hires('gold'),
-    await ours.hires('silver'),
+    await ours.addEmployee('admin'),
+    await ours.addEmployee('diamond'),
+    await ours.addEmployee('gold'),
+    await ours.addEmployee('silver'),
   ]
 })
 afterAll(() => casework.stop())
 
 /** One record of each kind that an id can point to. */
-async function furnish(firm: Firm): Promise<Record<Kind, number>> {
-  const session = await firm.hasSession()
+async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
+  const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
     client_id: session.client_id,
     case_id: session.case_id,
@@ -52,7 +52,7 @@ async function furnish(firm: Firm): Promise<Record<Kind, number>> {
   const request = await sender.call(connectionEndpoints.send, {
     body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
   })
-  await firm.hires('gold')
+  await firm.addEmployee('gold')
   const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
   const [notification] = await firm.owner.call(notificationEndpoints.list, {})
   const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
@@ -134,7 +134,7 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
 )
 
 test('a list that mixes an own notification with a foreign one touches the own one only', async () => {
-  const { notification } = await furnish(ours)
+  const { notification } = await seedRecords(ours)
   const mixed = { body: { notification_ids: [notification, foreign.notification] } }
   const before = await everythingOf(theirs)
 

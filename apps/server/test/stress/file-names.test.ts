@@ -100,7 +100,7 @@ test(
   `${NAMES} hostile file names neither leave the store nor break a header (C3)`,
   async ({ annotate }) => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const folder = storeFolder(casework)
     const around = () =>
       filesIn(casework.config.DATA_DIR).filter((path) => !path.startsWith(folder))

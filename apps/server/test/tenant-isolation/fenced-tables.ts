@@ -32,7 +32,7 @@ export const readFencedTables = (owner: pg.ClientConfig): Promise<FencedTable[]>
 /** Leaves a row of the firm in every fenced table. */
 export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<void> {
   const { owner, account_id } = firm
-  const { id: session_id, client_id, case_id } = await firm.hasSession()
+  const { id: session_id, client_id, case_id } = await firm.addSession()
   const deleted = await uploadText(owner, { client_id })
   await owner.call(documentEndpoints.remove, { params: { id: deleted } })
   await uploadText(owner, { client_id, case_id, session_id })
@@ -42,7 +42,7 @@ export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<v
     { body: { name: 'Sent twice' } },
     { 'idempotency-key': randomUUID() },
   )
-  await firm.hires('silver')
+  await firm.addEmployee('silver')
   await owner.call(invitationEndpoints.send, {
     body: {
       emails: [`${randomUUID()}@example.com`],

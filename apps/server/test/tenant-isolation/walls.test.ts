@@ -22,8 +22,8 @@ import { uploadText } from './upload-text.ts'
 const FENCED = await readFencedTables((await workerDatabase()).owner)
 
 /** One record of each kind. */
-async function furnish(firm: Firm) {
-  const session = await firm.hasSession()
+async function seedRecords(firm: Firm) {
+  const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
     client_id: session.client_id,
     case_id: session.case_id,
@@ -32,12 +32,12 @@ async function furnish(firm: Firm) {
   return { client: session.client_id, case: session.case_id, session: session.id, document }
 }
 
-type Records = Awaited<ReturnType<typeof furnish>>
+type Records = Awaited<ReturnType<typeof seedRecords>>
 
 /** What a firm can see of another's records through the API: by id, in lists, by filter, by a reference in a body. */
 async function crossings(intruder: Firm, theirs: Records) {
   const { owner } = intruder
-  const own = await intruder.hasSession()
+  const own = await intruder.addSession()
   const gets = [
     await owner.ask(clientEndpoints.get, { params: { id: theirs.client } }),
     await owner.ask(caseEndpoints.get, { params: { id: theirs.case } }),
@@ -152,7 +152,7 @@ describe('with both walls', () => {
 
   test('two firms see nothing of each other by id, list, filter or reference (SWITCH-028 for strangers)', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    const records = await furnish(theirs)
+    const records = await seedRecords(theirs)
 
     await expectNothingCrossed(ours, records)
     await expectUntouched(theirs, records)
@@ -160,7 +160,7 @@ describe('with both walls', () => {
 
   test('a pair foreign key refuses a foreign reference even in plain SQL', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    const [own, foreign] = [await furnish(ours), await furnish(theirs)]
+    const [own, foreign] = [await seedRecords(ours), await seedRecords(theirs)]
     const client = new pg.Client(casework.database.app)
     await client.connect()
     await client.query(
@@ -202,7 +202,7 @@ describe('with both walls', () => {
 test('a role deletes no document above its levels by a cascade, whatever was checked before (OQ-134)', async () => {
   const casework = await startTestApp()
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
   await uploadText(firm.owner, {
     client_id: session.client_id,
     session_id: session.id,
@@ -220,7 +220,7 @@ test('a role deletes no document above its levels by a cascade, whatever was che
   await expect(asDiamond).rejects.toMatchObject({ code: 'CW134' })
   expect(
     await (
-      await firm.hires('diamond')
+      await firm.addEmployee('diamond')
     ).ask(sessionEndpoints.remove, { params: { id: session.id } }),
   ).toMatchObject({
     status: 403,
@@ -240,7 +240,7 @@ describe('the policies alone', () => {
   })
   afterAll(() => casework.stop())
 
-  const furnished = async () => {
+  const newSeededFirm = async () => {
     const firm = await newFirm(casework)
     await fillFencedTables(casework, firm)
     return firm
@@ -248,8 +248,8 @@ describe('the policies alone', () => {
   let ours: Firm
   let theirs: Firm
   beforeAll(async () => {
-    ours = await furnished()
-    theirs = await furnished()
+    ours = await newSeededFirm()
+    theirs = await newSeededFirm()
   })
   const fenceOf = ({ account_id, owner }: Firm): Fence => ({
     account_id,
@@ -309,7 +309,7 @@ describe('the policies alone', () => {
 
   test('hold through the API when every account predicate is taken out of the statements', async () => {
     const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
-    const records = await furnish(owning)
+    const records = await seedRecords(owning)
 
     const { count, restore } = withoutPredicates()
     try {
@@ -323,7 +323,7 @@ describe('the policies alone', () => {
 
   test('a setting ends with its transaction, also after an error and over a shared connection', async () => {
     const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
-    await Promise.all(firms.map((firm) => firm.hasClient({ name: `of ${firm.account_id}` })))
+    await Promise.all(firms.map((firm) => firm.addClient({ name: `of ${firm.account_id}` })))
     const names = async (firm: Firm) => {
       const scope = createReadScope(casework.appPool, { account_id: firm.account_id })
       const [rows, failed] = await Promise.all([
@@ -369,7 +369,7 @@ describe('the predicates alone', () => {
 
   test('hold through the API when the policies are off', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
-    const records = await furnish(theirs)
+    const records = await seedRecords(theirs)
     const unfenced = await createReadScope(casework.appPool, {}).many(sql`select id from clients`)
 
     await expectNothingCrossed(ours, records)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Writes a small tree of files to a temporary folder, gives its path, and removes it when the test ends. */
-export const plant = (files: Record<string, string>): string => {
+export const writeFixtureTree = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'casework-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {

@@ -11,7 +11,7 @@ import {
   type Firm,
   type TestApp,
 } from '../casework/index.ts'
-import { textForm } from '../walls/upload-text.ts'
+import { textForm } from '../tenant-isolation/upload-text.ts'
 import { jsonWithNumber, numberPoints, type NumberPoint } from './number-points.ts'
 import { REQUESTS, type GoodRequest } from './requests.ts'
 
@@ -85,7 +85,7 @@ async function askWith(point: NumberPoint, given: GoodRequest, number: string): 
     )
   }
   if (point.place === 'form') {
-    const { body, type } = textForm({ client_id: (await firm.hasClient()).id, [name]: number })
+    const { body, type } = textForm({ client_id: (await firm.addClient()).id, [name]: number })
     return firm.owner.ask(endpoint, { body }, { 'content-type': type })
   }
   return firm.owner.ask(
@@ -141,7 +141,7 @@ test.each(['2147483648', '9007199254740991', '0', '-1'])(
     expect(await firm.owner.ask(clientEndpoints.create, { body }, JSON_TYPE)).toMatchObject(
       refusedField('country', 'Invalid id'),
     )
-    const { id } = await firm.hasClient()
+    const { id } = await firm.addClient()
     expect(
       await firm.owner.ask(clientEndpoints.update, { params: { id }, body }, JSON_TYPE),
     ).toMatchObject(refusedField('country', 'Invalid id'))
