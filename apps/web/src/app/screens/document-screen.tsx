@@ -7,7 +7,7 @@ import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/api-error'
 import { BackLink } from '~/platform/back-link'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
 import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.tsx'
@@ -24,7 +24,7 @@ export function DocumentEditScreen() {
 
 function DocumentPlace({ editing }: { editing: boolean }) {
   const id = useRecordId()
-  const { data: document, error } = useQuery(queryOf(documentEndpoints.get, { params: { id } }))
+  const { data: document, error } = useQuery(buildQuery(documentEndpoints.get, { params: { id } }))
   const { missing } = useLoadFailure(error, {
     failed: t('Failed to load document'),
     leave: paths.documents(),

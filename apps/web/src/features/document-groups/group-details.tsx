@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '~/platform/api-error'
-import { fileSize, longDate } from '~/platform/format'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import {
   Button,
   ButtonLink,
@@ -50,7 +50,7 @@ export function GroupDetails({
     error,
     isFetching,
     refetch,
-  } = useQuery({ ...queryOf(documentGroupEndpoints.get, { params: { id } }), enabled: open })
+  } = useQuery({ ...buildQuery(documentGroupEndpoints.get, { params: { id } }), enabled: open })
   const missing = group === null || (error instanceof ApiError && error.status === 404)
   return (
     <Dialog
@@ -112,7 +112,7 @@ function Facts({ group }: { group: DocumentGroup }) {
             term: t('Client'),
             value: renderLink(paths.client(group.client_id), group.client_name),
           },
-          { term: t('Created'), value: longDate(group.created_at) },
+          { term: t('Created'), value: formatDate(group.created_at) },
           ...(group.description === null
             ? []
             : [
@@ -162,7 +162,7 @@ function Documents({ group }: { group: number }) {
               </Link>
               <p className="truncate text-meta text-ink-3">
                 {document.doc_name ? `${document.file_name} · ` : ''}
-                {fileSize(document.file_size)}
+                {formatFileSize(document.file_size)}
               </p>
             </div>
             <SecurityBadge level={document.security_level} />

@@ -17,7 +17,7 @@ import {
   FormText,
   FormTextarea,
   useAppForm,
-  useMoveQuestion,
+  useConfirmMove,
 } from '~/platform/form'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
@@ -43,7 +43,7 @@ const FORM = 'document-group'
 export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) {
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const { confirmMove, dialog } = useMoveQuestion()
+  const { confirmMove, dialog } = useConfirmMove()
   const pending = create.isPending || update.isPending
   const save = async (
     { name, session_id, client_id, description }: GroupPage,

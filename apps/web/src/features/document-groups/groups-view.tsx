@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { ListView } from '~/platform/list'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { GroupCard } from './group-card.tsx'
 import { useGroupActions } from './use-group-actions.tsx'
 
@@ -29,7 +29,10 @@ export function GroupsView({
   ...paging
 }: GroupsViewProps) {
   const list = useQuery(
-    listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query),
+    buildListQuery<AnyEndpoint & typeof documentGroupEndpoints.list>(
+      documentGroupEndpoints.list,
+      query,
+    ),
   )
   const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
   return (

@@ -2,7 +2,7 @@ import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/d
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
@@ -77,7 +77,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
       {move.error && (
         <SaveFailure
           error={move.error}
-          message={messageOf(
+          message={getErrorMessage(
             move.error,
             out ? t('Failed to remove document from group') : t('Failed to move document'),
           )}

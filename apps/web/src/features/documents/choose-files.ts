@@ -1,6 +1,6 @@
 import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { extensionOf } from '~/platform/files'
+import { getExtension } from '~/platform/files'
 import { toast } from '~/ui'
 
 export type UploadMode = 'single' | 'group'
@@ -27,7 +27,7 @@ export function chooseFiles(
 
 /** Shows a toast for a refused file: it is not uploaded only to be refused by the server. */
 function isAcceptable(file: File, megabytes: number): boolean {
-  if (!UPLOAD_EXTENSIONS.some((extension) => extension === extensionOf(file.name))) {
+  if (!UPLOAD_EXTENSIONS.some((extension) => extension === getExtension(file.name))) {
     toast.warning(t('File "{file}" has an unsupported format and was skipped', { file: file.name }))
     return false
   }

@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
-import { canBeShown } from '~/platform/files'
+import { canBeViewed } from '~/platform/files'
 import { Button } from '~/ui'
 import { useDownloadFile, useRestriction, useViewFile } from './documents.hooks.ts'
 
@@ -30,7 +30,7 @@ export function DocumentActions({
     restriction(document.security_level, action)
   return (
     <>
-      {canBeShown(document.file_name) && (
+      {canBeViewed(document.file_name) && (
         <Action
           icon={Eye}
           word={t('View')}

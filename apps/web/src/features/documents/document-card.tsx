@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
-import { fileSize, longDate } from '~/platform/format'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { CardActions } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import {
@@ -50,7 +50,7 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
       </h2>
       <p className="shrink-0 truncate text-meta text-ink-3">
         {document.doc_name ? `${document.file_name} · ` : ''}
-        {fileSize(document.file_size)}
+        {formatFileSize(document.file_size)}
       </p>
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         <SecurityBadge level={document.security_level} />
@@ -62,7 +62,7 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
           { term: t('Client'), icon: User, value: document.client_name },
           { term: t('Case and session'), icon: Briefcase, value: formatCaseAndSession(document) },
           { term: t('Group'), icon: FolderOpen, value: document.group_name ?? t('No group') },
-          { term: t('Uploaded'), icon: CalendarDays, value: longDate(document.created_at) },
+          { term: t('Uploaded'), icon: CalendarDays, value: formatDate(document.created_at) },
         ]}
       />
       <div className="mt-auto max-[359px]:-mx-2">

@@ -4,8 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { groupDialogs, getDocumentName } from '~/features/document-groups'
-import { canBeShown } from '~/platform/files'
-import { fileSize, longDate } from '~/platform/format'
+import { canBeViewed } from '~/platform/files'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
 import { DocumentPreview } from './document-preview.tsx'
@@ -101,7 +101,7 @@ function Actions({
   const restriction = useRestriction()
   const reasonFor = (action: Parameters<typeof restriction>[1]) =>
     restriction(document.security_level, action)
-  const isShown = canBeShown(document.file_name)
+  const isShown = canBeViewed(document.file_name)
   const editLabel = (
     <>
       <Pencil aria-hidden size={15} />
@@ -195,8 +195,8 @@ function Tiles({ document }: { document: DocumentRecord }) {
             </button>
           )}
         </Tile>
-        <Tile term={t('File size')}>{fileSize(document.file_size)}</Tile>
-        <Tile term={t('Uploaded')}>{longDate(document.created_at)}</Tile>
+        <Tile term={t('File size')}>{formatFileSize(document.file_size)}</Tile>
+        <Tile term={t('Uploaded')}>{formatDate(document.created_at)}</Tile>
       </dl>
       {opened && (
         <Suspense fallback={null}>

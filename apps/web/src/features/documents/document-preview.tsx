@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { authStore } from '~/platform/auth-state'
-import { extensionOf, previewOf } from '~/platform/files'
+import { getExtension, fetchPreview } from '~/platform/files'
 
 interface DocumentPreviewProps {
   document: DocumentRecord
@@ -20,7 +20,7 @@ export function DocumentPreview({ document, className, whole = false }: Document
   const { data: blob } = useQuery({
     // Not under the `documents` key: renaming a document does not change its picture.
     queryKey: [authStore.get().ownerAccountId ?? 'own', 'previews', url],
-    queryFn: ({ signal }) => previewOf(url ?? '', signal),
+    queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
     enabled: visible && url !== null,
     staleTime: Infinity,
     retry: false,
@@ -37,7 +37,7 @@ export function DocumentPreview({ document, className, whole = false }: Document
       {blob ? (
         <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} />
       ) : (
-        <FileTypeIcon extension={extensionOf(file_name)} />
+        <FileTypeIcon extension={getExtension(file_name)} />
       )}
     </div>
   )

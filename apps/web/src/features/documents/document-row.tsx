@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { getDocumentName } from '~/features/document-groups'
-import { fileSize, longDate } from '~/platform/format'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { Badge, SecurityBadge } from '~/ui'
 import { DocumentActions } from './document-actions.tsx'
 import {
@@ -26,7 +26,7 @@ export function DocumentRow({ document, scope, actions, choice }: DocumentItemPr
         </h2>
         <p className="truncate text-meta text-ink-3">
           {document.doc_name ? `${document.file_name} · ` : ''}
-          {fileSize(document.file_size)} · {longDate(document.created_at)}
+          {formatFileSize(document.file_size)} · {formatDate(document.created_at)}
         </p>
       </div>
       <div className="min-w-0 text-label text-ink-2">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
 import { countText } from '~/platform/list'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
@@ -22,7 +22,10 @@ export function DocumentsPage() {
   const { tab: _tab, layout: _layout, group, ...query } = state
   // A group in the address opens its details, which are on the groups tab.
   const tab = group === undefined ? state.tab : 'groups'
-  const list = useQuery({ ...listOf(documentEndpoints.list, query), enabled: tab === 'documents' })
+  const list = useQuery({
+    ...buildListQuery(documentEndpoints.list, query),
+    enabled: tab === 'documents',
+  })
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { fileSize } from '~/platform/format'
+import { formatFileSize } from '~/platform/format'
 import { usePermissions } from '~/platform/permissions'
 import {
   Banner,
@@ -154,7 +154,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
                 <FileRow
                   key={file.name}
                   name={file.name}
-                  detail={fileSize(file.size)}
+                  detail={formatFileSize(file.size)}
                   onRemove={() => setFiles((before) => before.filter((other) => other !== file))}
                 />
               ))}

@@ -5,7 +5,7 @@ import { authStore, workspaceKey } from '~/platform/auth-state'
 import { refresh, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
-import { patiently, repeatUnavailable } from '~/platform/waiting'
+import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
 import { toast } from '~/ui'
 import { AFFECTED_QUERIES } from './documents.hooks.ts'
 import { toUploadFailure, isAnswered } from './upload-failure.ts'
@@ -159,8 +159,8 @@ async function send({ key, batch: batchKey, file, request }: UploadItem) {
         idempotencyKey: request.idempotencyKey,
       })
     const attemptWithRetries = () =>
-      repeatUnavailable(() => withRetries(attempt, controller.signal), controller.signal)
-    const result = await patiently(attemptWithRetries, controller.signal, () =>
+      retryWhenUnavailable(() => withRetries(attempt, controller.signal), controller.signal)
+    const result = await retryWhenRateLimited(attemptWithRetries, controller.signal, () =>
       patch(key, { state: 'held', percent: 0, speed: null }),
     )
     batch.group ??= result.group?.id ?? null

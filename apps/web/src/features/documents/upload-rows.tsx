@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { RotateCw, X } from 'lucide-react'
-import { fileSize } from '~/platform/format'
+import { formatFileSize } from '~/platform/format'
 import { Button, ProgressBar } from '~/ui'
 import { uploadQueue } from './upload-queue.ts'
 import { isBeingChecked, type UploadItem } from './upload-store.ts'
@@ -74,10 +74,10 @@ function describeProgress({ state, percent, speed, file }: UploadItem): string {
   if (state === 'waiting') return t('Waiting')
   if (state === 'held') return t('Waiting to continue…')
   if (state === 'done') return t('Uploaded')
-  if (state === 'failed') return fileSize(file.size)
+  if (state === 'failed') return formatFileSize(file.size)
   // Everything is sent; the server checks the file before it answers.
   if (percent === 100) return t('Checking…')
   return speed === null
     ? `${percent}%`
-    : t('{percent}% · {speed} per second', { percent, speed: fileSize(speed) })
+    : t('{percent}% · {speed} per second', { percent, speed: formatFileSize(speed) })
 }
