@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { api, furnish, tomorrow, type Furnished } from './support/furnish.ts'
+import { api, seedRecords, tomorrow, type SeededFirm } from './support/seed-records.ts'
 import { inspect, newLook, OPEN_COMBOBOX, WALK_MS, WIDTHS } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
@@ -10,11 +10,11 @@ const LONG =
   'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown, and division of its premises'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
   const call = api(casework.url, authorization)
   await call('/clients/', { name: LONG, email: null, mobile: null, country: null })

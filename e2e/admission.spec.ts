@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { newDataDir, startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, said, type Enrolled } from './support/firm.ts'
+import { enrolled, holder, type Enrolled } from './support/firm.ts'
 import { inspect, newLook, WIDTHS } from './support/inspect.ts'
 import { codeBox, fillSignUp, newPerson, signIn } from './support/person.ts'
 import { mailedCode } from './support/mail.ts'
 import { rmSync } from 'node:fs'
+import { expectToast } from './support/screen.ts'
 
 let dataDir: string
 let casework: Casework
@@ -57,7 +58,7 @@ test('where sign-up is by invitation the page says so, refuses a stranger and ta
   await page.goto(`${casework.url}/register`)
   await expect(page.getByRole('main')).toContainText('Sign-up is by invitation only')
   await fillSignUp(page, stranger)
-  await expect(said(page, 'Sign-up is by invitation only')).toBeVisible()
+  await expectToast(page, 'Sign-up is by invitation only')
   await expect(page).toHaveURL(`${casework.url}/register`)
 
   await fillSignUp(page, invited)

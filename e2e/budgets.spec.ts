@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Browser } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 /** What a first visit may fetch, in KB: scripts gzipped, fonts as they are. */
@@ -26,11 +26,11 @@ const SHIFT = 0.02
 const LIBRARY = /\/(react|core)-[^/]+\.js$/
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
 })
 test.afterAll(() => casework.stop())
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { cell, inCell, newOffice, noonOf, october, YEAR, type Office } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { said } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -38,7 +38,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     )
     await dragTo(october(20))
     await expect(inCell(page, october(20))).toHaveText(/^09:30 Preliminary hearing/)
-    await expect(said(page, `Session moved to October 20, ${YEAR}`)).toBeVisible()
+    await expectToast(page, `Session moved to October 20, ${YEAR}`)
     expect(await dateOf(session)).toBe(`${october(20)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
     expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({
@@ -54,7 +54,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
 
   await test.step('and back', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(said(page, `Session moved to October 6, ${YEAR}`)).toBeVisible()
+    await expectToast(page, `Session moved to October 6, ${YEAR}`)
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Preliminary hearing/)
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
@@ -70,7 +70,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     await expect(dialog.getByRole('alert')).toHaveText('Choose another day')
     await dialog.getByLabel('New date').fill(`${YEAR}-11-03`)
     await page.keyboard.press('Enter')
-    await expect(said(page, `Session moved to November 3, ${YEAR}`)).toBeVisible()
+    await expectToast(page, `Session moved to November 3, ${YEAR}`)
     await expect(dialog).toHaveCount(0)
     await expect(cell(page, october(6))).toBeFocused()
     expect(await dateOf(session)).toBe(`${YEAR}-11-03T09:30:00`)
@@ -82,7 +82,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
     await firm.call('PUT', `/sessions/${session}/`, { ...now, date: `${october(7)}T15:00:00` })
     await dragTo(october(20))
-    await expect(said(page, 'This record was changed by someone else')).toBeVisible()
+    await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(7))).toHaveText(/^15:00 Preliminary hearing/)
     expect(await dateOf(session)).toBe(`${october(7)}T15:00:00`)
   })

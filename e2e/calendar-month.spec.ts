@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { hold } from './support/answers.ts'
 import { cell, inCell, newOffice, noonOf, october, two, YEAR } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { said } from './support/firm.ts'
 import { inspect, newLook, WIDTHS } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -199,7 +199,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Move Evening talk' }).click()
       await page.getByLabel('New date').fill(october(23))
       await page.getByRole('button', { name: 'Move Session' }).click()
-      await expect(said(page, `Session moved to October 23, ${YEAR}`)).toBeVisible()
+      await expectToast(page, `Session moved to October 23, ${YEAR}`)
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
       await expect(page.getByRole('button', { name: /Oct 23$/ })).toBeVisible()
       expect(await dateOf(session)).toBe(`${october(23)}T18:45:00`)

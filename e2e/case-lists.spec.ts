@@ -3,11 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, said, type Enrolled } from './support/firm.ts'
-import { furnish } from './support/furnish.ts'
+import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { cardsOf, counted, pages } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { typeWithoutPause } from './support/screen.ts'
+import { expectToast, typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
 let large: Enrolled
@@ -150,10 +150,10 @@ test('the list has its whole state in its address, and is exported as it stands 
     expect(download.suggestedFilename()).toMatch(/^cases_\d{4}-\d\d-\d\d\.csv$/)
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
-    await expect(said(page, 'Cases exported successfully')).toBeVisible()
+    await expectToast(page, 'Cases exported successfully')
     await refuse(page, '**/api/cases/export/**')
     await button.click()
-    await expect(said(page, 'Failed to export cases')).toBeVisible()
+    await expectToast(page, 'Failed to export cases')
 
     await panel.getByRole('button', { name: 'Clear filters' }).click()
     await hasSearch(page, { search: 'matter 0', ordering: 'title' })
@@ -175,7 +175,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   page,
 }) => {
   const { url } = casework
-  const own = await furnish(casework, newPerson('Harriet Vance'))
+  const own = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await holder(casework, own.person, own.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
     await call('POST', '/cases/', {
@@ -202,11 +202,11 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
   await one.getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Failed to delete case')).toBeVisible()
+  await expectToast(page, 'Failed to delete case')
   await heal()
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await one.getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Case deleted successfully')).toBeVisible()
+  await expectToast(page, 'Case deleted successfully')
   await expect(cards(page)).toHaveCount(4)
 
   // Both calls are on their way before either is answered.
@@ -219,7 +219,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await several.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => new Set(asked).size).toBe(2)
   release()
-  await expect(said(page, '2 cases deleted successfully')).toBeVisible()
+  await expectToast(page, '2 cases deleted successfully')
   await page.unroute('**/api/cases/*/')
 
   await expect(cards(page)).toHaveCount(2)
@@ -227,7 +227,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected.click()
   await several.getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Failed to delete some cases')).toBeVisible()
+  await expectToast(page, 'Failed to delete some cases')
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(page, 'Thornbury v. Ashdown').getByRole('checkbox')).toBeChecked()

@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { cardsOf } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 let owner: Enrolled
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   owner = await holder(casework, firm.person, firm.authorization)
 })
 test.afterAll(() => casework.stop())
@@ -172,7 +173,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await page.goto(`${url}/cases/${id}/edit`)
     await expect(title).toHaveValue('Old title')
     await title.press('Enter')
-    await expect(said(page, 'No changes to save')).toBeVisible()
+    await expectToast(page, 'No changes to save')
     expect(saves).toEqual([])
     await title.fill('New title')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
@@ -197,7 +198,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
 
     await refuse(page, `**/api/cases/${id}/`)
     await page.goto(`${url}/cases/${id}/edit`)
-    await expect(said(page, 'Failed to load case')).toBeVisible()
+    await expectToast(page, 'Failed to load case')
     await expect(page).toHaveURL(`${url}/cases`)
   })
 })

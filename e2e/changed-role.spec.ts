@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { connectionOf, employ, enrolled, said, switchTo } from './support/firm.ts'
+import { connectionOf, employ, enrolled, switchTo } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -49,7 +50,7 @@ test('with another role the screen shows at once what that role may see, also wh
 
   await become('silver')
   await page.getByRole('button', { name: 'Download red.txt' }).click()
-  await expect(said(page, 'Your role at Northside Law is now silver.')).toBeVisible()
+  await expectToast(page, 'Your role at Northside Law is now silver.')
   await expect(documents.getByRole('listitem')).toHaveText([/green\.txt/])
   await goTo('Clients')
   await page.getByRole('link', { name: 'Clara Client', exact: true }).click()

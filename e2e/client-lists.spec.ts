@@ -3,11 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, said, type Enrolled } from './support/firm.ts'
-import { furnish } from './support/furnish.ts'
+import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { cardsOf, counted, pages } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { typeWithoutPause } from './support/screen.ts'
+import { expectToast, typeWithoutPause } from './support/screen.ts'
 import { importMany } from './support/sheet.ts'
 
 let casework: Casework
@@ -145,7 +145,7 @@ test('a page that is emptied, or that is not there, gives way to the last one (C
   page,
 }) => {
   const { url } = casework
-  const own = await furnish(casework, newPerson('Irene Falk'))
+  const own = await seedRecords(casework, newPerson('Irene Falk'))
   const { call } = await holder(casework, own.person, own.authorization)
   for (let number = 4; number <= 21; number++)
     await call('POST', '/clients/', { name: `Client ${number}` })
@@ -167,7 +167,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   page,
 }) => {
   const { url } = casework
-  const own = await furnish(casework, newPerson('Harriet Vance'))
+  const own = await seedRecords(casework, newPerson('Harriet Vance'))
   const { call } = await holder(casework, own.person, own.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
     await call('POST', '/clients/', { name })
@@ -203,7 +203,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => new Set(asked).size).toBe(2)
   release()
-  await expect(said(page, '2 clients deleted successfully')).toBeVisible()
+  await expectToast(page, '2 clients deleted successfully')
   await expect(cards(page)).toHaveCount(4)
   await page.unroute('**/api/clients/*/')
 
@@ -213,7 +213,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
   await deleteSelected.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Failed to delete some clients')).toBeVisible()
+  await expectToast(page, 'Failed to delete some clients')
   await expect(card(page, 'Tomas Ortega')).toBeHidden()
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
@@ -233,10 +233,10 @@ test('the export is saved, and other forms go on without the clients (CLIENT-003
     .split('\r\n')
   expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
   expect(lines).toHaveLength(131)
-  await expect(said(page, 'Clients exported successfully')).toBeVisible()
+  await expectToast(page, 'Clients exported successfully')
   await refuse(page, '**/api/clients/export/**')
   await button.click()
-  await expect(said(page, 'Failed to export clients')).toBeVisible()
+  await expectToast(page, 'Failed to export clients')
 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))

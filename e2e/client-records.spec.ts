@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, said, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { cardsOf } from './support/list.ts'
 import { newPerson, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 let owner: Enrolled
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   owner = await holder(casework, firm.person, firm.authorization)
 })
 test.afterAll(() => casework.stop())
@@ -169,7 +170,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await expect(page.getByText('Failed to create client')).toBeVisible()
     await heal()
     await page.getByRole('button', { name: 'Add Client' }).click()
-    await expect(said(page, 'Client created successfully')).toBeVisible()
+    await expectToast(page, 'Client created successfully')
     await expect(page).toHaveURL(`${url}/clients`)
   })
 
@@ -191,7 +192,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
     await expect(name).toHaveValue('Beatrice Holm')
     await expect(save).toBeDisabled()
     await name.press('Enter')
-    await expect(said(page, 'No changes to save')).toBeVisible()
+    await expectToast(page, 'No changes to save')
     await name.fill('Beatrice Holm ')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
     await save.click()
@@ -237,11 +238,11 @@ test('a client is added, corrected and deleted, and each failure has its words (
       '1 case, 0 sessions and 0 documents will be permanently deleted.',
     )
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Failed to delete client')).toBeVisible()
+    await expectToast(page, 'Failed to delete client')
     await heal()
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Client deleted successfully')).toBeVisible()
+    await expectToast(page, 'Client deleted successfully')
     await expect(page).toHaveURL(`${url}/clients`)
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict, openBrowser } from './support/conflicts.ts'
-import { employ, enrolled, said, type Enrolled } from './support/firm.ts'
+import { employ, enrolled, type Enrolled } from './support/firm.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let owner: Enrolled
@@ -43,7 +44,7 @@ test('the profile is not overwritten from an older form, and can be saved twice 
   await expect(second.getByLabel('Phone Number')).toHaveValue('222')
   await second.getByRole('button', { name: 'Keep my changes' }).click()
   await save(second)
-  await expect(said(second, 'Profile updated successfully')).toBeVisible()
+  await expectToast(second, 'Profile updated successfully')
   expect(await profile()).toMatchObject({ phone: '222', bio: 'Mine' })
 })
 
@@ -54,7 +55,7 @@ test('preferences are not overwritten from an older form, also after the profile
   await second.getByLabel('Timezone').selectOption('GMT')
   await first.getByRole('switch', { name: 'Email notifications' }).click()
   await save(first)
-  await expect(said(first, 'Preferences updated successfully')).toBeVisible()
+  await expectToast(first, 'Preferences updated successfully')
 
   await save(second)
   const reload = await expectConflict(second)
@@ -65,7 +66,7 @@ test('preferences are not overwritten from an older form, also after the profile
   await expect(second.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
   await second.getByRole('button', { name: 'Keep my changes' }).click()
   await save(second)
-  await expect(said(second, 'Preferences updated successfully')).toBeVisible()
+  await expectToast(second, 'Preferences updated successfully')
   expect(await profile()).toMatchObject({
     preferences: { email_notifications: false, timezone: 'GMT' },
   })
@@ -74,7 +75,7 @@ test('preferences are not overwritten from an older form, also after the profile
   await second.getByRole('tab', { name: 'Profile' }).click()
   await second.getByLabel('Bio').fill('After the preferences')
   await second.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(said(second, 'Profile updated successfully')).toBeVisible()
+  await expectToast(second, 'Profile updated successfully')
   await second.getByRole('tab', { name: 'Preferences' }).click()
   await second.getByLabel('Timezone').selectOption('EST')
   await accepted(second, () => save(second))

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { cell, inCell, newOffice, noonOf, october, YEAR } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict, twoPeople, type TwoPeople } from './support/conflicts.ts'
-import { said } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let people: TwoPeople
@@ -135,7 +135,7 @@ test('the calendar moves no session that a colleague has changed, and one after 
     const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
     await firm.call('PUT', `/sessions/${session}/`, { ...now, title: 'Hearing of witnesses' })
     await dragTo(october(20))
-    await expect(said(page, 'This record was changed by someone else')).toBeVisible()
+    await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Hearing of witnesses/)
     expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
@@ -153,7 +153,7 @@ test('the calendar moves no session that a colleague has changed, and one after 
     await dragTo(october(21))
     await expect(inCell(page, october(21))).toHaveText(/^09:30/)
     release()
-    await expect(said(page, `Session moved to October 21, ${YEAR}`)).toBeVisible()
+    await expectToast(page, `Session moved to October 21, ${YEAR}`)
     expect(await dateOf(session)).toBe(`${october(21)}T09:30:00`)
     expect(versions.slice(1)).toEqual(['"v2"', '"v3"'])
   })

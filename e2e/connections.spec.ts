@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, employ, enrolled, said } from './support/firm.ts'
+import { askFirm, employ, enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
-import { typeWithoutPause } from './support/screen.ts'
+import { expectToast, typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
 
@@ -185,15 +185,15 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
   await row('Petra Pending').getByRole('combobox').selectOption('gold')
   await page.route('**/api/respond-connection-request/', (route) => route.fulfill(SILENT_MISSING))
   await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
-  await expect(said(page, 'Failed to respond to connection request')).toBeVisible()
+  await expectToast(page, 'Failed to respond to connection request')
   await page.unroute('**/api/respond-connection-request/')
   await row('Petra Pending').getByRole('button', { name: 'Accept' }).click()
-  await expect(said(page, 'Connection request accepted')).toBeVisible()
+  await expectToast(page, 'Connection request accepted')
   await expect(row('Petra Pending')).toHaveCount(0)
   await row('Rolf Rejected')
     .getByRole('button', { name: /^Reject/ })
     .click()
-  await expect(said(page, 'Connection request rejected')).toBeVisible()
+  await expectToast(page, 'Connection request rejected')
   await expect(page.getByRole('heading', { name: 'No requests to answer' })).toBeVisible()
   expect(calls.slice(1)).toEqual([
     { method: 'POST', body: { id: expect.any(Number), status: 'accepted', assigned_role: 'gold' } },
@@ -233,23 +233,23 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   await page.route('**/api/connections/**', (route) => route.fulfill(SILENT_MISSING))
   await role.selectOption('silver')
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(said(page, 'Failed to update role')).toBeVisible()
+  await expectToast(page, 'Failed to update role')
   await expect(role).toHaveValue('gold')
   await row.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(said(page, 'Failed to delete connection')).toBeVisible()
+  await expectToast(page, 'Failed to delete connection')
   await page.unroute('**/api/connections/**')
 
   await role.selectOption('silver')
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(said(page, 'Role updated successfully')).toBeVisible()
+  await expectToast(page, 'Role updated successfully')
   await expect(role).toHaveValue('silver')
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog).toContainText(
     'This action is irreversible. Emil Employee will lose all access to your account.',
   )
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(said(page, 'Connection removed successfully')).toBeVisible()
+  await expectToast(page, 'Connection removed successfully')
   await expect(page.getByRole('heading', { name: 'No employees yet' })).toBeVisible()
   const connection_id = expect.any(Number)
   expect(calls.slice(-2)).toEqual([

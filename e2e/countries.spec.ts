@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said } from './support/firm.ts'
+import { enrolled } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -99,7 +100,7 @@ test('a mobile number may be written as people do; a dial code chooses the count
   }
   const save = () => page.getByRole('button', { name: 'Add Client' }).click()
   const created = async (name: string) => {
-    await expect(said(page, 'Client created successfully')).toBeVisible()
+    await expectToast(page, 'Client created successfully')
     const { items } = await firm.call<{
       items: { name: string; mobile: string; country: { name: string } | null }[]
     }>('GET', '/clients/')

@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { askFirm, employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
+import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -130,13 +131,13 @@ test('the owner sees the day, the figures and what waits, and everything leads w
     const requests = page.getByRole('region', { name: 'Connection requests' })
     await expect(requests).toBeInViewport()
     await requests.getByRole('button', { name: 'Accept Marcus Aurel' }).click()
-    await expect(said(page, 'Please select a role first')).toBeVisible()
+    await expectToast(page, 'Please select a role first')
     await requests.getByLabel('Role for Marcus Aurel').selectOption('silver')
     await requests.getByRole('button', { name: 'Accept Marcus Aurel' }).click()
-    await expect(said(page, 'Connection request accepted')).toBeVisible()
+    await expectToast(page, 'Connection request accepted')
     await expect(page.getByRole('link', { name: 'Connected Employees: 2' })).toBeVisible()
     await requests.getByRole('button', { name: 'Reject Nina Noway' }).click()
-    await expect(said(page, 'Connection request rejected')).toBeVisible()
+    await expectToast(page, 'Connection request rejected')
     await expect(requests.getByText('No requests to answer')).toBeVisible()
     await expect(page.getByText(/requests? waiting/)).toHaveCount(0)
   })

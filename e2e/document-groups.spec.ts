@@ -2,18 +2,18 @@ import { expect, test, type Page } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
 })
 test.beforeEach(async ({ page }) => {
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, firm.person)
 })
 test.afterAll(() => casework.stop())
@@ -71,7 +71,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     )
     await dialog.getByRole('button', { name: 'Create Group' }).click()
     expect((await sent).postDataJSON()).toEqual({ name: 'Exhibits', session_id: firm.session })
-    await told(page, 'Document group created successfully')
+    await expectToast(page, 'Document group created successfully')
     const card = groupCard(page, 'Exhibits')
     await expect(card).toContainText('Preliminary hearing')
     await expect(card).toContainText('0 documents')
@@ -128,7 +128,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     expect((await sent).postDataJSON()).toEqual({ name: 'Letters sent', session_id: firm.session })
-    await told(page, 'Document group updated successfully')
+    await expectToast(page, 'Document group updated successfully')
     await expect(groupCard(page, 'Letters sent')).toContainText('Sent before the hearing')
   })
 
@@ -165,12 +165,12 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     const dialog = page.getByRole('alertdialog', { name: 'Delete Document Group' })
     await page.getByRole('button', { name: 'Delete Letters sent' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Failed to delete document group')
+    await expectToast(page, 'Failed to delete document group')
     await heal()
     await page.getByRole('button', { name: 'Delete Letters sent' }).click()
     await expect(dialog).toContainText('Its documents will be kept without a group.')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Document group deleted successfully')
+    await expectToast(page, 'Document group deleted successfully')
     await expect(groupCard(page, 'Letters sent')).toBeHidden()
     expect((await get('/documents/?search=page-')).data.pagination.count).toBe(8)
   })
@@ -222,7 +222,7 @@ test('documents go from group to group, out of them, and tell where they come fr
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     expect((await sent).postData()).toMatch(/^\{"group_id":\d+\}$/)
-    await told(page, 'Document moved successfully')
+    await expectToast(page, 'Document moved successfully')
     await expect(card).toContainText('Exhibits')
   })
 
@@ -237,7 +237,7 @@ test('documents go from group to group, out of them, and tell where they come fr
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     expect((await sent).postDataJSON()).toEqual({ group_id: null })
-    await told(page, 'Document removed from group successfully')
+    await expectToast(page, 'Document removed from group successfully')
     await expect(card).toContainText('No group')
     await open()
     await expect(
@@ -319,7 +319,7 @@ test('groups name the client and case that they stand in, and are gone together 
     await main.getByRole('link', { name: /^Edit/ }).click()
     await page.getByLabel(field).fill(to)
     await main.getByRole('button', { name: /^(Update|Save)/ }).click()
-    await told(page, `${kind} updated successfully`)
+    await expectToast(page, `${kind} updated successfully`)
   }
   await toGroups()
   await expect(card).toContainText('Helena Thornbury')
@@ -345,7 +345,7 @@ test('groups name the client and case that they stand in, and are gone together 
     .getByRole('alertdialog', { name: 'Delete Session' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await told(page, 'Session deleted successfully')
+  await expectToast(page, 'Session deleted successfully')
   await toGroups()
   await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()
 })

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { card, names, placeOf, uploadFiles } from './support/documents.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -17,7 +17,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
   page,
 }) => {
   test.slow()
-  const firm = await furnish(casework, newPerson())
+  const firm = await seedRecords(casework, newPerson())
   const papers = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [
       `paper-${String(at + 1).padStart(2, '0')}.txt`,
@@ -124,11 +124,11 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
   await test.step('what fails says so', async () => {
     const heal = await refuse(page, '**/api/documents/*/view/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'View paper-20.txt' }).click()
-    await told(page, 'Failed to load document for viewing')
+    await expectToast(page, 'Failed to load document for viewing')
     await heal()
     const healDownload = await refuse(page, '**/api/documents/*/download/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Download paper-20.txt' }).click()
-    await told(page, 'Failed to download document')
+    await expectToast(page, 'Failed to download document')
     await healDownload()
   })
 
@@ -138,7 +138,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "paper-20.txt"?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Failed to delete document')
+    await expectToast(page, 'Failed to delete document')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('20 selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).uncheck()
@@ -146,7 +146,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Failed to delete documents')
+    await expectToast(page, 'Failed to delete documents')
     await heal()
 
     const deleted: string[] = []
@@ -158,14 +158,14 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete 2 documents?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, '2 documents deleted successfully')
+    await expectToast(page, '2 documents deleted successfully')
     expect(deleted).toEqual([
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
     ])
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Document deleted successfully')
+    await expectToast(page, 'Document deleted successfully')
     await expect(page.getByText('18 documents found')).toBeVisible()
   })
 

@@ -2,16 +2,16 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { samples } from '../apps/server/test/documents/sample-files.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { card, placeOf, uploadFiles } from './support/documents.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { plainPng } from './support/pictures.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
 })
 test.afterAll(() => casework.stop())
 

@@ -3,9 +3,9 @@ import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { names, placeOf, uploadFiles } from './support/documents.ts'
 import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { pressDisabled, told } from './support/screen.ts'
+import { pressDisabled, expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -17,7 +17,7 @@ test.afterAll(() => casework.stop())
 test("a document's own page tells where it belongs and who may open it, and changes it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
   page,
 }) => {
-  const firm = await furnish(casework, newPerson())
+  const firm = await seedRecords(casework, newPerson())
   const [letter] = await uploadFiles(
     casework.url,
     firm.authorization,
@@ -78,7 +78,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
       doc_name: 'Letter before action',
       security_level: 'yellow',
     })
-    await told(page, 'Document updated successfully')
+    await expectToast(page, 'Document updated successfully')
     await expect(page).toHaveURL(`${casework.url}/documents/${letter?.id}`)
     await expect(
       page.getByRole('heading', { level: 1, name: 'Letter before action' }),
@@ -115,13 +115,13 @@ test("a document's own page tells where it belongs and who may open it, and chan
     await expect(page).toHaveURL(`${casework.url}/documents`)
     const heal = await refuse(page, `**/api/documents/${letter?.id}/`, 'GET')
     await page.goto(`${casework.url}/documents/${letter?.id}`)
-    await told(page, 'Failed to load document')
+    await expectToast(page, 'Failed to load document')
     await expect(page).toHaveURL(`${casework.url}/documents`)
     await heal()
     await page.goto(`${casework.url}/documents/${letter?.id}`)
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Document deleted successfully')
+    await expectToast(page, 'Document deleted successfully')
     await expect(page).toHaveURL(`${casework.url}/documents`)
   })
 })

@@ -3,18 +3,18 @@ import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer } from './support/conflicts.ts'
 import { placeOf, uploadFiles } from './support/documents.ts'
 import { connectionOf, employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 let owner: Enrolled
 
 test.beforeAll(async () => {
   casework = await startCasework()
 })
 test.beforeEach(async ({ page }) => {
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   owner = await holder(casework, firm.person, firm.authorization)
   // The browser asks before it leaves a form with changes.
   page.on('dialog', (dialog) => void dialog.accept())

@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict } from './support/conflicts.ts'
-import { enrolled, said } from './support/firm.ts'
+import { enrolled } from './support/firm.ts'
 import { field, press } from './support/forms.ts'
 import { lookAt, newLook, WIDTHS } from './support/inspect.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
 import { newPerson, signIn, type Person } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -80,14 +81,14 @@ for (const width of WIDTHS) {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
 
-    await expect(said(page, 'Your new address is confirmed')).toBeVisible()
+    await expectToast(page, 'Your new address is confirmed')
     await expect(panel(page)).toHaveCount(0)
     await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
     await expect(page.getByLabel('Bio')).toHaveValue('Barrister')
     if (width > 1000) await expect(sidebar(page)).toContainText(wanted)
     // The new address is another version of the profile; the form that confirmed it knows.
     await press(page, 'Save Changes')
-    await expect(said(page, 'Profile updated successfully')).toBeVisible()
+    await expectToast(page, 'Profile updated successfully')
     await context.close()
   })
 }
@@ -113,7 +114,7 @@ test('confirming an address does not let the form overwrite what another browser
   await boxes(page, wanted).first().click()
   await page.keyboard.type(code)
   await press(page, 'Verify')
-  await expect(said(page, 'Your new address is confirmed')).toBeVisible()
+  await expectToast(page, 'Your new address is confirmed')
   await press(page, 'Save Changes')
   await (await expectConflict(page)).click()
   await expect(draftOffer(page)).toBeFocused()
@@ -132,7 +133,7 @@ test('another code is mailed on request, and the present address can be kept (FI
 
   const resend = panel(page).getByRole('button', { name: 'Resend' })
   await resend.click()
-  await expect(said(page, 'New verification code sent to your email')).toBeVisible()
+  await expectToast(page, 'New verification code sent to your email')
   await expect(resend).toBeDisabled()
   const code = await mailedCode(casework.dataDir, wanted, 2)
 
@@ -161,7 +162,7 @@ test('the old address takes an account back from a thief who knew the password (
   await boxes(thief, stolen).first().click()
   await thief.keyboard.type(await mailedCode(casework.dataDir, stolen))
   await press(thief, 'Verify')
-  await expect(said(thief, 'Your new address is confirmed')).toBeVisible()
+  await expectToast(thief, 'Your new address is confirmed')
 
   // Their owner opens the link while somebody else is signed in in this browser.
   const { person: colleague } = await enrolled(casework, 'Colin Colleague')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said, type Enrolled } from './support/firm.ts'
+import { enrolled, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let firm: Enrolled
@@ -91,8 +92,8 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await expect(dialog.getByRole('status').filter({ hasText: 'Import completed' })).toContainText(
       'Successfully imported 2 clients',
     )
-    await expect(said(page, 'Successfully imported 2 clients')).toBeVisible()
-    await expect(said(page, 'Import completed with 2 warnings')).toBeVisible()
+    await expectToast(page, 'Successfully imported 2 clients')
+    await expectToast(page, 'Import completed with 2 warnings')
     await expect(dialog.getByRole('definition')).toHaveText(['2', '1', '2'])
     await expect(
       dialog.getByRole('list', { name: 'Import completed with 2 warnings' }).getByRole('listitem'),
@@ -154,9 +155,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await expect(dialog.getByRole('alert')).toContainText(
       'Import failed. Please check your file format and try again.',
     )
-    await expect(
-      said(page, 'Import failed. Please check your file format and try again.'),
-    ).toBeVisible()
+    await expectToast(page, 'Import failed. Please check your file format and try again.')
     await heal()
   })
 

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { connectionOf, employ, enrolled, said, switchTo } from './support/firm.ts'
+import { connectionOf, employ, enrolled, switchTo } from './support/firm.ts'
 import { mailedCode, mailsTo } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson, signIn } from './support/person.ts'
-import { pressDisabled } from './support/screen.ts'
+import { expectToast, pressDisabled } from './support/screen.ts'
 
 let casework: Casework
 
@@ -98,7 +98,7 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
     invited_names: ['Nora New', 'Otto Other'],
     assigned_role: 'gold',
   })
-  await expect(said(page, 'Successfully sent 2 invitation(s) with gold role!')).toBeVisible()
+  await expectToast(page, 'Successfully sent 2 invitation(s) with gold role!')
   await expect(dialog).toBeHidden()
 })
 
@@ -141,7 +141,7 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     const accepted = page.waitForRequest('**/api/accept-invitation/')
     await page.getByRole('button', { name: 'Verify' }).click()
     expect((await accepted).postDataJSON()).toEqual({ token })
-    await expect(said(page, 'Account confirmed and invitation accepted!')).toBeVisible()
+    await expectToast(page, 'Account confirmed and invitation accepted!')
     await expect(page).toHaveURL(`${casework.url}/dashboard`)
   })
 
@@ -156,7 +156,7 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await page.getByLabel('Time', { exact: false }).first().fill('09:30')
     await page.getByLabel('Session Type').selectOption({ label: 'Court Hearing' })
     await page.getByRole('button', { name: 'Create Session' }).click()
-    await expect(said(page, 'Session created successfully')).toBeVisible()
+    await expectToast(page, 'Session created successfully')
   })
 
   const { account } = {
@@ -169,7 +169,7 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await page.getByLabel('Session Title').fill('Second hearing')
     await firm.call('PUT', '/connections/update-role/', { connection_id, new_role: 'silver' })
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(said(page, 'Your role at Thornbury & Vale is now silver.')).toBeVisible()
+    await expectToast(page, 'Your role at Thornbury & Vale is now silver.')
     await expect(
       page.getByRole('main').getByText('You do not have permission to perform this action'),
     ).toBeVisible()

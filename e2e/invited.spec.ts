@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hold } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { api, enrol } from './support/furnish.ts'
+import { api, enrol } from './support/seed-records.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson, signIn, signUp, type Person } from './support/person.ts'
 

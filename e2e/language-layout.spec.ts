@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from './support/casework.ts'
 import { enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { layoutFaults } from './support/layout.ts'
 import { newPerson, type Person } from './support/person.ts'
 
@@ -13,11 +13,11 @@ test.describe.configure({ mode: 'parallel' })
 const WIDTHS = [1440, 390, 360]
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   const { account } = await owner<{ account: { id: number; name: string } }>(
     'GET',
     '/account-info/',

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from './support/casework.ts'
 import { enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newLook, WALK_MS } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
   const { account } = await owner<{ account: { id: number; name: string } }>(
     'GET',
     '/account-info/',

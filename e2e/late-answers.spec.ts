@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said } from './support/firm.ts'
+import { enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -50,7 +51,7 @@ test('a save that is answered late says so and leads nobody away from where they
   await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
   await leave()
   release()
-  await expect(said(page, 'Client created successfully')).toBeVisible()
+  await expectToast(page, 'Client created successfully')
   await stays()
 
   const again = Promise.withResolvers<void>()
@@ -66,6 +67,6 @@ test('a save that is answered late says so and leads nobody away from where they
     .click()
   await leave()
   again.resolve()
-  await expect(said(page, 'Client updated successfully')).toBeVisible()
+  await expectToast(page, 'Client updated successfully')
   await stays()
 })

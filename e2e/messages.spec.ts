@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -12,7 +12,7 @@ test.afterAll(() => casework.stop())
 test('the page of messages calls nothing and offers nothing but its placeholder (MSG-002, FIX-080)', async ({
   page,
 }) => {
-  const { person } = await furnish(casework, newPerson())
+  const { person } = await seedRecords(casework, newPerson())
   // The last call that the shell makes by itself.
   const shellDone = page.waitForResponse('**/api/account-info/')
   await signIn(page, casework.url, person)

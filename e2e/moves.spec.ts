@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
 import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { pages } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 let owner: Enrolled
 let group: number
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.beforeEach(async () => {
   const person = newPerson('Harriet Vance')
-  firm = await furnish(casework, person)
+  firm = await seedRecords(casework, person)
   owner = await holder(casework, person, firm.authorization)
   group = (
     await owner.call<{ id: number }>('POST', '/document-groups/', {
@@ -79,7 +79,7 @@ test('saving a session for another client says what moves with it, and asks once
 
   await button(page, 'Save Changes').click()
   await question(page).getByRole('button', { name: 'Move' }).click()
-  await told(page, 'Session updated successfully')
+  await expectToast(page, 'Session updated successfully')
   expect(sent).toEqual([`/api/sessions/${firm.session}/`])
   expect((await documentsOf('Nadia Novak')).length).toBe(4)
   expect(await documentsOf('Helena Thornbury')).toEqual(['note.txt'])
@@ -88,7 +88,7 @@ test('saving a session for another client says what moves with it, and asks once
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
   await page.getByRole('textbox', { name: 'Session Title' }).fill('Main hearing')
   await button(page, 'Save Changes').click()
-  await told(page, 'Session updated successfully')
+  await expectToast(page, 'Session updated successfully')
 })
 
 test('a case takes the documents directly in it to another client; its tab counts those of its sessions as well (FIX-021, FIX-022)', async ({
@@ -105,7 +105,7 @@ test('a case takes the documents directly in it to another client; its tab count
   await button(page, 'Save Changes').click()
   await expect(question(page)).toContainText('1 document and 0 groups will move to Pablo Ashdown.')
   await question(page).getByRole('button', { name: 'Move' }).click()
-  await told(page, 'Case updated successfully')
+  await expectToast(page, 'Case updated successfully')
   expect(await documentsOf('Pablo Ashdown')).toEqual(['note.txt'])
 
   await page.goto(`${casework.url}/cases/${firm.legalCase}`)
@@ -143,7 +143,7 @@ test('a group goes to a session of another client with its documents, after a qu
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(question(page)).toContainText('1 document and 1 group will move to Nadia Novak.')
   await question(page).getByRole('button', { name: 'Move' }).click()
-  await told(page, 'Document group updated successfully')
+  await expectToast(page, 'Document group updated successfully')
   await expect(dialog).toBeHidden()
   expect(await documentsOf('Nadia Novak')).toEqual(['lease.txt'])
 })
@@ -213,7 +213,7 @@ test('nothing can be deleted before it is known what goes with it (FIX-022)', as
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toContainText('4 documents will be permanently deleted.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await told(page, 'Session deleted successfully')
+  await expectToast(page, 'Session deleted successfully')
 })
 
 test('a session of another client brings its client into an upload, and the case gives its own back (FIX-021)', async ({

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -46,7 +46,7 @@ test('a page of the version before reloads once and says why (FIX-101)', async (
   await installNewVersion(page)
 
   await link.click()
-  await told(page, 'Casework was updated, so this page was reloaded.')
+  await expectToast(page, 'Casework was updated, so this page was reloaded.')
 
   await page.goto(`${casework.url}/login`)
   await link.click()

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hold, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
+import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -139,14 +140,14 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
       route.request().method() === 'GET' ? route.continue() : route.fulfill(SILENT_MISSING),
     )
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click()
-    await expect(said(page, 'Failed to mark as read')).toBeVisible()
+    await expectToast(page, 'Failed to mark as read')
     await expect(rows(page).first().getByRole('button', { name: 'Mark as read' })).toBeVisible()
     await rows(page)
       .first()
       .getByRole('button', { name: /^Delete/ })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Failed to delete notifications')).toBeVisible()
+    await expectToast(page, 'Failed to delete notifications')
     await expect(rows(page)).toHaveCount(4)
     await page.unroute(/notifications\/(mark-.*)?$/)
   })
@@ -155,14 +156,14 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     const sent = page.waitForRequest('**/api/notifications/mark-read/')
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click()
     expect((await sent).method()).toBe('PATCH')
-    await expect(said(page, 'Marked as read')).toBeVisible()
+    await expectToast(page, 'Marked as read')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
     await page.route('**/api/notifications/mark-unread/', (route) => route.fulfill(SILENT_MISSING))
     await rows(page).first().getByRole('button', { name: 'Mark as unread' }).click()
-    await expect(said(page, 'Failed to mark as unread')).toBeVisible()
+    await expectToast(page, 'Failed to mark as unread')
     await page.unroute('**/api/notifications/mark-unread/')
     await rows(page).first().getByRole('button', { name: 'Mark as unread' }).click()
-    await expect(said(page, 'Marked as unread')).toBeVisible()
+    await expectToast(page, 'Marked as unread')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread')
   })
 
@@ -185,7 +186,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     expect((await sent).postDataJSON()).toEqual({
       notification_ids: [expect.any(Number), expect.any(Number), expect.any(Number)],
     })
-    await expect(said(page, 'Notifications deleted')).toBeVisible()
+    await expectToast(page, 'Notifications deleted')
     await expect(rows(page)).toHaveCount(1)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   })
@@ -269,9 +270,9 @@ test('news arrive at once in every tab over one stream, and after 30 seconds wit
   await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(rows(other)).toContainText('Ines Asker wants to connect with your account')
   const second = await enrolled(casework, 'Jonas Asker')
-  const told = expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread', PUSHED)
+  const nameChanged = expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread', PUSHED)
   await askFirm(second, firm)
-  await told
+  await nameChanged
   await expect(rows(other).first()).toContainText('Jonas Asker', PUSHED)
   expect(streams).toBe(1)
 })

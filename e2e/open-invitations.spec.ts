@@ -2,10 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { startMailServer, type MailServer } from '../apps/server/test/mail/mail-server.ts'
 import { hold, SILENT_MISSING } from './support/answers.ts'
 import { newDataDir, startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, said, type Enrolled } from './support/firm.ts'
+import { enrolled, holder, type Enrolled } from './support/firm.ts'
 import { lookAt } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { rmSync } from 'node:fs'
+import { expectToast } from './support/screen.ts'
 
 let dataDir: string
 let casework: Casework
@@ -67,7 +68,7 @@ test('the owner sees which mails arrived, is told of one that was refused, and s
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
   await inviteOnScreen(page, taken, refused)
-  await expect(said(page, 'Successfully sent 2 invitation(s) with silver role!')).toBeVisible()
+  await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')
 
   // Without a reload: a mail that waits is looked after.
   await expect(row(page, taken).getByText('Sent', { exact: true })).toBeVisible()
@@ -87,7 +88,7 @@ test('the owner sees which mails arrived, is told of one that was refused, and s
   await row(page, refused)
     .getByRole('button', { name: `Resend ${refused}` })
     .click()
-  await expect(said(page, 'Invitation sent again')).toBeVisible()
+  await expectToast(page, 'Invitation sent again')
   await expect(row(page, refused).getByText('Sent', { exact: true })).toBeVisible()
   expect(letters(refused)).toHaveLength(1)
 })
@@ -120,7 +121,7 @@ test('a withdrawn invitation asks first and opens nothing, while the invited per
   await expect(row(theirs, guest.person.email)).toBeVisible()
   await withdraw.click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(said(theirs, 'Invitation withdrawn')).toBeVisible()
+  await expectToast(theirs, 'Invitation withdrawn')
   await expect(row(theirs, guest.person.email)).toHaveCount(0)
 
   await mine.getByRole('button', { name: 'Join Whitfield Law' }).click()
@@ -167,6 +168,6 @@ test('the list says that it loads, that it failed, that somebody was faster, and
   await row(page, email)
     .getByRole('button', { name: /^Resend/ })
     .click()
-  await expect(said(page, 'Invitation not found')).toBeVisible()
+  await expectToast(page, 'Invitation not found')
   await expect(row(page, email)).toHaveCount(0)
 })

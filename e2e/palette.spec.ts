@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { hold } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { employ, enrolled, switchTo } from './support/firm.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { lookAt } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
@@ -32,7 +32,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and goes there by
   page,
 }) => {
   const person = newPerson()
-  const { client, session } = await furnish(casework, person)
+  const { client, session } = await seedRecords(casework, person)
   await signIn(page, casework.url, person)
   await expect(searchButton(page)).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -92,7 +92,7 @@ test('in a firm it shows what the role may see and do, and nothing of sealed doc
   page,
 }) => {
   const owner = newPerson('Roe & Partners')
-  const { authorization } = await furnish(casework, owner)
+  const { authorization } = await seedRecords(casework, owner)
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = {
       authorization,
@@ -137,7 +137,7 @@ for (const [what, chunk] of [
 ] as const) {
   test(`keys typed while ${what} is loading are kept (FIX-065)`, async ({ page }) => {
     const person = newPerson()
-    const { client } = await furnish(casework, person)
+    const { client } = await seedRecords(casework, person)
     const release = await hold(page, chunk)
     await signIn(page, casework.url, person)
     await expect(searchButton(page)).toBeVisible()
@@ -167,7 +167,7 @@ test('Enter and Escape pressed while the palette is loading do what they mean (F
   page,
 }) => {
   const person = newPerson()
-  await furnish(casework, person)
+  await seedRecords(casework, person)
   const release = await hold(page, PALETTE)
   await signIn(page, casework.url, person)
   await searchButton(page).focus()
@@ -186,7 +186,7 @@ test('the palette is fetched once the page is idle, before anybody asks for it (
   page,
 }) => {
   const person = newPerson()
-  await furnish(casework, person)
+  await seedRecords(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]
   await signIn(page, casework.url, person)
   for (const response of await Promise.all(fetched)) expect(response.ok()).toBe(true)

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, enrolled, said, type Enrolled } from './support/firm.ts'
+import { askFirm, enrolled, type Enrolled } from './support/firm.ts'
 import { lookAt } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -82,7 +83,7 @@ test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..
     timezone: 'GMT',
   }
   expect((await request).postDataJSON()).toEqual(chosen)
-  await expect(said(page, 'Preferences updated successfully')).toBeVisible()
+  await expectToast(page, 'Preferences updated successfully')
   expect((await call<{ preferences: object }>('GET', '/user/profile/')).preferences).toEqual(chosen)
   await page.reload()
   await expect(mail).not.toBeChecked()
@@ -100,7 +101,7 @@ test('the language changes everything at once, without a reload, and in every br
   await page.getByLabel('Language').selectOption('de')
   await page.getByRole('button', { name: 'Save Preferences' }).click()
 
-  await expect(said(page, 'Einstellungen aktualisiert')).toBeVisible()
+  await expectToast(page, 'Einstellungen aktualisiert')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Profileinstellungen · Casework')
   await expect(page.getByRole('tab')).toHaveText(['Profil', 'Sicherheit', 'Einstellungen'])
@@ -219,7 +220,7 @@ test('push shows news outside of the page while it is on, and nothing while it i
   await page.getByRole('tab', { name: 'Preferences' }).click()
   await page.getByRole('switch', { name: 'Push notifications' }).uncheck()
   await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(said(page, 'Preferences updated successfully')).toBeVisible()
+  await expectToast(page, 'Preferences updated successfully')
   await askFirm(people[2], firm)
   await expect(bell(3)).toBeVisible({ timeout: 40_000 })
   expect(await shownOutside(page)).toHaveLength(1)

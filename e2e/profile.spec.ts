@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said } from './support/firm.ts'
+import { enrolled } from './support/firm.ts'
 import { lookAt } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -106,7 +107,7 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
     country: 'GB',
     bio: 'Barrister',
   })
-  await expect(said(page, 'Profile updated successfully')).toBeVisible()
+  await expectToast(page, 'Profile updated successfully')
   await expect(page.getByRole('banner').getByText('Jane Roe')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(person.email)
   await expect(fact(page, 'Account Name')).toHaveText('Jane Roe')
@@ -199,7 +200,7 @@ test('a new password is checked, sent without its repetition, and ends the sign-
     current_password: person.password,
     new_password: 'Barristers2',
   })
-  await expect(said(page, 'Password updated successfully')).toBeVisible()
+  await expectToast(page, 'Password updated successfully')
   for (const field of [current, fresh, again]) await expect(field).toHaveValue('')
 
   await elsewhere.goto(`${casework.url}/clients`)

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hold, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said, type Enrolled } from './support/firm.ts'
+import { enrolled, type Enrolled } from './support/firm.ts'
 import { lookAt } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -76,7 +77,7 @@ test('an invitation is found by the bell and answered with the keyboard, and the
   await mine.keyboard.press('Tab')
   await expect(row.getByRole('button', { name: 'Accept Thornbury & Vale' })).toBeFocused()
   await mine.keyboard.press('Enter')
-  await expect(said(mine, 'Invitation accepted!')).toBeVisible()
+  await expectToast(mine, 'Invitation accepted!')
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
   await mine.getByRole('tab', { name: 'My Connections' }).click()
   await expect(mine.getByRole('list', { name: 'Law firms' }).getByRole('listitem')).toContainText(
@@ -114,7 +115,7 @@ test('a declined invitation is gone for both, and the firm is told (FIX-011)', a
   await signIn(mine, casework.url, guest.person)
   await mine.goto(`${casework.url}/connections?tab=received-requests`)
   await mine.getByRole('button', { name: 'Decline Harbour Law' }).click()
-  await expect(said(mine, 'Invitation declined')).toBeVisible()
+  await expectToast(mine, 'Invitation declined')
   await expect(mine.getByRole('heading', { name: 'No invitations' })).toBeVisible()
 
   await expect(bell(theirs)).toHaveAccessibleName('Notifications, 1 unread')
@@ -155,6 +156,6 @@ test('the list says that it loads, that it failed, that somebody was faster, and
 
   await firm.call('DELETE', `/invitations/${id}/`)
   await page.getByRole('button', { name: 'Accept Northside Law' }).click()
-  await expect(said(page, 'Invitation not found')).toBeVisible()
+  await expectToast(page, 'Invitation not found')
   await expect(page.getByRole('heading', { name: 'No invitations' })).toBeVisible()
 })

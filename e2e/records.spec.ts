@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
 })
 test.afterAll(() => casework.stop())
 
-const told = (page: Page, sentence: string) =>
+const expectOneToast = (page: Page, sentence: string) =>
   expect(
     page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }),
   ).toBeVisible()
@@ -114,7 +114,7 @@ test('an edit is saved only when something changed, and never lost unasked (CLIE
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await expect(field).toHaveValue('Changed name')
     await save.click()
-    await told(page, done)
+    await expectOneToast(page, done)
     await expect(page).toHaveURL(`${casework.url}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Changed name' })).toBeVisible()
 
@@ -147,8 +147,8 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles([text('virus.exe'), text('first.txt'), text('second.txt')])
-  await told(page, 'File "virus.exe" has an unsupported format and was skipped')
-  await told(
+  await expectOneToast(page, 'File "virus.exe" has an unsupported format and was skipped')
+  await expectOneToast(
     page,
     'Single document mode only allows one file. Only the first file will be selected.',
   )
@@ -167,7 +167,7 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   )
   await page.unroute('**/api/documents/upload/')
   await upload.click()
-  await told(page, 'Successfully uploaded 1 document(s)')
+  await expectOneToast(page, 'Successfully uploaded 1 document(s)')
   await expect(page.getByRole('heading', { name: 'first.txt' })).toBeVisible()
 })
 
@@ -202,7 +202,7 @@ test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-0
     ).toBeVisible()
     await refuse(page, `**/api/${kind}/1/`)
     await page.goto(`${casework.url}/${kind}/1`)
-    await told(page, failed)
+    await expectOneToast(page, failed)
     await expect(page).toHaveURL(`${casework.url}/${kind}`)
   }
 })

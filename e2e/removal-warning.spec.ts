@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { aPdf, uploadFiles } from './support/documents.ts'
 import { holder } from './support/firm.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -15,7 +15,7 @@ test('the warning before a client is deleted counts exactly the records that are
   page,
 }) => {
   const { url } = casework
-  const firm = await furnish(casework, newPerson())
+  const firm = await seedRecords(casework, newPerson())
   const { call } = await holder(casework, firm.person, firm.authorization)
   const create = async (path: string, body: object) =>
     (await call<{ id: number }>('POST', path, body)).id

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { said } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 import { button, dialog, field, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
@@ -92,7 +92,7 @@ test('a session is created for a case, whose client is filled in and may be chan
       duration: null,
     })
     release()
-    await expect(said(page, 'Session created successfully')).toBeVisible()
+    await expectToast(page, 'Session created successfully')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
@@ -158,7 +158,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await expect(badge).toHaveCount(0)
     await expect(button(page, 'Save Changes')).toBeDisabled()
     await title.press('Enter')
-    await expect(said(page, 'No changes to save')).toBeVisible()
+    await expectToast(page, 'No changes to save')
     expect(puts).toEqual([])
     const none = {
       success: true,
@@ -184,7 +184,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await button(page, 'Save Changes').click()
     await expect(button(page, 'Saving Changes...')).toBeDisabled()
     release()
-    await expect(said(page, 'Session updated successfully')).toBeVisible()
+    await expectToast(page, 'Session updated successfully')
     await expect(page).toHaveURL(`${casework.url}/sessions/${id}`)
     await page.unroute(address)
   })
@@ -238,11 +238,11 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
 
   await test.step('one that cannot be loaded', async () => {
     await page.goto(`${casework.url}/sessions/999999/edit`)
-    await expect(said(page, 'Session not found')).toBeVisible()
+    await expectToast(page, 'Session not found')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     await refuse(page, address, 'GET')
     await edit()
-    await expect(said(page, 'Failed to load session')).toBeVisible()
+    await expectToast(page, 'Failed to load session')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 })

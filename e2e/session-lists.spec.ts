@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { said } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 import { button, cards, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
@@ -157,10 +157,10 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
       format: 'csv',
     })
     expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
-    await expect(said(page, 'Sessions exported successfully')).toBeVisible()
+    await expectToast(page, 'Sessions exported successfully')
     await refuse(page, '**/sessions/export/**', 'GET')
     await button(page, 'Export').click()
-    await expect(said(page, 'Failed to export sessions')).toBeVisible()
+    await expectToast(page, 'Failed to export sessions')
     await button(page, 'Clear filters').click()
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })

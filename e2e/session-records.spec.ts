@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test'
 import { hold, refuse } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, said, switchTo } from './support/firm.ts'
+import { employ, enrolled, switchTo } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 import { button, cards, dialog, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
@@ -124,12 +125,12 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     const heal = await refuse(page, `**/api/sessions/${full}/`, 'DELETE')
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Failed to delete session')).toBeVisible()
+    await expectToast(page, 'Failed to delete session')
     await heal()
     await expect(question).toBeHidden()
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Session deleted successfully')).toBeVisible()
+    await expectToast(page, 'Session deleted successfully')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
     await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
     await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
@@ -275,7 +276,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     await expect(page.getByText('3 selected')).toBeVisible()
     await button(page, 'Delete Selected').click()
     await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, 'Failed to delete some sessions')).toBeVisible()
+    await expectToast(page, 'Failed to delete some sessions')
     expect(deleted.sort()).toEqual(ids.map((id) => `/api/sessions/${id}/`).sort())
     await expect(removals).toHaveCount(1)
     await expect(removals).toContainText('Removal A')
@@ -287,7 +288,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await button(page, 'Delete Selected').click()
     await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
-    await expect(said(page, '2 sessions deleted successfully')).toBeVisible()
+    await expectToast(page, '2 sessions deleted successfully')
     await expect(removals).toHaveText([/Removal A/])
   })
 })

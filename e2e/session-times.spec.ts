@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said, type Enrolled } from './support/firm.ts'
+import { enrolled, type Enrolled } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 import { cards, field } from './support/sessions.ts'
 
 /** The days on which a zone changes its clocks in 2027; where none does, those of another. */
@@ -132,7 +133,7 @@ for (const { zone, changes } of ZONES) {
         )
         await page.getByRole('button', { name: 'Create Session' }).click()
         expect((await sent).postDataJSON()).toMatchObject({ case_id: legalCase, date })
-        await said(page, 'Session created successfully').waitFor()
+        await expectToast(page, 'Session created successfully')
         const { items } = await firm.call<{
           items: { date: string; time: string; ttime: string }[]
         }>('GET', `/sessions/?title=${encodeURIComponent(zone)}`)

@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrol } from './support/furnish.ts'
+import { enrol } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { fault, field, press } from './support/forms.ts'
-import { enrol } from './support/furnish.ts'
+import { enrol } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 let casework: Casework

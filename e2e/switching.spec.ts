@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hold, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, said, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let north: Enrolled
@@ -240,7 +241,7 @@ test('what is being typed is asked about before the workspace changes, and is go
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(header(page)).toContainText('My Dashboard')
   await page.goBack()
-  await expect(said(page, 'Client not found')).toBeVisible()
+  await expectToast(page, 'Client not found')
   await expect(page.getByText('Half a name')).toHaveCount(0)
   await expect(page.getByText('Sam Southclient')).toHaveCount(0)
 })

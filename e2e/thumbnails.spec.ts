@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { plainPdf, plainPng, type Colour } from './support/pictures.ts'
 
@@ -45,7 +45,7 @@ const alike = (seen: readonly number[] | null, colour: Colour) =>
 test('as cards, an image and the first page of a PDF are seen, and other files by their ending (DOC-006, DOC-012)', async ({
   page,
 }) => {
-  const { person, authorization, client } = await furnish(casework, newPerson())
+  const { person, authorization, client } = await seedRecords(casework, newPerson())
   await uploadFiles(
     casework.url,
     authorization,
@@ -89,7 +89,7 @@ test('what is viewed is shown as what its name says, and nothing that hides in i
   page,
   context,
 }) => {
-  const { person, authorization, client } = await furnish(casework, newPerson())
+  const { person, authorization, client } = await seedRecords(casework, newPerson())
   const script = 'localStorage.setItem("ran", "yes")'
   const files = {
     'letter.txt': `Dear Sir,\n<html><body><script>${script}</script></body></html>`,

@@ -1,7 +1,8 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said } from './support/firm.ts'
+import { enrolled } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -57,7 +58,7 @@ test('a create whose answer was lost with the database is repeated and done once
 
   await page.getByRole('button', { name: 'Add Client' }).click()
 
-  await expect(said(page, 'Client created successfully')).toBeVisible()
+  await expectToast(page, 'Client created successfully')
   expect(creates()).toBe(2)
   const { items } = await firm.call<{ items: { name: string }[] }>('GET', '/clients/')
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])

@@ -1,17 +1,17 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { aPdf } from './support/documents.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
 })
 test.afterAll(() => casework.stop())
 test.beforeEach(async ({ page }) => {
@@ -110,7 +110,7 @@ test('of three files one is refused: the others are stored, the group is made wi
   await test.step('the corrected file goes into the same group', async () => {
     await dialog.getByLabel('Choose files').setInputFiles([pdf('letter.pdf')])
     await upload.click()
-    await told(page, 'Successfully uploaded 3 document(s)')
+    await expectToast(page, 'Successfully uploaded 3 document(s)')
     await expect(dialog).toBeHidden()
     expect(await groups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
     expect((await sentForms(page))[3]).toMatchObject({
@@ -130,7 +130,7 @@ test('a refused file can be left out; what was stored stays (FIX-025)', async ({
 
   await dialog.getByRole('button', { name: 'Remove letter.pdf' }).click()
 
-  await told(page, 'Successfully uploaded 1 document(s)')
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(dialog).toBeHidden()
   expect(await groups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
@@ -154,7 +154,7 @@ test('cancelling in the middle keeps what is stored and sends no more (FIX-025)'
 
   await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
 
-  await told(page, 'Successfully uploaded 1 document(s)')
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(dialog).toBeHidden()
   expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['two.pdf']])
   expect(await groups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
@@ -179,7 +179,7 @@ test('a closed dialog leaves the outcome in the panel (FIX-025)', async ({ page 
   await expect(panel.getByText('1 of 2 files uploaded').first()).toBeVisible()
   await expect(rowOf(panel, 'letter.pdf')).toContainText('The content is not a PDF')
   await panel.getByRole('button', { name: 'Remove letter.pdf' }).click()
-  await told(page, 'Successfully uploaded 1 document(s)')
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(panel).toBeHidden()
 })
 
@@ -206,7 +206,7 @@ test('when no answer tells whether the group was made, no second one is (FIX-025
   await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
   await dialog.getByRole('button', { name: 'Retry three.pdf' }).click()
 
-  await told(page, 'Successfully uploaded 3 document(s)')
+  await expectToast(page, 'Successfully uploaded 3 document(s)')
   expect(await groups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
 })
 
@@ -240,6 +240,6 @@ test('an upload waits for a limit of the server by itself and loses nothing (FIX
   await upload.click()
 
   await expect(rowOf(dialog, 'one.pdf')).toContainText('Waiting to continue…')
-  await told(page, 'Successfully uploaded 2 document(s)')
+  await expectToast(page, 'Successfully uploaded 2 document(s)')
   expect(await groups('Exhibits F')).toMatchObject([{ documents_count: 2 }])
 })

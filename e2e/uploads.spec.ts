@@ -4,16 +4,16 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
 import { holder } from './support/firm.ts'
-import { furnish, type Furnished } from './support/furnish.ts'
+import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Furnished
+let firm: SeededFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await furnish(casework, newPerson())
+  firm = await seedRecords(casework, newPerson())
 })
 test.beforeEach(async ({ page }) => {
   await signIn(page, casework.url, firm.person)
@@ -92,7 +92,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     const files = dialog.getByLabel('Choose files')
     await files.setInputFiles([text('one.txt'), text('two.txt')])
     await files.setInputFiles([text('two.txt'), text('three.txt')])
-    await told(page, 'Some files were skipped because they were already selected')
+    await expectToast(page, 'Some files were skipped because they were already selected')
     await expect(dialog.getByRole('listitem')).toHaveText([/one\.txt/, /two\.txt/, /three\.txt/])
     await dialog.getByRole('radio', { name: 'Single document' }).check()
     await expect(dialog.getByRole('listitem')).toHaveText([/one\.txt/])
@@ -121,7 +121,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     const sent = page.waitForRequest('**/api/documents/upload/')
     await upload.click()
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    await told(page, 'Successfully uploaded 2 document(s)')
+    await expectToast(page, 'Successfully uploaded 2 document(s)')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('listitem').filter({ hasText: 'two.txt' })).toContainText('Letters')
   })
@@ -137,7 +137,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await dialog.getByLabel('Group Name').fill('Photographs')
     await dialog.getByLabel('Group Description').fill('Of the gate')
     await upload.click()
-    await told(page, 'Successfully uploaded 2 document(s)')
+    await expectToast(page, 'Successfully uploaded 2 document(s)')
     await page.getByRole('tab', { name: 'Document Groups' }).click()
     const card = page
       .getByRole('list', { name: 'Document Groups' })
@@ -174,7 +174,7 @@ test('a file that the server would not take is refused before a byte of it is se
   const dialog = await openDialog(page)
 
   await dialog.getByLabel('Choose a file').setInputFiles(more)
-  await told(page, 'more.txt: File is too large (maximum 50 MB)')
+  await expectToast(page, 'more.txt: File is too large (maximum 50 MB)')
   await choose(page, 'Client', 'Helena Thornbury')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(
@@ -227,7 +227,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await throttle(-1)
-    await told(page, 'Successfully uploaded 1 document(s)')
+    await expectToast(page, 'Successfully uploaded 1 document(s)')
     await expect(panel).toBeHidden()
   })
 
@@ -251,7 +251,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
     )
     await page.unroute('**/api/documents/upload/')
     await dialog.getByRole('button', { name: 'Retry again.txt' }).click()
-    await told(page, 'Successfully uploaded 1 document(s)')
+    await expectToast(page, 'Successfully uploaded 1 document(s)')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'again.txt' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'stopped.txt' })).toBeHidden()
@@ -272,7 +272,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
       const name = `unheard-${lost}.txt`
       const dialog = await start(name, 10)
       if (lost > 1) await dialog.getByRole('button', { name: `Retry ${name}` }).click()
-      await told(page, 'Successfully uploaded 1 document(s)')
+      await expectToast(page, 'Successfully uploaded 1 document(s)')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { name })).toHaveCount(1)
       expect(keys).toHaveLength(lost + 1)
@@ -315,7 +315,7 @@ test('a form keeps to the version that it was made from while an upload ends beh
   )
   release()
   await readAgain
-  await told(page, 'Successfully uploaded 1 document(s)')
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
   await title.fill('Mine')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('This record was changed by someone else')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { startCasework } from './support/casework.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 /** Turns of phrase that nobody would say on a screen; each was in one. */
@@ -39,7 +39,7 @@ test('no text of a catalogue has an odd turn of phrase (FIX-072)', () => {
 
 test('no screen shows an odd turn of phrase (FIX-072)', async ({ page }) => {
   const casework = await startCasework()
-  const { person, client } = await furnish(casework, newPerson())
+  const { person, client } = await seedRecords(casework, newPerson())
   const read = async (path: string) => {
     await page.goto(`${casework.url}/${path}`)
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -31,7 +31,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
 /** Long ones about processes and files; which PostgreSQL is beside them makes no difference. */
 const NOT_OF_THE_DATABASE = [
-  'apps/server/test/{torture,kill,s3}/**',
+  'apps/server/test/{stress,crash,s3}/**',
   'apps/server/test/clients/hostile.test.ts',
 ]
 

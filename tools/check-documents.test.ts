@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDecisionIds } from './check-documents.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Built here, so that this file does not name ids that the real page would have to list.
 const id = (number: string) => `OQ-${number}`
@@ -8,7 +8,7 @@ const page = (...numbers: string[]) =>
   numbers.map((number) => `| ${id(number)} | A decision. |\n`).join('')
 const DECISIONS = 'docs/decisions-of-behaviour.md'
 const messages = (files: Record<string, string>) =>
-  checkDecisionIds(plant(files)).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  checkDecisionIds(writeFixtureTree(files)).map(({ file, line, message }) => `${file}:${line} ${message}`)
 
 describe('decision ids', () => {
   it('accepts ids that the page lists', () => {

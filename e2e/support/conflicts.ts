@@ -1,12 +1,12 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Casework } from './casework.ts'
 import { employ, enrolled, holder, switchTo, type Enrolled } from './firm.ts'
-import { furnish, type Furnished } from './furnish.ts'
+import { seedRecords, type SeededFirm } from './seed-records.ts'
 import { newPerson, signIn, type Person } from './person.ts'
 
 /** A firm with records, its owner and an admin, each signed in in a browser of their own, both in the firm's workspace. */
 export interface TwoPeople {
-  firm: Furnished
+  firm: SeededFirm
   owner: Enrolled
   /** The owner's browser. */
   first: Page
@@ -25,7 +25,7 @@ export const openBrowser = async (
 }
 
 export const twoPeople = async (browser: Browser, casework: Casework): Promise<TwoPeople> => {
-  const firm = await furnish(casework, newPerson())
+  const firm = await seedRecords(casework, newPerson())
   const owner = await holder(casework, firm.person, firm.authorization)
   const admin = await enrolled(casework, 'Ann Admin')
   await employ(owner, admin, 'admin')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enrol } from './furnish.ts'
+import { enrol } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
 type Place = { url: string; dataDir: string }
@@ -82,7 +82,3 @@ export const switchTo = async (page: Page, firm: string): Promise<void> => {
     .click()
   await expect(page.getByText(`You are managing ${firm}'s account`)).toBeVisible()
 }
-
-/** A toast or another message that says so. */
-export const said = (page: Page, text: string) =>
-  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A message that the page shows and says. */
-export const told = (page: Page, sentence: string) =>
+/** Waits for a toast, or an inline message with an equivalent role, that contains this text. */
+export const expectToast = (page: Page, text: string) =>
   expect(
-    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: sentence }).first(),
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
   ).toBeVisible()
 
 /** Types key by key while time stands still, then lets the pause before a search go by: how fast this machine is plays no part. */

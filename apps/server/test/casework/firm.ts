@@ -31,14 +31,14 @@ export interface Firm {
   readonly account_id: number
   readonly owner: Person
   /** A new employee, already switched into the firm's workspace. */
-  hires(role: EmployeeRole): Promise<Person>
-  hasClient(
+  addEmployee(role: EmployeeRole): Promise<Person>
+  addClient(
     given?: Partial<{ name: string; email: string; mobile: string; country: number }>,
   ): Promise<Client>
-  hasCase(
+  addCase(
     given?: Partial<{ title: string; client: Client; date: string; description: string }>,
   ): Promise<LegalCase>
-  hasSession(
+  addSession(
     given?: Partial<{ title: string; legalCase: LegalCase; date: string }>,
   ): Promise<Session>
 }
@@ -85,7 +85,7 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
   const owner = await newPerson(casework)
   const { account_id } = owner
 
-  const hires = async (role: EmployeeRole) => {
+  const addEmployee = async (role: EmployeeRole) => {
     const employee = await newPerson(casework, `Ann ${role}`)
     await inTransaction(casework.pool, { account_id }, (scope) =>
       scope.one(sql`insert into connections (firm_account_id, employee_account_id, employee_user_id, role)
@@ -93,19 +93,19 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
     )
     return employee.in(account_id)
   }
-  const hasClient: Firm['hasClient'] = (given = {}) =>
+  const addClient: Firm['addClient'] = (given = {}) =>
     owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
-  const hasCase: Firm['hasCase'] = async ({ client, ...given } = {}) =>
+  const addCase: Firm['addCase'] = async ({ client, ...given } = {}) =>
     owner.call(caseEndpoints.create, {
       body: {
         title: 'Acme v. Smith',
         date: '2026-02-18',
-        client_id_input: (client ?? (await hasClient())).id,
+        client_id_input: (client ?? (await addClient())).id,
         ...given,
       },
     })
-  const hasSession: Firm['hasSession'] = async ({ legalCase, ...given } = {}) => {
-    const place = legalCase ?? (await hasCase())
+  const addSession: Firm['addSession'] = async ({ legalCase, ...given } = {}) => {
+    const place = legalCase ?? (await addCase())
     return owner.call(sessionEndpoints.create, {
       body: {
         title: 'First hearing',
@@ -116,5 +116,5 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
       },
     })
   }
-  return { account_id, owner, hires, hasClient, hasCase, hasSession }
+  return { account_id, owner, addEmployee, addClient, addCase, addSession }
 }

@@ -48,10 +48,10 @@ async function numbersOfCase(person: Person, id: number) {
 
 test('a case counts its own sessions, and those documents of it and its sessions that the role may see (OQ-133, FIX-080)', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
-  const legalCase = await firm.hasCase({ client })
-  const [session] = [await firm.hasSession({ legalCase }), await firm.hasSession({ legalCase })]
-  const other = await firm.hasSession({ legalCase: await firm.hasCase({ client }) })
+  const client = await firm.addClient()
+  const legalCase = await firm.addCase({ client })
+  const [session] = [await firm.addSession({ legalCase }), await firm.addSession({ legalCase })]
+  const other = await firm.addSession({ legalCase: await firm.addCase({ client }) })
   const store = (security_level: Level, place: object) =>
     uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
   for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const)
@@ -68,7 +68,7 @@ test('a case counts its own sessions, and those documents of it and its sessions
     ['silver', 2],
   ] as const) {
     const numbers = [2, seen]
-    expect(await numbersOfCase(await firm.hires(role), legalCase.id), role).toEqual({
+    expect(await numbersOfCase(await firm.addEmployee(role), legalCase.id), role).toEqual({
       record: numbers,
       card: numbers,
       lists: numbers,
@@ -81,11 +81,11 @@ describe('what a client counts', () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [old, next] = [
-      await firm.hasClient({ name: 'Old' }),
-      await firm.hasClient({ name: 'Next' }),
+      await firm.addClient({ name: 'Old' }),
+      await firm.addClient({ name: 'Next' }),
     ]
-    const legalCase = await firm.hasCase({ client: old })
-    const session = await firm.hasSession({ legalCase })
+    const legalCase = await firm.addCase({ client: old })
+    const session = await firm.addSession({ legalCase })
     await uploadOne(owner, { security_level: 'red', client_id: old.id })
     await uploadOne(owner, { security_level: 'yellow', client_id: old.id, case_id: legalCase.id })
     await uploadOne(owner, {
@@ -103,8 +103,8 @@ describe('what a client counts', () => {
     const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
     expect(await numbersOf(owner, old.id)).toEqual(same([0, 1, 2]))
     expect(await numbersOf(owner, next.id)).toEqual(same([1, 0, 1]))
-    expect(await numbersOf(await firm.hires('silver'), next.id)).toEqual(same([1, 0, 0]))
-    expect(await numbersOf(await firm.hires('gold'), old.id)).toEqual(same([0, 1, 1]))
+    expect(await numbersOf(await firm.addEmployee('silver'), next.id)).toEqual(same([1, 0, 0]))
+    expect(await numbersOf(await firm.addEmployee('gold'), old.id)).toEqual(same([0, 1, 1]))
   })
 
   test('is never what the role may not see', async () => {
@@ -116,6 +116,10 @@ describe('what a client counts', () => {
       ['gold', 2],
       ['admin', 3],
     ] as const)
-      expect((await numbersOf(await firm.hires(role), client_id)).record).toEqual([0, 0, seen])
+      expect((await numbersOf(await firm.addEmployee(role), client_id)).record).toEqual([
+        0,
+        0,
+        seen,
+      ])
   })
 })

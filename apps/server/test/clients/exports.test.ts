@@ -56,8 +56,8 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
 
   test('is a CSV file with a byte-order mark, also for a role that may only look (CLIENT-098)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasSession()
-    const reader = await firm.hires('silver')
+    await firm.addSession()
+    const reader = await firm.addEmployee('silver')
 
     const { status, headers, text } = await reader.ask(endpoint, { query: { format: 'csv' } })
 
@@ -73,7 +73,7 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
   })
 
   test('holds nothing of another firm, and of an empty one only the headings', async () => {
-    await (await newFirm(casework)).hasSession()
+    await (await newFirm(casework)).addSession()
 
     expect(rowsOf(await textOf((await newFirm(casework)).owner, endpoint))).toHaveLength(1)
   })
@@ -82,13 +82,13 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
 describe('clients', () => {
   test('come all, whatever the list shows, in columns that import reads', async () => {
     const firm = await newFirm(casework)
-    const { created_at } = await firm.hasClient({
+    const { created_at } = await firm.addClient({
       name: 'Roe, "R" & Co\nLtd',
       email: 'r@roe.example',
       mobile: '0301',
       country: 124,
     })
-    await firm.hasClient({ name: 'Bare' })
+    await firm.addClient({ name: 'Bare' })
     const day = created_at.slice(0, 10)
 
     expect(rowsOf(await textOf(firm.owner, clientEndpoints.export, { search: 'nobody' }))).toEqual([
@@ -102,7 +102,7 @@ describe('clients', () => {
   test('run no formula in a spreadsheet, and importing them again changes nothing; into another firm they come back as they were', async () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=2", "''@x", "'plain", '＝3', 'a=b']
-    for (const name of names) await firm.hasClient({ name })
+    for (const name of names) await firm.addClient({ name })
     const csv = await textOf(firm.owner, clientEndpoints.export)
 
     const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as {
@@ -132,12 +132,12 @@ describe('clients', () => {
 describe('cases and sessions', () => {
   test('come as the filter finds them, in its order, with what their cards show', async () => {
     const firm = await newFirm(casework)
-    const client = await firm.hasClient({ name: 'Acme' })
-    await firm.hasCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
-    const found = await firm.hasCase({ title: 'A', client, date: '2026-01-01' })
-    await firm.hasCase({ title: 'Other' })
-    await firm.hasSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
-    await firm.hasSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
+    const client = await firm.addClient({ name: 'Acme' })
+    await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
+    const found = await firm.addCase({ title: 'A', client, date: '2026-01-01' })
+    await firm.addCase({ title: 'Other' })
+    await firm.addSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
+    await firm.addSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
 
     expect(
       rowsOf(
@@ -169,10 +169,10 @@ describe('cases and sessions', () => {
   test('count no document that the role may not see', async () => {
     const firm = await newFirm(casework)
     const { client_id } = await sealedDocuments(firm)
-    await firm.hasCase({
+    await firm.addCase({
       client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) },
     })
-    const asSilver = rowsOf(await textOf(await firm.hires('silver'), caseEndpoints.export))
+    const asSilver = rowsOf(await textOf(await firm.addEmployee('silver'), caseEndpoints.export))
 
     expect(asSilver[1]?.[5]).toBe('0')
   })
@@ -189,7 +189,7 @@ const manyClients = ({ account_id }: Firm, count: number) =>
   })
 
 const longCases = async (firm: Firm, count: number) => {
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   const { account_id } = firm
   // Nothing in it to index, so that it is written fast.
   const description = '- '.repeat(4500)

@@ -6,7 +6,7 @@ import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/inde
 import { newDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
 import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
-import { startServer, type ServerProcess } from '../kill/server-process.ts'
+import { startServer, type ServerProcess } from '../crash/server-process.ts'
 import { HOSTILE } from './hostile-files.ts'
 import { SAYS, type Hostile } from './hostile-parts.ts'
 

@@ -40,7 +40,7 @@ describe('the result', () => {
 
   test('is a success when every row is a duplicate', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Acme' })
+    await firm.addClient({ name: 'Acme' })
 
     expect(await importOf(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({
       success: true,

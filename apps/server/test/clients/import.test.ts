@@ -24,7 +24,7 @@ describe('an import is refused', () => {
     'for the role %s, which may not create clients, and nothing is added',
     async (role) => {
       const firm = await newFirm(casework)
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
 
       expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
       expect(await clientsOf(firm)).toEqual([])
@@ -208,7 +208,7 @@ describe('the rows of a file', () => {
 
   test('that repeat a name or mobile and e-mail, in the file or in the firm, are counted as duplicates (IMPORT-016, IMPORT-017)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
+    await firm.addClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
     const rows = [
       ' éVA rOE ,,',
       'Other,1,eva@roe.example',
@@ -241,7 +241,7 @@ describe('the rows of a file', () => {
 
   test('that are duplicates are named, the first hundred of them (FIX-029)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Acme' })
+    await firm.addClient({ name: 'Acme' })
     const few = await importOf(firm.owner, [
       'a.csv',
       'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n',
@@ -301,7 +301,7 @@ describe('the rows of a file', () => {
 
   test('of another firm are no duplicates', async () => {
     const [one, other] = [await newFirm(casework), await newFirm(casework)]
-    await one.hasClient({ name: 'Acme' })
+    await one.addClient({ name: 'Acme' })
 
     expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
       success_count: 1,

@@ -54,7 +54,7 @@ test('a sixth waiting import of a firm is refused with the time to wait (FIX-050
 
 /** More than the buffers on the way to a reader hold: 36 MB. */
 async function longCases(firm: Firm): Promise<void> {
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   const { account_id } = firm
   // Nothing in it to index, so that it is written fast.
   const description = '- '.repeat(4500).trim()

@@ -54,7 +54,7 @@ export async function uploadOne(
 
 /** One document of each level, of one client. */
 export async function sealedDocuments(firm: Firm) {
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const of = (security_level: Level) =>
     uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
   return { client_id, red: await of('red'), yellow: await of('yellow'), green: await of('green') }

@@ -1,6 +1,6 @@
 // People who go on asking a server while its database fails, and what they are answered.
 import { randomUUID } from 'node:crypto'
-import type { ServerProcess } from '../kill/server-process.ts'
+import type { ServerProcess } from '../crash/server-process.ts'
 
 export interface Asked {
   readonly what: string

@@ -105,9 +105,9 @@ test(
       }
     }
     await asking.stop()
-    const told = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
-    await context.annotate(told)
-    process.stdout.write(`failing database: ${told}\n`)
+    const summary = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
+    await context.annotate(summary)
+    process.stdout.write(`failing database: ${summary}\n`)
     const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)
     expect(unavailable.filter(({ retryAfter }) => retryAfter !== '2')).toEqual([])

@@ -77,17 +77,17 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'a search': async () => ({ endpoint: caseEndpoints.list, given: { query: { search: 'acme' } } }),
   'a record': async () => ({
     endpoint: clientEndpoints.get,
-    given: { params: { id: (await firm.hasClient()).id } },
+    given: { params: { id: (await firm.addClient()).id } },
   }),
   'an export': async () => ({ endpoint: clientEndpoints.export }),
   'a create with a key': client,
   'an update': async () => ({
     endpoint: clientEndpoints.update,
-    given: { params: { id: (await firm.hasClient()).id }, body: { name: 'Renamed' } },
+    given: { params: { id: (await firm.addClient()).id }, body: { name: 'Renamed' } },
   }),
   'a deletion': async () => ({
     endpoint: sessionEndpoints.remove,
-    given: { params: { id: (await firm.hasSession()).id } },
+    given: { params: { id: (await firm.addSession()).id } },
   }),
   'a sign-in': async () => ({
     endpoint: authEndpoints.login,
@@ -100,7 +100,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'an upload with a key': async () => {
     const { body, type } = await formBody([
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
       [`${randomUUID()}.txt`, Buffer.from('On the record')],
     ])
     return {

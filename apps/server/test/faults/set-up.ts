@@ -3,7 +3,7 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer } from '../kill/server-process.ts'
+import { startServer } from '../crash/server-process.ts'
 import { databaseRoad } from './database-road.ts'
 import { ownServer } from './own-server.ts'
 
@@ -28,8 +28,8 @@ export async function setUp() {
   }
   const casework = await startTestApp({ database })
   onTestFinished(casework.stop)
-  const { owner, hasClient } = await newFirm(casework)
-  const someone = { token: owner.token, client_id: (await hasClient()).id }
+  const { owner, addClient } = await newFirm(casework)
+  const someone = { token: owner.token, client_id: (await addClient()).id }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
     DATABASE_URL: urlOf(road.over(postgres.owner)),

@@ -52,9 +52,9 @@ test.for(Object.entries(WAYS))(
         asked.filter((one) => one.status === status).length,
       ]),
     )
-    const told = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
-    await context.annotate(told)
-    process.stdout.write(`silent database: ${told}\n`)
+    const summary = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
+    await context.annotate(summary)
+    process.stdout.write(`silent database: ${summary}\n`)
     expect(asked.filter(({ status }) => status === 500)).toEqual([])
     const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)

@@ -98,7 +98,7 @@ export interface Uploaded {
 }
 
 export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const made: Uploaded[] = []
   for (let number = 0; number < count; number += 1) {
     const text = `Paper ${Math.random()}`

@@ -24,8 +24,8 @@ const COUNT = 20
 
 test('walking along the ids of documents finds no sealed one (FIX-040)', async () => {
   const firm = await newFirm(casework)
-  const client_id = (await firm.hasClient()).id
-  const silver = await firm.hires('silver')
+  const client_id = (await firm.addClient()).id
+  const silver = await firm.addEmployee('silver')
   const green: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {
     await uploadOne(firm.owner, { security_level: 'red', client_id })
@@ -42,12 +42,12 @@ test('walking along the ids of documents finds no sealed one (FIX-040)', async (
 
 test('ids tell nothing of what is added in between, in this firm or in others (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
-  const legalCase = await firm.hasCase()
-  const session = await firm.hasSession({ legalCase })
+  const legalCase = await firm.addCase()
+  const session = await firm.addSession({ legalCase })
   const makers: Record<string, () => Promise<number>> = {
-    client: async () => (await firm.hasClient()).id,
-    case: async () => (await firm.hasCase({ client: await firm.hasClient() })).id,
-    session: async () => (await firm.hasSession({ legalCase })).id,
+    client: async () => (await firm.addClient()).id,
+    case: async () => (await firm.addCase({ client: await firm.addClient() })).id,
+    session: async () => (await firm.addSession({ legalCase })).id,
     group: async () => (await addGroup(firm.owner, session.id)).id,
     document: async () =>
       (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
@@ -56,7 +56,7 @@ test('ids tell nothing of what is added in between, in this firm or in others (F
     const ids: number[] = []
     for (let turn = 0; turn < COUNT; turn += 1) {
       ids.push(await make())
-      if (turn % 5 === 0) await other.hasClient()
+      if (turn % 5 === 0) await other.addClient()
     }
     for (const id of ids) expect(id > 0 && id <= LARGEST, `${kind} ${id}`).toBe(true)
     const sorted = ids.toSorted((one, another) => one - another)
@@ -71,9 +71,9 @@ test('the id of a document is unique in the installation (FIX-040)', async () =>
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const { id } = await uploadOne(firm.owner, {
     security_level: 'green',
-    client_id: (await firm.hasClient()).id,
+    client_id: (await firm.addClient()).id,
   })
-  const client_id = (await other.hasClient()).id
+  const client_id = (await other.addClient()).id
   const again = inTransaction(
     casework.pool,
     { account_id: other.account_id, levels: ['green'] },
@@ -151,7 +151,7 @@ describe('the largest id', () => {
 
 test('several files of one upload keep their order, on the group’s card and in the list (FIX-040, FIX-031)', async () => {
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
   const names = Array.from({ length: 6 }, (_, at) => `page-${at + 1}.txt`)
   const { status, body } = await tryUpload(firm.owner, [
     ['security_level', 'green'],

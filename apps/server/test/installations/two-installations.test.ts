@@ -9,7 +9,7 @@ import { startTestApp } from '../casework/index.ts'
 import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { urlOf } from '../database/url-of.ts'
-import { startServer, type ServerProcess } from '../kill/server-process.ts'
+import { startServer, type ServerProcess } from '../crash/server-process.ts'
 
 /** A database and a folder of its own on the shared PostgreSQL server. */
 interface Installation {

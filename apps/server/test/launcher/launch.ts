@@ -62,23 +62,23 @@ const begin = async ({ as, ...asked }: Asked) => {
     return exited
   }
   onTestFinished(async () => void (await end()))
-  return { pid: child.pid ?? 0, next, end, exited, told: await next() }
+  return { pid: child.pid ?? 0, next, end, exited, reported: await next() }
 }
 
 /** Launches a database and expects it to become ready. */
 export const launch = async (asked: Asked): Promise<Launch> => {
-  const { told, ...rest } = await begin(asked)
-  if (!told.owner) throw new Error(`not started: ${JSON.stringify(told)}`)
-  return { ...(told as Started), ...rest }
+  const { reported, ...rest } = await begin(asked)
+  if (!reported.owner) throw new Error(`not started: ${JSON.stringify(reported)}`)
+  return { ...(reported as Started), ...rest }
 }
 
 /** Launches a database and expects a refusal: returns its sentence and the exit code. */
 export const launchRefused = async (
   asked: Asked,
 ): Promise<{ sentence: string; code: number | null }> => {
-  const { told, exited } = await begin(asked)
-  const code = told.owner ? 0 : await exited
-  return { sentence: told.refused ?? JSON.stringify(told), code }
+  const { reported, exited } = await begin(asked)
+  const code = reported.owner ? 0 : await exited
+  return { sentence: reported.refused ?? JSON.stringify(reported), code }
 }
 
 /** Anyone but root; the tests run the launcher as this user when they themselves run as root. */

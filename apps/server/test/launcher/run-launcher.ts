@@ -8,25 +8,25 @@ const { data_dir, sources } = JSON.parse(process.argv[2] ?? '') as Pick<
   'data_dir' | 'sources'
 >
 const began = performance.now()
-const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`)
+const report = (result: object) => process.stdout.write(`${JSON.stringify(result)}\n`)
 
 try {
   const postgres = await startEmbeddedPostgres({
     data_dir,
     ...(sources ? { sources } : {}),
     log: () => undefined,
-    onLost: (lost) => tell({ lost }),
+    onLost: (lost) => report({ lost }),
   })
   const server = readPostmaster(`${data_dir}/postgres`)?.pid
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
   setInterval(() => undefined, 60_000)
-  tell({
+  report({
     owner: postgres.owner,
     takenOver: postgres.takenOver,
     server,
     took: performance.now() - began,
   })
 } catch (error) {
-  tell(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
+  report(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
   process.exitCode = 1
 }

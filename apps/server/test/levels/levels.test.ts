@@ -18,7 +18,7 @@ beforeAll(async () => {
   firm = await newFirm(casework)
   image = await picture('png', 40, 40)
   const [admin, diamond, gold, silver] = await Promise.all(
-    (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.hires(role)),
+    (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.addEmployee(role)),
   )
   // In his own firm the dashboard tells the owner other things; here everybody works in the firm's workspace.
   people = { owner: firm.owner, admin, diamond, gold, silver } as Record<TableRole, Person>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 async function newWorld(level: TableLevel): Promise<World> {
-  const session = await firm.hasSession({ date: '2030-01-01T09:00:00' })
+  const session = await firm.addSession({ date: '2030-01-01T09:00:00' })
   const group = await firm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })
@@ -140,8 +140,8 @@ async function everythingSeen(
 
 test('adding a red document changes no byte of any answer that a silver employee gets (SEC-001, DOC-072, D2)', async () => {
   const own = await newFirm(casework)
-  const silver = await own.hires('silver')
-  const session = await own.hasSession()
+  const silver = await own.addEmployee('silver')
+  const session = await own.addSession()
   const group = await own.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })

@@ -161,7 +161,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
 
   test('hold nothing above the level of the role, and count nothing of it (OQ-133)', async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
-    const silver = await firm.hires('silver')
+    const silver = await firm.addEmployee('silver')
     for (const ordering of ['-created_at', 'file_name', 'file_size']) {
       const { ids, count } = await readThrough(silver, list, ordering)
       expect(count).toBe(PAPERS / 3)
@@ -212,9 +212,14 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
       ['green'],
       "lower(file_name) like '%paper-1%'",
     )
-    const { ids, count } = await readThrough(await firm.hires('silver'), list, '-created_at', {
-      search: 'paper-1',
-    })
+    const { ids, count } = await readThrough(
+      await firm.addEmployee('silver'),
+      list,
+      '-created_at',
+      {
+        search: 'paper-1',
+      },
+    )
     expect(ids.length).toBeGreaterThan(SIZE)
     expect([ids, count]).toEqual([found, found.length])
   })

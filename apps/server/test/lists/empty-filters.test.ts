@@ -4,15 +4,15 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  const { id, client_id, case_id } = await firm.hasSession()
-  await firm.hasClient({ name: 'Adam', country: 276 })
+  const { id, client_id, case_id } = await firm.addSession()
+  await firm.addClient({ name: 'Adam', country: 276 })
   await uploadText(firm.owner, { client_id, case_id, session_id: id })
 })
 afterAll(() => casework.stop())

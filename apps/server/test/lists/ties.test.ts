@@ -11,7 +11,7 @@ let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  const { id: client } = await firm.hasClient()
+  const { id: client } = await firm.addClient()
   const { account_id } = firm
   // Of one transaction, so that they are equal in their age as well.
   await inTransaction(

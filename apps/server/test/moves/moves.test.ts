@@ -32,9 +32,9 @@ const MISMATCH = {
 
 /** A client with a case, a session in it, and a group in that. */
 async function addTree(firm: Firm) {
-  const client = await firm.hasClient()
-  const legalCase = await firm.hasCase({ client })
-  const session = await firm.hasSession({ legalCase })
+  const client = await firm.addClient()
+  const legalCase = await firm.addCase({ client })
+  const session = await firm.addSession({ legalCase })
   return { client: client.id, legalCase, session, group: await addGroup(firm.owner, session.id) }
 }
 type Tree = Awaited<ReturnType<typeof addTree>>
@@ -73,7 +73,7 @@ describe('refusals', () => {
           case: () => askToMoveCase(person, from.legalCase, to.client),
         })[kind]()
 
-      expect(await move(await firm.hires('diamond'))).toMatchObject(SEALED)
+      expect(await move(await firm.addEmployee('diamond'))).toMatchObject(SEALED)
       expect(await placeOf(firm.owner, sealed.id)).toEqual(before)
       expect((await documentsOf(firm.owner, from.client)).length).toBe(2)
       expect(
@@ -94,7 +94,9 @@ describe('refusals', () => {
     })
 
     expect(
-      await askToMoveSession(await firm.hires('diamond'), from.session, { client_id: to.client }),
+      await askToMoveSession(await firm.addEmployee('diamond'), from.session, {
+        client_id: to.client,
+      }),
     ).toMatchObject(SEALED)
   })
 
@@ -103,7 +105,7 @@ describe('refusals', () => {
     const tree = await addTree(firm)
     await upload(firm.owner, inGroup(tree), 'red')
     await upload(firm.owner, inCase(tree), 'red')
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
 
     expect(
       (await askToMoveSession(diamond, { ...tree.session, title: 'Renamed' }, {})).status,
@@ -328,7 +330,7 @@ describe('what moves', () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const second = await firm.hasSession({ legalCase: from.legalCase })
+    const second = await firm.addSession({ legalCase: from.legalCase })
     const elsewhere = await addGroup(owner, second.id)
     const put = async (paper: { id: number }, group_id: number) =>
       owner.call(documentEndpoints.move, { params: { id: paper.id }, body: { group_id } })

@@ -14,9 +14,9 @@ const times = (count: number) => Array.from({ length: count }, (_, turn) => turn
 export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const random = createRandom(seed)
   const { owner } = firm
-  for (const turn of times(2 + random.below(2))) await firm.hasClient({ name: `Client ${turn}` })
+  for (const turn of times(2 + random.below(2))) await firm.addClient({ name: `Client ${turn}` })
   const { clients } = await everythingOf(owner)
-  for (const _ of times(1 + random.below(4))) await firm.hasCase({ client: random.pick(clients) })
+  for (const _ of times(1 + random.below(4))) await firm.addCase({ client: random.pick(clients) })
   const { cases } = await everythingOf(owner)
   for (const _ of times(1 + random.below(5))) {
     const { id } = random.pick(cases)

@@ -19,9 +19,9 @@ const UNKNOWN = 987_654_321
 /** A client whose case holds a session of another client, with a group and a document of each level. */
 async function addCrossed(firm: Firm) {
   const { owner } = firm
-  const [client, other] = [await firm.hasClient(), await firm.hasClient()]
-  const legalCase = await firm.hasCase({ client })
-  const session = await firm.hasSession({ legalCase })
+  const [client, other] = [await firm.addClient(), await firm.addClient()]
+  const legalCase = await firm.addCase({ client })
+  const session = await firm.addSession({ legalCase })
   await askToMoveSession(owner, session, { client_id: other.id })
   const group = await addGroup(owner, session.id)
   const place = { client_id: other.id, session_id: session.id, group_id: group.id }
@@ -35,8 +35,8 @@ describe('refusals', () => {
   test('what a deletion removes is told to nobody who may not delete, nor about another firm’s records (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, legalCase, session, group } = await addCrossed(firm)
-    const diamond = await firm.hires('diamond')
-    const gold = await firm.hires('gold')
+    const diamond = await firm.addEmployee('diamond')
+    const gold = await firm.addEmployee('gold')
     for (const [{ removal }, { id }, mayNot, sentence] of [
       [clientEndpoints, client, diamond, 'Client not found'],
       [caseEndpoints, legalCase, diamond, 'Case not found'],
@@ -113,7 +113,7 @@ describe('what a deletion removes', () => {
   test('counts no document above the role’s level; the deletion is refused then (FIX-022, OQ-134)', async () => {
     const firm = await newFirm(casework)
     const { session } = await addCrossed(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const of = { params: { id: session.id } }
 
     expect(await diamond.call(sessionEndpoints.removal, of)).toEqual({

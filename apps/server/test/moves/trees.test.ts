@@ -71,7 +71,7 @@ test(
   async () => {
     for (let seed = 1; seed <= TREES; seed += 1) {
       const firm = await newFirm(casework)
-      const silver = await firm.hires('silver')
+      const silver = await firm.addEmployee('silver')
       const random = await growTree(firm, seed)
       for (let turn = 0; turn < MOVES; turn += 1) {
         const { status, text } = await randomMove(firm, random, await everythingOf(firm.owner))()

@@ -41,7 +41,7 @@ const at = (
 ) => ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
 
 const { send, answer, answerByPut, followers, following, updateRole, manage } = connectionEndpoints
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 
 test(
   `${ROUNDS} rounds of four parallel accepts make one connection and one notification each`,
@@ -70,8 +70,8 @@ test(
       expect(await firm.call(followers, {})).toMatchObject([
         { id: employee.account_id, access_level: roles[winner] },
       ])
-      expect(await told(employee)).toHaveLength(1)
-      expect(await told(employee)).toMatchObject([
+      expect(await listNotifications(employee)).toHaveLength(1)
+      expect(await listNotifications(employee)).toMatchObject([
         {
           notification_type: 'connection_accepted',
           message: expect.stringContaining(`Your role is ${roles[winner]}.`),
@@ -99,7 +99,7 @@ test(
 
       expect([accepted.status, rejected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await employee.call(following, {})).toHaveLength(accepted.status === 200 ? 1 : 0)
-      expect(await told(employee)).toHaveLength(1)
+      expect(await listNotifications(employee)).toHaveLength(1)
     }
   },
   TIME,
@@ -117,7 +117,7 @@ test(
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 400, 400, 400,
       ])
-      expect(await told(firm)).toHaveLength(1)
+      expect(await listNotifications(firm)).toHaveLength(1)
     }
   },
   TIME,
@@ -126,7 +126,7 @@ test(
 /** Keeps asking at both processes while the right is taken away; then nothing may succeed any more. */
 async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ status: number }>) {
   const firm = await newFirm(apps[0])
-  const employee = await firm.hires('diamond')
+  const employee = await firm.addEmployee('diamond')
   const connection_id = (await firm.owner.call(followers, {}))[0]?.connection_id ?? 0
   let answered = false
   const asked = { before: 0, after: 0, late: 0 }

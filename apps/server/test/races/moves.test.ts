@@ -58,9 +58,9 @@ const SEALED = {
 
 /** Two clients; a case of the first with a session, and a document in each of the two. */
 async function newPlace(firm: Firm) {
-  const [from, to] = [await firm.hasClient(), await firm.hasClient()]
-  const legalCase = await firm.hasCase({ client: from })
-  const session = await firm.hasSession({ legalCase })
+  const [from, to] = [await firm.addClient(), await firm.addClient()]
+  const legalCase = await firm.addCase({ client: from })
+  const session = await firm.addSession({ legalCase })
   const upload = (place: object, security_level: Level = 'green') =>
     uploadOne(firm.owner, { security_level, client_id: from.id, ...place })
   return {
@@ -81,7 +81,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
   test('waits for a level that is being raised, and is refused then (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { legalCase, session, to, ofSession, ofCase } = await newPlace(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const { id } = kind === 'session' ? ofSession : ofCase
 
     const answer = await whileOpen(
@@ -103,7 +103,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
   test('waits for an upload above the role’s level, and is refused then (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { from, legalCase, session, to } = await newPlace(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const row = [from.id, legalCase.id, kind === 'session' ? session.id : null] as const
 
     const answer = await whileOpen(

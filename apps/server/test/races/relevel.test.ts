@@ -64,8 +64,8 @@ test(
   `after the answer that raised a document to red, nothing shows it to silver on either of two processes, ${ROUNDS} races (D7)`,
   async ({ annotate }) => {
     const firm = await newFirm(apps[0])
-    const silver = await firm.hires('silver')
-    const client_id = (await firm.hasClient()).id
+    const silver = await firm.addEmployee('silver')
+    const client_id = (await firm.addClient()).id
     const sum = { before: 0, after: 0, late: [] as string[] }
     const showed = new Set<Way>()
 
@@ -124,9 +124,9 @@ test(
     expect(showed.size).toBe(WAYS.length)
     // Else nobody was reading when it was raised.
     expect(sum.before).toBeGreaterThanOrEqual(ROUNDS * READERS)
-    const told = `${sum.before} answers showed it before, ${sum.after} asked after, ${sum.late.length} showed it then`
-    await annotate(told)
-    process.stdout.write(`levels: ${told}\n`)
+    const summary = `${sum.before} answers showed it before, ${sum.after} asked after, ${sum.late.length} showed it then`
+    await annotate(summary)
+    process.stdout.write(`levels: ${summary}\n`)
   },
   30_000 + ROUNDS * 2000,
 )

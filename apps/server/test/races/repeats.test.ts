@@ -82,7 +82,7 @@ test('a refusal of another kind is not repeated (FIX-027)', async () => {
 })
 
 test('a create that draws the id of another record draws again (FIX-027)', async () => {
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   await asOwner(`
     alter function random_id rename to truly_random_id;
     create sequence draws;

@@ -230,7 +230,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       }
       const casework = await startTestApp({ settings, database: await newDatabase() })
       const firm = await newFirm(casework)
-      const client_id = (await firm.hasClient()).id
+      const client_id = (await firm.addClient()).id
       const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
         'a.txt',
         Buffer.from('On the record'),

@@ -6,8 +6,8 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { REQUESTS, type GoodRequest } from '../matrix/requests.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { REQUESTS, type GoodRequest } from '../permissions/requests.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 // Every write that changes an existing record, as the contract lists them: none is forgotten.
 
@@ -94,8 +94,8 @@ describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 test('a document raised to red is not lowered by a rename from the green version, and silver does not read it (FIX-020)', async () => {
   const firm = await newFirm(casework)
-  const [colleague, silver] = [await firm.hires('admin'), await firm.hires('silver')]
-  const id = await uploadText(firm.owner, { client_id: (await firm.hasClient()).id })
+  const [colleague, silver] = [await firm.addEmployee('admin'), await firm.addEmployee('silver')]
+  const id = await uploadText(firm.owner, { client_id: (await firm.addClient()).id })
   const params = { id }
   const rename = { params, body: { doc_name: 'Affidavit', security_level: 'green' } }
 
@@ -122,13 +122,13 @@ test('a document raised to red is not lowered by a rename from the green version
 
 test('rows of documents, groups and employees carry their version (FIX-020)', async () => {
   const firm = await newFirm(casework)
-  const { id: session_id, client_id } = await firm.hasSession()
+  const { id: session_id, client_id } = await firm.addSession()
   const id = await uploadText(firm.owner, { client_id })
   const group = await firm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id },
   })
   await firm.owner.call(documentEndpoints.move, { params: { id }, body: { group_id: group.id } })
-  await firm.hires('gold')
+  await firm.addEmployee('gold')
 
   expect((await firm.owner.call(documentEndpoints.list, {})).items).toMatchObject([
     { id, version: 2 },

@@ -5,7 +5,7 @@ import { mailedCode } from '../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { urlOf } from '../../../test/database/url-of.ts'
-import { startServer, type ServerProcess } from '../../../test/kill/server-process.ts'
+import { startServer, type ServerProcess } from '../../../test/crash/server-process.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 
 /** `npm run test:stress` asks for more than `npm test` has the time for. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   casework = await startTestApp({ settings: { PUBLIC_URL: HTTPS } })
   firm = await newFirm(casework)
   document_id = (
-    await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.hasClient()).id })
+    await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.addClient()).id })
   ).id
   folder = mkdtempSync(join(tmpdir(), 'casework-web-'))
   mkdirSync(join(folder, 'assets'))

@@ -24,7 +24,7 @@ async function begin(): Promise<Socket> {
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
     firm.owner,
-    { security_level: 'green', client_id: (await firm.hasClient()).id },
+    { security_level: 'green', client_id: (await firm.addClient()).id },
     ['large.pdf', BYTES],
   )
   const { port } = casework.app.server.address() as AddressInfo

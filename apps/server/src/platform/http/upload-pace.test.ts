@@ -46,7 +46,7 @@ function trickle(
 test(
   'an upload slower than 8 KiB a second over 30 seconds is given up, although every byte is a sign of life; a slow line is not (FIX-051)',
   async () => {
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const steady = trickle(client_id, 16 * 1024, firm.owner.token)
     const idle = trickle(client_id, 1024, firm.owner.token)
     await expect.poll(filesArriving).toBe(2)

@@ -55,7 +55,7 @@ async function openAndHear(person: Person): Promise<News> {
 describe('refusals', () => {
   test('a stream needs a sign-in and the own workspace', async () => {
     const firm = await newFirm(other)
-    const admin = await firm.hires('admin')
+    const admin = await firm.addEmployee('admin')
 
     expect(await ask(other.app, stream, {})).toMatchObject({ status: 401 })
     expect(await admin.ask(stream)).toMatchObject({
