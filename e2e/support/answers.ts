@@ -6,7 +6,7 @@ const silent = (status: number) => ({
   contentType: 'application/json',
   body: '{"success":false}',
 })
-export const SILENT_REFUSAL = silent(400)
+const SILENT_REFUSAL = silent(400)
 export const SILENT_MISSING = silent(404)
 
 /** Lets the calls to an address fail without a sentence of the server's: those of one method, or all; gives what ends it. */

@@ -45,7 +45,7 @@ export function ClientSelect({
 }
 
 /** One client as an option, by its id. */
-export function useClientOption(id: number | null): ComboboxOption | null {
+function useClientOption(id: number | null): ComboboxOption | null {
   const { data } = useQuery({
     ...buildQuery(clientEndpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,

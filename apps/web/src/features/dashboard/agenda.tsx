@@ -89,7 +89,7 @@ function Content({
 const sameDay = (a: Session, b: Session | undefined) => a.date.slice(0, 10) === b?.date.slice(0, 10)
 
 /** What has begun makes room when there is more than fits. */
-export function fitting(
+function fitting(
   items: readonly Session[],
   now: string,
 ): { earlier: number; shown: readonly Session[] } {

@@ -3,7 +3,7 @@
  * can move one.
  */
 const DAY_MS = 86_400_000
-export const WEEK = 7
+const WEEK = 7
 
 const atNoon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const textOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ export function sameDayIn(day: string, month: string): string {
 }
 
 /** 0 for Sunday, with which a week begins (OQ-087). */
-export const weekday = (day: string) => new Date(atNoon(day)).getUTCDay()
+const weekday = (day: string) => new Date(atNoon(day)).getUTCDay()
 
 /** The days of a month. */
 export const daysOf = (month: string) =>
