@@ -13,7 +13,10 @@ export const SAYS = {
   column: 'The file has no Name column',
 } as const
 
-/** A file, and what must come of it: so many clients, a sentence, or one of several that are all right. */
+/**
+ * A file and its accepted outcomes: a number of imported clients, an error text, or one of several
+ * of these.
+ */
 export interface Hostile {
   readonly what: string
   readonly name: string
@@ -43,7 +46,7 @@ const CFB = untyped as {
   write(file: object, options: { type: 'buffer' }): Uint8Array
 }
 
-/** Bytes in the container of the old Office formats, under the given stream names. */
+/** Puts streams with the given names into the container of the old Office formats. */
 export function compound(streams: Record<string, Buffer>): Buffer {
   const file = CFB.utils.cfb_new()
   for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)

@@ -18,7 +18,7 @@ const clientsOf = async ({ owner }: Firm) =>
 const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
 
 describe('the result', () => {
-  test('is no success without a Name column or when every row is bad (IMPORT-014)', async () => {
+  test('reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {
     const { owner } = await newFirm(casework)
 
     expect(await importOf(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
@@ -38,7 +38,7 @@ describe('the result', () => {
     })
   })
 
-  test('is a success when every row is a duplicate', async () => {
+  test('reports success when every row is a duplicate', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Acme' })
 
@@ -50,7 +50,7 @@ describe('the result', () => {
     })
   })
 
-  test('of a repeat under the same key is that of the first; two at once add nothing twice', async () => {
+  test('is repeated for the same idempotency key; two parallel requests add nothing twice', async () => {
     const firm = await newFirm(casework)
     const headers = { 'idempotency-key': randomUUID() }
     const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
@@ -73,7 +73,7 @@ describe('the result', () => {
     expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
   })
 
-  test('of 10,000 rows comes in a few seconds, and its clients are counted', async () => {
+  test('of 10,000 rows arrives within seconds, and its clients are counted', async () => {
     const firm = await newFirm(casework)
     const rows = Array.from(
       { length: 10_000 },

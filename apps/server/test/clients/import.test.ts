@@ -19,9 +19,9 @@ const refusalOf = (sentence: string) => ({
   body: { error: { type: 'validation_error', data: { file: [sentence] } } },
 })
 
-describe('an import is refused', () => {
+describe('an import', () => {
   test.each(['gold', 'silver'] as const)(
-    'for the role %s, which may not create clients, and nothing is added',
+    'is refused for the role %s, which may not create clients, and adds nothing',
     async (role) => {
       const firm = await newFirm(casework)
       const employee = await firm.addEmployee(role)
@@ -32,7 +32,7 @@ describe('an import is refused', () => {
   )
 
   test.each(['a.txt', 'a', 'a.xlsx.exe', 'csv', 'a.ods'])(
-    'for the file name %j (IMPORT-009)',
+    'is refused for the file name %j (IMPORT-009)',
     async (name) => {
       const { owner } = await newFirm(casework)
 
@@ -42,7 +42,7 @@ describe('an import is refused', () => {
     },
   )
 
-  test('without a file, with two, with one in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
+  test('is refused without a file, with two files, with a file in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
     const { owner } = await newFirm(casework)
     const file = ['a.csv', new TextEncoder().encode('Name\nAcme\n')] as const
     const send = async (parts: Parameters<typeof formBody>[0], field = 'file') => {
@@ -59,7 +59,7 @@ describe('an import is refused', () => {
     expect((await owner.ask(clientEndpoints.import, { body: { file: 'x' } })).status).toBe(415)
   })
 
-  test('for more than 10 MB and more than 20,000 rows', async () => {
+  test('is refused above 10 MB and above 20,000 rows', async () => {
     const { owner } = await newFirm(casework)
 
     expect(
@@ -72,7 +72,7 @@ describe('an import is refused', () => {
 })
 
 describe('the rows of a file', () => {
-  test('come from .csv, .xlsx and .xls alike, numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
+  test('are read from .csv, .xlsx and .xls alike, with numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
     const rows = [
       NAMES,
       ['Acme', '+49', 15550102030, 'info@acme.example'],
@@ -137,7 +137,7 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual([name])
   })
 
-  test('are known by headings that are written a little differently, and by the separator that a first line names for Excel', async () => {
+  test('are matched to headings spelled slightly differently, and to the separator that a first line declares for Excel', async () => {
     for (const csv of [
       'NAME;E-Mail;Country-Code;mobile\r\nAcme, Ltd;info@acme.example;DE;123\r\nBad;nothing;;',
       'sep=;\r\nEmail;Name;country_code;Mobile\r\ninfo@acme.example;Acme, Ltd;DE;123',
@@ -150,7 +150,7 @@ describe('the rows of a file', () => {
       expect(await clientsOf(firm)).toMatchObject([
         { name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' },
       ])
-      // As the sheet counts them: the line for Excel is one.
+      // Row numbers count the separator line, as in the sheet.
       const lines = csv.split(/\r?\n/)
       expect(rejected_rows.map(({ row }) => row)).toEqual(
         lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])),
@@ -158,7 +158,7 @@ describe('the rows of a file', () => {
     }
   })
 
-  test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021, FIX-029)', async () => {
+  test('are skipped with a warning when they are invalid, and the others are imported (IMPORT-013..015, IMPORT-018..021, FIX-029)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       '',
@@ -206,7 +206,7 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual(['Acme', 'Bare'])
   })
 
-  test('that repeat a name or mobile and e-mail, in the file or in the firm, are counted as duplicates (IMPORT-016, IMPORT-017)', async () => {
+  test('are counted as duplicates when they repeat a name or mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
     const rows = [
@@ -239,7 +239,7 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
   })
 
-  test('that are duplicates are named, the first hundred of them (FIX-029)', async () => {
+  test('are listed when they are duplicates, up to one hundred (FIX-029)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Acme' })
     const few = await importOf(firm.owner, [
@@ -257,7 +257,7 @@ describe('the rows of a file', () => {
     expect([many.duplicates.at(0)?.row, many.duplicates.at(-1)?.row]).toEqual([2, 101])
   })
 
-  test('may write a number as people do: separators and dial code are removed, the country is set by it (FIX-029)', async () => {
+  test('may write phone numbers with separators and a dial code, which is removed and sets the country (FIX-029)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       'Spaces,,07700 900123',
@@ -299,7 +299,7 @@ describe('the rows of a file', () => {
     ])
   })
 
-  test('of another firm are no duplicates', async () => {
+  test("are no duplicates of another firm's clients", async () => {
     const [one, other] = [await newFirm(casework), await newFirm(casework)]
     await one.addClient({ name: 'Acme' })
 
@@ -308,7 +308,7 @@ describe('the rows of a file', () => {
     })
   })
 
-  test('lose the apostrophe before a formula; a formula of a workbook counts as what it came to', async () => {
+  test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
     const firm = await newFirm(casework)
     const sheet = sheetOf([NAMES, ['', null, null, null]])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
@@ -320,7 +320,7 @@ describe('the rows of a file', () => {
   })
 })
 
-test('OpenAPI names the one part of the form', async () => {
+test('declares the one part of the form in OpenAPI', async () => {
   const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
     paths: Record<
       string,
@@ -336,7 +336,7 @@ test('OpenAPI names the one part of the form', async () => {
   ).toEqual(['file'])
 })
 
-test('no file stays behind, taken or refused', async () => {
+test('leaves no file behind, whether imported or refused', async () => {
   const { owner } = await newFirm(casework)
   await importOf(owner, ['a.csv', 'Name\nAcme\n'])
   await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])

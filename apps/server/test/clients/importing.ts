@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Person } from '../casework/index.ts'
 import { formBody, type GivenFile } from '../documents/asking.ts'
 
-/** Sends a spreadsheet as the web app does; the answer as it is. */
+/** Uploads a spreadsheet like the web app and returns the raw answer. */
 export async function tryImport(
   person: Person,
   [name, content]: readonly [string, Uint8Array | string],
@@ -18,7 +18,7 @@ export async function tryImport(
   return person.ask(clientEndpoints.import, { body }, { 'content-type': type, ...headers })
 }
 
-/** The result of a file that could be read. */
+/** Imports a readable file and returns the result. */
 export async function importOf(
   person: Person,
   file: readonly [string, Uint8Array | string],
@@ -33,7 +33,7 @@ type Cell = string | number | boolean | null
 export const sheetOf = (rows: readonly (readonly Cell[])[]): WorkSheet =>
   utils.aoa_to_sheet(rows.map((row) => [...row]))
 
-/** A workbook with one sheet or several. */
+/** Creates a workbook with one or more sheets. */
 export function workbook(
   type: 'xlsx' | 'xls',
   ...sheets: (WorkSheet | readonly (readonly Cell[])[])[]
@@ -45,7 +45,7 @@ export function workbook(
   return write(book, { type: 'buffer', bookType: type, compression: true }) as Buffer
 }
 
-/** The cells of a CSV text as a spreadsheet program reads them. */
+/** Parses CSV text into cells like a spreadsheet program. */
 export const cellsOf = (csv: string): WorkSheet => {
   const book = read(Buffer.from(csv), { type: 'buffer' })
   return book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet

@@ -1,8 +1,8 @@
-// Files that are two kinds at once, or hide one kind in another.
+// Files that are valid in two formats, or hide one format in another.
 import type { UploadExtension } from '@casework/contract/documents'
 import { compoundFile, officeZip, samples, zipOf } from './sample-files.ts'
 
-/** Stands in everything that must never run or be shown as a page. */
+/** Part of every file here that must never run or be shown as a page. */
 export const HIDDEN = 'hidden-in-another-kind'
 
 const HTML = `<html><body><script>parent.postMessage('${HIDDEN}','*')</script></body></html>`
@@ -11,7 +11,7 @@ const SCRIPT = `=1;alert('${HIDDEN}')//`
 const bytesOf = (...parts: (string | Uint8Array)[]): Buffer<ArrayBuffer> =>
   Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)))
 
-/** A JPEG whose comment is a page, right behind its start. */
+/** A JPEG with an HTML page in its first comment. */
 const jpegWithComment = () => {
   const head = Buffer.from('fffe0000', 'hex')
   head.writeUInt16BE(HTML.length + 2, 2)
@@ -26,7 +26,7 @@ const office: readonly UploadExtension[] = ['doc', 'docx', 'xls', 'xlsx']
 export interface Polyglot {
   readonly name: string
   readonly bytes: Buffer<ArrayBuffer>
-  /** Endings under which it is what it says; it is refused under every other. */
+  /** The extensions that match its content; every other one is refused. */
   readonly takenAs: readonly UploadExtension[]
 }
 
@@ -119,5 +119,5 @@ export const polyglots: readonly Polyglot[] = [
   },
 ]
 
-/** Never shown in a browser, whatever it holds. */
+/** Never shown in a browser, whatever its content. */
 export const savedOnly = (extension: UploadExtension) => office.includes(extension)

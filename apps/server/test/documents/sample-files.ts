@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A zip archive without compression. */
+/** Builds a zip archive without compression. */
 export function zipOf(entries: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -42,7 +42,7 @@ export const officeZip = (
     ...more,
   })
 
-/** The old Office container with one named stream. */
+/** Builds an old Office container with one named stream. */
 export function compoundFile(stream: string): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -51,7 +51,7 @@ export function compoundFile(stream: string): Buffer<ArrayBuffer> {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), entry, Buffer.alloc(896)])
 }
 
-/** A PNG of one pixel, with the chunks that a reader looks for. */
+/** A PNG of one pixel with all required chunks. */
 const png = () => {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])
@@ -69,7 +69,7 @@ const png = () => {
   ])
 }
 
-/** A small file of every kind that may be uploaded, each with bytes of its own. */
+/** A small, distinct file of every kind that may be uploaded. */
 export const samples = {
   pdf: (size = 64) =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]),
@@ -93,7 +93,7 @@ export const samples = {
   txt: () => Buffer.from('Grüße aus dem Büro\r\n\tZweite Zeile\n'),
 }
 
-/** What must never pass for one of them. */
+/** Files that must not be accepted as one of the above. */
 export const strangers: Record<string, Buffer<ArrayBuffer>> = {
   html: Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
   'html behind spaces': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),

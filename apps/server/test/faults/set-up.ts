@@ -9,7 +9,7 @@ import { ownServer } from './own-server.ts'
 
 const SECRET = 'a secret of these tests, at least 32 characters'
 
-/** The server as a process on a PostgreSQL of its own, over a way that can fall silent. */
+/** Starts the server as a process with its own PostgreSQL, through a proxy that can go silent. */
 export async function setUp() {
   const postgres = await ownServer()
   onTestFinished(postgres.stop)

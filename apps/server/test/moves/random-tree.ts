@@ -1,4 +1,4 @@
-// A random tree of records, and random moves within it.
+// Random trees of records, and random moves within them.
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
@@ -10,7 +10,10 @@ import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession } from './mov
 
 const times = (count: number) => Array.from({ length: count }, (_, turn) => turn)
 
-/** Two or three clients, with sessions in the cases of others and papers of every level in every kind of place. */
+/**
+ * Creates two or three clients, with sessions in cases of others and documents of every level
+ * everywhere.
+ */
 export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const random = createRandom(seed)
   const { owner } = firm
@@ -54,7 +57,7 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
   return random
 }
 
-/** One move of one of the records, to be made through the API. */
+/** Picks a random move of a random record, to be made through the API. */
 export function randomMove(
   { owner }: Firm,
   random: Random,
@@ -75,7 +78,7 @@ export function randomMove(
   ]
   if (groups.length > 0) {
     const group = random.pick(groups)
-    // Mostly one of its client: a group of another one is refused.
+    // Usually a group of the same client, since others are refused.
     const paper =
       random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ??
       random.pick(documents)

@@ -15,7 +15,7 @@ import {
 } from './everything.ts'
 import { growTree, randomMove } from './random-tree.ts'
 
-/** `npm run test:stress` grows 300. */
+/** `npm run test:stress` uses 300. */
 const TREES = Number(process.env['STRESS_TREES'] ?? 8)
 const MOVES = 6
 const ROUNDS_OF_DELETION = 3
@@ -50,7 +50,7 @@ const sizesOf = (all: Everything): Removal => ({
   documents: all.documents.length,
 })
 
-/** What the warning says is what is gone afterwards. */
+/** Expects a deletion to remove what its warning announces. */
 async function deleteOne({ owner }: Firm, random: Random, before: Everything): Promise<void> {
   const kind = random.pick(
     (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0),
@@ -67,7 +67,7 @@ async function deleteOne({ owner }: Firm, random: Random, before: Everything): P
 }
 
 test(
-  `${TREES} random trees: badges are the lists behind them, a warning is what is gone, one client per paper, also after racing moves (FIX-021, FIX-022)`,
+  `${TREES} random trees: counts match the lists, warnings match what is deleted, each document has one client, also after racing moves (FIX-021, FIX-022)`,
   async () => {
     for (let seed = 1; seed <= TREES; seed += 1) {
       const firm = await newFirm(casework)
@@ -82,8 +82,8 @@ test(
       const answers = await Promise.all(
         Array.from({ length: MOVES }, () => randomMove(firm, random, all)()),
       )
-      // Refused where a record moved at the same time, or where a paper was to get into a group of another client; 503 where
-      // a slow machine kept a lock longer than anybody waits for one.
+      // Refused when a record moved in the meantime or the target group belongs to another client;
+      // 503 when a lock was held for longer than the lock timeout.
       for (const { status, text } of answers)
         expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
       all = await expectTheRules(firm, silver)

@@ -31,7 +31,7 @@ const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
 )
 const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** Status and type of a refusal, or only the status of an answer. */
+/** Status and type of a refusal, or only the status of a success. */
 const outcome = (status: number, body: unknown) => {
   const type = (body as { error?: { type?: string } } | undefined)?.error?.type
   if (status === 401 || (status === 403 && type !== undefined)) return `${status} ${type}`
@@ -74,7 +74,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
   return { expected, found: outcome(status, body) }
 }
 
-test('every endpoint has a row of the matrix and a request, and no row is left over', () => {
+test('every endpoint has a row in the matrix and a request, and every row has an endpoint', () => {
   const keys = all.map(keyOf).toSorted()
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
@@ -96,7 +96,7 @@ test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
       const letter = letters[index] ?? ''
       expect([name, found]).toEqual([name, letter === 'y' ? expected : REFUSED[letter]])
       cells += 1
-      // Logging out is a right too, and ends what the next cell stands on.
+      // Logging out is a permission too, and ends the sign-in that the next cell needs.
       if (key === 'POST /logout/' && actor)
         await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
           actor.user_id,
@@ -105,7 +105,7 @@ test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   },
 )
 
-test('all cells were walked', async ({ annotate }) => {
+test('covers every cell', async ({ annotate }) => {
   await annotate(`${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells`)
   process.stdout.write(
     `matrix: ${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells\n`,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** One record of each kind that an id can point to. */
+/** Creates one record of each kind that an id can refer to. */
 async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
@@ -72,7 +72,7 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   }
 }
 
-/** All that a firm holds, as the database has it. */
+/** Everything that a firm has, as rows of the database. */
 async function everythingOf({ account_id, owner }: Firm): Promise<string> {
   const scope = createReadScope(casework.pool, {
     account_id,
@@ -100,7 +100,7 @@ const points = idPoints()
 let answers = 0
 
 test.each(points.map((point) => [describePoint(point), point] as const))(
-  '%s tells a foreign id from an unknown one to nobody',
+  '%s answers the same for a foreign id as for an unknown one',
   async (_, point) => {
     const given = await goodRequestOf(point)(ours, casework)
     const before = [await everythingOf(ours), await everythingOf(theirs)]
@@ -114,7 +114,8 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
           { params, query, body },
           headers,
         )
-        // Calls about the person ignore the workspace: one ends the sign-in, one counts the person's version.
+        // Calls about the person ignore the workspace: one ends the sign-in, one increments the
+        // person's version.
         await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
           person.user_id,
         ])
@@ -133,7 +134,7 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
   },
 )
 
-test('a list that mixes an own notification with a foreign one touches the own one only', async () => {
+test('a list of own and foreign notifications affects only the own ones', async () => {
   const { notification } = await seedRecords(ours)
   const mixed = { body: { notification_ids: [notification, foreign.notification] } }
   const before = await everythingOf(theirs)
@@ -149,7 +150,7 @@ test('a list that mixes an own notification with a foreign one touches the own o
   expect(await everythingOf(theirs)).toBe(before)
 })
 
-test('all points were swept', async ({ annotate }) => {
+test('covers every id point', async ({ annotate }) => {
   const summary = `${points.length} id points x ${roles.length} roles, ${answers} answers compared`
   process.stdout.write(`sweep: ${summary}\n`)
   await annotate(summary)

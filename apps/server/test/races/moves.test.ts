@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Does something while a transaction of somebody else is open, which ends only once that waits for it. */
+/** Runs `act` while another transaction is open, which commits once `act` waits for its lock. */
 async function whileOpen<T>(
   account_id: number,
   work: (scope: WorkspaceScope) => Promise<unknown>,
@@ -36,7 +36,7 @@ async function whileOpen<T>(
     async (scope) => {
       await work(scope)
       const done = meanwhile()
-      // Outside of the transaction: within one, PostgreSQL shows the same activity again.
+      // Outside of the transaction, in which pg_stat_activity would be a snapshot.
       const watch = createReadScope(casework.pool, {})
       const waiting = async () =>
         (
@@ -56,7 +56,7 @@ const SEALED = {
   body: { error: { message: 'This record contains documents your role cannot access' } },
 }
 
-/** Two clients; a case of the first with a session, and a document in each of the two. */
+/** Creates two clients, a case of the first with a session, and a document in each of the two. */
 async function newPlace(firm: Firm) {
   const [from, to] = [await firm.addClient(), await firm.addClient()]
   const legalCase = await firm.addCase({ client: from })
@@ -74,11 +74,11 @@ async function newPlace(firm: Firm) {
   }
 }
 
-describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
+describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
   const placeIn = (legalCase: LegalCase, session: Session) =>
     kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id }
 
-  test('waits for a level that is being raised, and is refused then (FIX-021)', async () => {
+  test('waits for a level that is being raised, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { legalCase, session, to, ofSession, ofCase } = await newPlace(firm)
     const diamond = await firm.addEmployee('diamond')
@@ -100,7 +100,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
     expect((await placeOf(firm.owner, id)).client).toBe(legalCase.client_id)
   })
 
-  test('waits for an upload above the role’s level, and is refused then (FIX-021)', async () => {
+  test('waits for an upload above the role’s level, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { from, legalCase, session, to } = await newPlace(firm)
     const diamond = await firm.addEmployee('diamond')
@@ -146,7 +146,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
   })
 })
 
-test(`moves, uploads and deletions at the same time leave one client per paper, ${ROUNDS} rounds (FIX-021)`, async () => {
+test(`parallel moves, uploads and deletions leave one client per document, ${ROUNDS} rounds (FIX-021)`, async () => {
   const firm = await newFirm(casework)
   const { owner } = firm
   const { from, to, legalCase, session } = await newPlace(firm)
@@ -171,7 +171,7 @@ test(`moves, uploads and deletions at the same time leave one client per paper, 
       ...Array.from({ length: 4 }, upload),
       ...leaving.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
     ])
-    // An upload names the client from before: refused once the session has moved.
+    // The upload names the former client, so it is refused once the session has moved.
     for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status)
     const all = await everythingOf(owner)
     expectOneClient(all)
@@ -180,7 +180,7 @@ test(`moves, uploads and deletions at the same time leave one client per paper, 
   await expectBadges(owner, await everythingOf(owner))
 })
 
-test(`a client that is deleted while a session moves to it takes the session along or refuses it, ${ROUNDS} rounds (FIX-021)`, async () => {
+test(`deleting a client while a session moves to it deletes the session or refuses the move, ${ROUNDS} rounds (FIX-021)`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const firm = await newFirm(casework)
     const { to, session } = await newPlace(firm)

@@ -9,7 +9,10 @@ import { call, newPerson, startTestApp, type TestApp } from '../casework/index.t
 import { ownPostgres } from '../casework/own-postgres.ts'
 import { QUESTIONS } from '../casework/questions.ts'
 
-/** `npm run test:stress` measures times; `npm test` counts the work, since no clock decides there. */
+/**
+ * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
+ * the clock.
+ */
 const ANSWERS = Number(process.env['STRESS_ANSWERS'] ?? 0)
 const MOST_MS = 5
 
@@ -35,14 +38,14 @@ async function timeOf(
   return took
 }
 
-/** The address of a user with a password. */
+/** Creates a user with a password and returns the address. */
 async function withPassword(casework: TestApp, hash: string): Promise<string> {
   const { user_id, email } = await newPerson(casework)
   await casework.asOwner('update users set password_hash = $2 where id = $1', [user_id, hash])
   return email
 }
 
-/** The address of a pending sign-up. */
+/** Creates a pending sign-up and returns the address. */
 async function signedUp({ app }: TestApp): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   await call(app, authEndpoints.register, {
@@ -51,7 +54,7 @@ async function signedUp({ app }: TestApp): Promise<string> {
   return email
 }
 
-/** Counts what takes time until `stop`: round trips to the database, and password hashes. */
+/** Counts the expensive steps until `stop`: round trips to the database, and password hashes. */
 function countWork() {
   const work = { roundTrips: 0, hashes: 0 }
   const { submit } = Pipeline.prototype
@@ -86,7 +89,7 @@ test.each(QUESTIONS)(
       await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
       return stop()
     }
-    // The connections have prepared their statements after the first.
+    // The first request also prepares statements.
     for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
 
     const works = [await workFor(known), await workFor('nobody@example.com')]
@@ -114,7 +117,7 @@ test.runIf(ANSWERS > 0)(
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let i = 0; i < ANSWERS; i += 1) {
         const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
-        // By turns, so that whatever else the machine does falls on both.
+        // Alternating, so that other load on the machine affects both.
         for (const kind of i % 2
           ? (['known', 'unknown'] as const)
           : (['unknown', 'known'] as const)) {

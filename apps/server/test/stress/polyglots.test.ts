@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** By hand: what each ending is sent as, whatever the file holds. */
+/** Written by hand: the content type for each extension, whatever the content. */
 const SENT_AS: Readonly<Record<UploadExtension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -27,7 +27,7 @@ const SENT_AS: Readonly<Record<UploadExtension, string>> = {
 }
 
 test.each(polyglots)(
-  '$name is taken as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
+  '$name is accepted as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
   async ({ bytes, takenAs }) => {
     const { owner, addClient } = await newFirm(casework)
     const client_id = String((await addClient()).id)
@@ -65,7 +65,7 @@ test.each(polyglots)(
           `${shown ? 'inline' : 'attachment'}; filename=letter.${extension}`,
         )
       }
-      // A picture of it is drawn anew, or there is none.
+      // Its preview is a new drawing, or there is none.
       const preview = await fetchFrom(casework, `/api/documents/${id}/preview/`, {
         token: owner.token,
       })
