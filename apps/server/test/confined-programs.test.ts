@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/confined-process.ts'
 import { WAYS, whyNot } from '../src/platform/confinement.ts'
-import { NAMES, workbook } from './clients/importing.ts'
+import { NAMES, workbook } from './clients/import-clients.ts'
 import { look, onePagePdf, picture } from './documents/pictures.ts'
 
 const DRAWING = new URL('../src/features/documents/previews/preview-worker.ts', import.meta.url)

@@ -17,7 +17,7 @@ export interface OwnPostgres {
  * Starts a durable PostgreSQL with its own log, configured as by `npm start`; `drop` stops it and
  * removes its data.
  */
-export async function ownPostgres(): Promise<OwnPostgres> {
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'casework-own-'))
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres({

@@ -5,7 +5,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { sealedDocuments, uploadOne } from '../documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('the counts of a client', () => {
 
   test('leave out what the role may not see', async () => {
     const firm = await newFirm(casework)
-    const { client_id } = await sealedDocuments(firm)
+    const { client_id } = await addDocumentPerLevel(firm)
 
     for (const [role, seen] of [
       ['silver', 1],

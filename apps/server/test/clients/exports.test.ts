@@ -13,8 +13,8 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { sealedDocuments } from '../documents/asking.ts'
-import { cellsOf, importOf } from './importing.ts'
+import { addDocumentPerLevel } from '../documents/upload-requests.ts'
+import { parseCsvCells, importClients } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -105,19 +105,19 @@ describe('clients', () => {
     for (const name of names) await firm.addClient({ name })
     const csv = await textOf(firm.owner, clientEndpoints.export)
 
-    const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as {
+    const cells = (parseCsvCells(csv)['!data'] ?? Object.values(parseCsvCells(csv))) as {
       f?: string
       v?: unknown
     }[]
     expect(cells.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
     for (const [name] of rowsOf(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
-    expect(await importOf(firm.owner, ['clients.csv', csv])).toMatchObject({
+    expect(await importClients(firm.owner, ['clients.csv', csv])).toMatchObject({
       success: true,
       success_count: 0,
       duplicate_count: names.length,
       warnings: [],
     })
-    expect(await importOf(other.owner, ['clients.csv', csv])).toMatchObject({
+    expect(await importClients(other.owner, ['clients.csv', csv])).toMatchObject({
       success_count: names.length,
       warnings: [],
     })
@@ -168,7 +168,7 @@ describe('cases and sessions', () => {
 
   test('do not count documents that the role may not see', async () => {
     const firm = await newFirm(casework)
-    const { client_id } = await sealedDocuments(firm)
+    const { client_id } = await addDocumentPerLevel(firm)
     await firm.addCase({
       client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) },
     })

@@ -1,6 +1,6 @@
 import { CFB as untyped } from '@e965/xlsx'
-import { NAMES } from './importing.ts'
-import { cell, HEADER, sheetXml, workbookParts, zipOf, type ZipPart } from './zip.ts'
+import { NAMES } from './import-clients.ts'
+import { cell, HEADER, sheetXml, workbookParts, buildZip, type ZipPart } from './zip.ts'
 
 export const SAYS = {
   rows: 'This file has more than 20000 rows',
@@ -28,11 +28,11 @@ export const MB = 1024 * 1024
 export const GOOD = [NAMES, ['Acme', '1', '555', 'info@acme.example']] as const
 export const ROW = `<row r="2">${cell('A2', 'Acme')}</row>`
 export const extra = (name: string, bytes: Buffer, more: Partial<ZipPart> = {}) =>
-  zipOf([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
+  buildZip([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
 export const sheet = (rows: string, strings?: string) =>
-  zipOf(workbookParts(sheetXml(HEADER + rows), strings))
+  buildZip(workbookParts(sheetXml(HEADER + rows), strings))
 export const raw = (xml: string | Buffer) =>
-  zipOf(
+  buildZip(
     workbookParts('').map((part) =>
       part.name.endsWith('sheet1.xml') ? { ...part, bytes: Buffer.from(xml as string) } : part,
     ),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
-import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
 import { startServer, type ServerProcess } from '../crash/server-process.ts'
 import { HOSTILE } from './hostile-files.ts'
 import { SAYS, type Hostile } from './hostile-parts.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   firms = [await newFirm(casework), await newFirm(casework)]
   server = await startServer({
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
   })
 }, 60_000)

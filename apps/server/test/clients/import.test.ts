@@ -1,8 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
-import { importOf, NAMES, sheetOf, tryImport, workbook } from './importing.ts'
+import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
+import { importClients, NAMES, createSheet, tryImport, workbook } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the rows of a file', () => {
     ] as const) {
       const firm = await newFirm(casework)
 
-      expect(await importOf(firm.owner, file)).toEqual({
+      expect(await importClients(firm.owner, file)).toEqual({
         success: true,
         success_count: 4,
         error_count: 0,
@@ -130,7 +130,7 @@ describe('the rows of a file', () => {
   ])('are read from %s', async (_what, bytes, name) => {
     const firm = await newFirm(casework)
 
-    expect(await importOf(firm.owner, ['a.csv', bytes])).toMatchObject({
+    expect(await importClients(firm.owner, ['a.csv', bytes])).toMatchObject({
       success_count: 1,
       warnings: [],
     })
@@ -144,7 +144,7 @@ describe('the rows of a file', () => {
       'SEP=\t\nEmail\tName\tCountry Code\tMobile\ninfo@acme.example\tAcme, Ltd\tDE\t123\nnothing\tBad\t\t',
     ]) {
       const firm = await newFirm(casework)
-      const { success_count, rejected_rows } = await importOf(firm.owner, ['a.csv', csv])
+      const { success_count, rejected_rows } = await importClients(firm.owner, ['a.csv', csv])
 
       expect(success_count).toBe(1)
       expect(await clientsOf(firm)).toMatchObject([
@@ -174,7 +174,7 @@ describe('the rows of a file', () => {
       'Bare',
     ]
 
-    const result = await importOf(firm.owner, [
+    const result = await importClients(firm.owner, [
       'a.csv',
       `Name,Country Code,Mobile,Email${rows.join('\n')}\n`,
     ])
@@ -221,7 +221,10 @@ describe('the rows of a file', () => {
       'Void,,',
     ]
 
-    const result = await importOf(firm.owner, ['a.csv', `Name,Mobile,Email\n${rows.join('\n')}`])
+    const result = await importClients(firm.owner, [
+      'a.csv',
+      `Name,Mobile,Email\n${rows.join('\n')}`,
+    ])
 
     expect(result).toMatchObject({
       success: true,
@@ -242,7 +245,7 @@ describe('the rows of a file', () => {
   test('are listed when they are duplicates, up to one hundred (FIX-029)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Acme' })
-    const few = await importOf(firm.owner, [
+    const few = await importClients(firm.owner, [
       'a.csv',
       'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n',
     ])
@@ -251,7 +254,7 @@ describe('the rows of a file', () => {
       { row: 4, name: 'new' },
     ])
 
-    const many = await importOf(firm.owner, ['b.csv', `Name\n${'Acme\n'.repeat(150)}`])
+    const many = await importClients(firm.owner, ['b.csv', `Name\n${'Acme\n'.repeat(150)}`])
     expect(many).toMatchObject({ success: true, duplicate_count: 150 })
     expect(many.duplicates).toHaveLength(100)
     expect([many.duplicates.at(0)?.row, many.duplicates.at(-1)?.row]).toEqual([2, 101])
@@ -272,7 +275,7 @@ describe('the rows of a file', () => {
       'Elsewhere,US,+44 7700 900125',
     ]
 
-    const result = await importOf(firm.owner, [
+    const result = await importClients(firm.owner, [
       'a.csv',
       `Name,Country Code,Mobile\n${rows.join('\n')}`,
     ])
@@ -303,18 +306,18 @@ describe('the rows of a file', () => {
     const [one, other] = [await newFirm(casework), await newFirm(casework)]
     await one.addClient({ name: 'Acme' })
 
-    expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
+    expect(await importClients(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
       success_count: 1,
     })
   })
 
   test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
     const firm = await newFirm(casework)
-    const sheet = sheetOf([NAMES, ['', null, null, null]])
+    const sheet = createSheet([NAMES, ['', null, null, null]])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
 
-    await importOf(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
-    await importOf(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
+    await importClients(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
+    await importClients(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
 
     expect(await namesOf(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
   })
@@ -338,7 +341,7 @@ test('declares the one part of the form in OpenAPI', async () => {
 
 test('leaves no file behind, whether imported or refused', async () => {
   const { owner } = await newFirm(casework)
-  await importOf(owner, ['a.csv', 'Name\nAcme\n'])
+  await importClients(owner, ['a.csv', 'Name\nAcme\n'])
   await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])
 
   expect(filesIn(storeFolder(casework))).toEqual([])

@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { importOf } from './importing.ts'
+import { importClients } from './import-clients.ts'
 
 let casework: TestApp
 let address: string
@@ -19,7 +19,7 @@ test('the imports of one firm do not delay another firm (FIX-050)', async () => 
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
   const done: string[] = []
   const start = async (firm: Firm, name: string) => {
-    await importOf(firm.owner, sheet(name))
+    await importClients(firm.owner, sheet(name))
     done.push(name)
   }
 
@@ -39,7 +39,7 @@ test("refuses a firm's sixth waiting import with the time to wait (FIX-050)", as
   const firm = await newFirm(casework)
 
   const statuses = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, n) => importOf(firm.owner, sheet(`n${n}`))),
+    Array.from({ length: 8 }, (_, n) => importClients(firm.owner, sheet(`n${n}`))),
   )
 
   const refused = statuses

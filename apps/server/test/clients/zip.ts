@@ -9,7 +9,7 @@ export interface ZipPart {
 }
 
 /** Builds a zip from any parts, also malformed ones. */
-export function zipOf(parts: readonly ZipPart[]): Buffer {
+export function buildZip(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { startWorker } from './server-process.ts'
 
@@ -42,7 +42,7 @@ test(
     }
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       SMTP_URL: server.url,
     }

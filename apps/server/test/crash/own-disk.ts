@@ -43,7 +43,7 @@ const tried = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** Mounts a disk; undefined where mounting is not possible. */
-export function ownDisk(): OwnDisk | undefined {
+export function mountOwnDisk(): OwnDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'casework-disk-'))
   // PostgreSQL runs as another user.
   chmodSync(place, 0o711)

@@ -14,8 +14,8 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './kept.ts'
-import { NEEDS_A_DISK, ownDisk } from './own-disk.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
+import { NEEDS_A_DISK, mountOwnDisk } from './own-disk.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
@@ -72,7 +72,7 @@ async function firmOn(database: TestDatabase) {
 test(
   `loses no acknowledged upload in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
   async (context) => {
-    const disk = ownDisk()
+    const disk = mountOwnDisk()
     if (!disk) return context.skip(NEEDS_A_DISK)
     // Files and database are on this disk, and the server starts its database with durable
     // settings.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
-import { storeFolder } from '../documents/asking.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './kept.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { storeFolder } from '../documents/upload-requests.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
 import { startServer } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
@@ -19,7 +19,7 @@ test(
     const client_id = (await addClient()).id
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       RATE_LIMIT_FACTOR: '1000',
     }

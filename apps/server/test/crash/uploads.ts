@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadResult } from '@casework/contract/documents'
-import { formBody, sha256 } from '../documents/asking.ts'
+import { formBody, sha256 } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 
 /** The acknowledged uploads: document id -> hash of its bytes. */

@@ -1,6 +1,6 @@
 // Files that are valid in two formats, or hide one format in another.
 import type { UploadExtension } from '@casework/contract/documents'
-import { compoundFile, officeZip, samples, zipOf } from './sample-files.ts'
+import { compoundFile, officeZip, samples, buildZip } from './sample-files.ts'
 
 /** Part of every file here that must never run or be shown as a page. */
 export const HIDDEN = 'hidden-in-another-kind'
@@ -45,18 +45,18 @@ export const polyglots: readonly Polyglot[] = [
   { name: 'a page before a PDF', bytes: bytesOf(HTML, '\n%PDF-1.7\n%%EOF'), takenAs: [] },
   {
     name: 'a PDF behind a zip',
-    bytes: bytesOf(zipOf({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
+    bytes: bytesOf(buildZip({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
     takenAs: [],
   },
-  { name: 'a zip of a page', bytes: zipOf({ 'index.html': HTML }), takenAs: [] },
+  { name: 'a zip of a page', bytes: buildZip({ 'index.html': HTML }), takenAs: [] },
   {
     name: 'a zip of a page and a PDF',
-    bytes: zipOf({ 'a.pdf': samples.pdf(), 'index.html': HTML }),
+    bytes: buildZip({ 'a.pdf': samples.pdf(), 'index.html': HTML }),
     takenAs: [],
   },
   {
     name: 'a Java archive',
-    bytes: zipOf({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n', 'Applet.class': HIDDEN }),
+    bytes: buildZip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n', 'Applet.class': HIDDEN }),
     takenAs: [],
   },
   {
@@ -73,7 +73,7 @@ export const polyglots: readonly Polyglot[] = [
   { name: 'a page in the comment of a JPEG', bytes: jpegWithComment(), takenAs: ['jpg', 'jpeg'] },
   {
     name: 'a zip behind a JPEG',
-    bytes: bytesOf(samples.jpg(), zipOf({ 'index.html': HTML })),
+    bytes: bytesOf(samples.jpg(), buildZip({ 'index.html': HTML })),
     takenAs: ['jpg', 'jpeg'],
   },
   { name: 'a page behind a PNG', bytes: bytesOf(samples.png(), HTML), takenAs: ['png'] },
@@ -120,4 +120,4 @@ export const polyglots: readonly Polyglot[] = [
 ]
 
 /** Never shown in a browser, whatever its content. */
-export const savedOnly = (extension: UploadExtension) => office.includes(extension)
+export const isDownloadOnly = (extension: UploadExtension) => office.includes(extension)

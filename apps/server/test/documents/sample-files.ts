@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** Builds a zip archive without compression. */
-export function zipOf(entries: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
+export function buildZip(entries: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -36,7 +36,7 @@ export const officeZip = (
   part: string,
   more: Record<string, string | Uint8Array> = {},
 ) =>
-  zipOf({
+  buildZip({
     '[Content_Types].xml': `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${mainType}.main+xml"/></Types>`,
     [part]: '<x/>',
     ...more,
@@ -108,7 +108,7 @@ export const strangers: Record<string, Buffer<ArrayBuffer>> = {
     Buffer.from('PE\0\0'),
   ]),
   'program for Linux': Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
-  'any zip': zipOf({ 'readme.txt': 'hello' }),
+  'any zip': buildZip({ 'readme.txt': 'hello' }),
   'macro workbook': officeZip('xlsm', 'evil/part.bin'),
   'compound file of something else': compoundFile('MsiDatabase'),
   noise: randomBytes(200).fill(0, 0, 4),

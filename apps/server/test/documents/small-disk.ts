@@ -8,7 +8,7 @@ const done = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** Mounts a disk small enough to fill; skips the test where mounting is not possible. */
-export function smallDisk(context: TestContext, size: string): string {
+export function mountSmallDisk(context: TestContext, size: string): string {
   const disk = mkdtempSync(join(tmpdir(), 'cw-disk-'))
   if (!done('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true, force: true })

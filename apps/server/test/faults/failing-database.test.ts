@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { keepAsking, KINDS } from './asking.ts'
+import { keepAsking, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 type Fault = (parts: SetUp) => Promise<void>

@@ -18,20 +18,20 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { formBody } from '../documents/asking.ts'
-import { databaseRoad, type Cut, type DatabaseRoad } from './database-road.ts'
+import { formBody } from '../documents/upload-requests.ts'
+import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
 /** After how many bytes of the answer the connection is reset, besides before and after it. */
 const BYTES = [1, 7, 60]
 const CUTS: Cut[] = ['before', 'after', ...BYTES]
 const MOST_TRIPS = 12
 
-let road: DatabaseRoad
+let road: DatabaseProxy
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   const database = await newDatabase()
-  road = await databaseRoad(database.owner)
+  road = await startDatabaseProxy(database.owner)
   casework = await startTestApp({ database: road.overAll(database) })
   firm = await newFirm(casework)
 })

@@ -1,7 +1,7 @@
 // A database that stops answering: every wait ends within its limit.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { askOnce, keepAsking, KINDS } from './asking.ts'
+import { askOnce, keepAsking, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 const SILENT_MS = Number(process.env['STRESS_SILENT_SECONDS'] ?? 12) * 1000

@@ -15,7 +15,7 @@ import { ask } from '../casework/call.ts'
 import { startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { copyDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { uploadOne } from '../documents/asking.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 
 /** Where a store keeps its files: a folder, or a bucket and a folder for incoming files. */
 export interface Place {
@@ -41,7 +41,7 @@ export async function newInstallationDatabase(): Promise<TestDatabase> {
 }
 
 /** Copies a database like a restored dump: the same rows and the same installation id. */
-export async function restoredCopy(database: TestDatabase): Promise<TestDatabase> {
+export async function restoreCopy(database: TestDatabase): Promise<TestDatabase> {
   const copy = await copyDatabase(database)
   onTestFinished(copy.drop)
   return copy

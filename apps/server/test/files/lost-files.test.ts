@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingFiles } from '../../src/platform/metrics.ts'
 import { newFirm } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { filesIn } from '../documents/asking.ts'
+import { filesIn } from '../documents/upload-requests.ts'
 import {
   NOT_INSTALLED,
   objectStoreIsInstalled,
@@ -21,7 +21,7 @@ import {
   newFolder,
   newInstallationDatabase,
   open,
-  restoredCopy,
+  restoreCopy,
   upload,
   type Opened,
   type Place,
@@ -66,7 +66,7 @@ async function withOlderDump(place: Place, later: number) {
   await first.claim()
   const documents = await upload(await newFirm(first.casework), FEW)
   await first.close()
-  const older = await restoredCopy(database)
+  const older = await restoreCopy(database)
   const second = await open(database, place)
   const newer = await upload(await newFirm(second.casework), later)
   await second.close()
@@ -146,7 +146,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
       const documents = await upload(firm, FEW)
       expect(await first.sweepNow()).toMatchObject({ quarantined: 0, stopped: null })
       await first.close()
-      const copy = await open(await restoredCopy(database), place)
+      const copy = await open(await restoreCopy(database), place)
       await copy.claim()
       await onDatabase(copy.casework.database.owner, (client) =>
         client.query(

@@ -1,6 +1,6 @@
 // Which database may be used with which files. A refusal leaves every file in place.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { remount, smallDisk } from '../documents/small-disk.ts'
+import { remount, mountSmallDisk } from '../documents/small-disk.ts'
 import { newFirm } from '../casework/index.ts'
 import {
   NOT_INSTALLED,
@@ -13,7 +13,7 @@ import {
   newFolder,
   newInstallationDatabase,
   open,
-  restoredCopy,
+  restoreCopy,
   upload,
   type Place,
 } from './installation.ts'
@@ -107,7 +107,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     const firm = await newFirm(casework)
     await upload(firm, 3)
     await close()
-    const older = await restoredCopy(database)
+    const older = await restoreCopy(database)
     const again = await open(database, place)
     await upload(await newFirm(again.casework), 3)
 
@@ -121,7 +121,10 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
 })
 
 test('serves from a read-only store, which gets no id (FIX-090)', async (context) => {
-  const [place, database] = [{ folder: smallDisk(context, '8m') }, await newInstallationDatabase()]
+  const [place, database] = [
+    { folder: mountSmallDisk(context, '8m') },
+    await newInstallationDatabase(),
+  ]
   const before = await open(database, place)
   await upload(await newFirm(before.casework), 1)
   await before.close()

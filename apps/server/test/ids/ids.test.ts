@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { tryUpload, uploadOne } from '../documents/asking.ts'
+import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { addGroup } from '../moves/moving.ts'
+import { addGroup } from '../moves/move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {

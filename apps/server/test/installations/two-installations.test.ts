@@ -8,7 +8,7 @@ import { createRoleConnections, type RoleConnections } from '../../src/platform/
 import { startTestApp } from '../casework/index.ts'
 import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer, type ServerProcess } from '../crash/server-process.ts'
 
 /** A database and a data folder on the shared PostgreSQL server. */
@@ -27,7 +27,7 @@ const newInstallation = async (): Promise<Installation> => {
   const secret = randomBytes(24).toString('hex')
   const own = {
     DATA_DIR: folder,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: secret,
     RATE_LIMIT_FACTOR: '1000000',
   }

@@ -5,7 +5,7 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Person } from '../casework/index.ts'
-import { tryUpload } from '../documents/asking.ts'
+import { tryUpload } from '../documents/upload-requests.ts'
 import type { Letter, TableLevel } from './table.ts'
 
 /** A document that is alone in its client, case, session and group. */

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
  * Outcome of the next mail. `lose`: accepted, but the connection is cut before the sender knows.
  * `stranger`: recipient refused.
  */
-export type Conduct = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
+export type MailOutcome = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
 
 export interface Received {
   readonly mail: ParsedMail
@@ -21,7 +21,7 @@ export interface MailServer {
   /** Mails that it accepted, whether or not the sender got to know. */
   readonly received: Received[]
   /** Called for each mail. */
-  conduct: (recipients: readonly string[]) => Conduct
+  conduct: (recipients: readonly string[]) => MailOutcome
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const refusal = (responseCode: number, message: string) =>
  * refusals.
  */
 export async function startMailServer(
-  options: { conduct?: Conduct; port?: number } = {},
+  options: { conduct?: MailOutcome; port?: number } = {},
 ): Promise<MailServer> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -113,7 +113,7 @@ export async function startMailServer(
 }
 
 /** Returns a port on which nothing listens, for a server that starts later. */
-export async function deadPort(): Promise<number> {
+export async function getUnusedPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -6,9 +6,15 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { tryUpload, uploadOne } from '../documents/asking.ts'
+import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession, placeOf } from './moving.ts'
+import {
+  addGroup,
+  askToMoveCase,
+  askToMoveGroup,
+  askToMoveSession,
+  placeOf,
+} from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {

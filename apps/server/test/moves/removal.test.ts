@@ -4,8 +4,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadOne } from '../documents/asking.ts'
-import { addGroup, askToMoveSession } from './moving.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
+import { addGroup, askToMoveSession } from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {

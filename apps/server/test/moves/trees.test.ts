@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from './random.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import {
-  everythingOf,
-  expectBadges,
+  readAllRecords,
+  expectCounts,
   expectOneClient,
   expectTotals,
-  type Everything,
-} from './everything.ts'
+  type AllRecords,
+} from './all-records.ts'
 import { growTree, randomMove } from './random-tree.ts'
 
 /** `npm run test:stress` uses 300. */
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-async function expectTheRules(firm: Firm, silver: Person): Promise<Everything> {
-  const all = await everythingOf(firm.owner)
+async function expectTheRules(firm: Firm, silver: Person): Promise<AllRecords> {
+  const all = await readAllRecords(firm.owner)
   expectOneClient(all)
-  await expectBadges(firm.owner, all)
-  await expectBadges(silver, await everythingOf(silver))
+  await expectCounts(firm.owner, all)
+  await expectCounts(silver, await readAllRecords(silver))
   await expectTotals(casework, firm.account_id)
   return all
 }
@@ -42,7 +42,7 @@ const KINDS = {
   document_groups: documentGroupEndpoints,
 } as const
 
-const sizesOf = (all: Everything): Removal => ({
+const sizesOf = (all: AllRecords): Removal => ({
   clients: all.clients.length,
   cases: all.cases.length,
   sessions: all.sessions.length,
@@ -51,7 +51,7 @@ const sizesOf = (all: Everything): Removal => ({
 })
 
 /** Expects a deletion to remove what its warning announces. */
-async function deleteOne({ owner }: Firm, random: Random, before: Everything): Promise<void> {
+async function deleteOne({ owner }: Firm, random: Random, before: AllRecords): Promise<void> {
   const kind = random.pick(
     (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0),
   )
@@ -59,7 +59,7 @@ async function deleteOne({ owner }: Firm, random: Random, before: Everything): P
   const params = { id: random.pick<{ id: number }>(before[kind]).id }
   const warned = await owner.call(removal, { params })
   await owner.call(remove, { params })
-  const [had, has] = [sizesOf(before), sizesOf(await everythingOf(owner))]
+  const [had, has] = [sizesOf(before), sizesOf(await readAllRecords(owner))]
   const gone = Object.fromEntries(
     Object.entries(had).map(([key, count]) => [key, count - has[key as keyof Removal]]),
   )
@@ -74,7 +74,7 @@ test(
       const silver = await firm.addEmployee('silver')
       const random = await growTree(firm, seed)
       for (let turn = 0; turn < MOVES; turn += 1) {
-        const { status, text } = await randomMove(firm, random, await everythingOf(firm.owner))()
+        const { status, text } = await randomMove(firm, random, await readAllRecords(firm.owner))()
         expect([200, 400], `tree ${seed}: ${text}`).toContain(status)
       }
       let all = await expectTheRules(firm, silver)

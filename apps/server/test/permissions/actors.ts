@@ -3,7 +3,7 @@ import { newPerson, type Firm, type Person, type TestApp } from '../casework/ind
 import type { MatrixActor } from './rows.ts'
 
 /** Everybody who may call the API of a firm; undefined is the one without a token. */
-export async function actorsAt(
+export async function createActors(
   firm: Firm,
   casework: TestApp,
 ): Promise<Record<MatrixActor, Person | undefined>> {

@@ -121,7 +121,7 @@ export function withId(given: GoodRequest, { place, name }: IdPoint, id: number)
   }
 }
 
-export const goodRequestOf = ({ endpoint }: IdPoint) => {
+export const buildGoodRequest = ({ endpoint }: IdPoint) => {
   const make = REQUESTS[`${endpoint.method} ${endpoint.path}`]
   if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
   return make

@@ -9,10 +9,10 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { readNews } from '../casework/read-news.ts'
-import { actorsAt } from './actors.ts'
+import { openEventStream } from '../casework/event-stream.ts'
+import { createActors } from './actors.ts'
 import { REQUESTS } from './requests.ts'
-import { ACTORS, lettersOf, ROWS, type MatrixActor } from './rows.ts'
+import { ACTORS, splitLetters, ROWS, type MatrixActor } from './rows.ts'
 
 let casework: TestApp
 let address: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
   firm = await newFirm(casework)
-  actors = await actorsAt(firm, casework)
+  actors = await createActors(firm, casework)
 })
 afterAll(() => casework.stop())
 
@@ -52,7 +52,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
   } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
   const expected = answers ?? endpoint.status ?? 200
   if (endpoint.gives === 'events' && actor) {
-    const news = await readNews(
+    const news = await openEventStream(
       `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,
       actor.token,
     )
@@ -79,7 +79,7 @@ test('every endpoint has a row in the matrix and a request, and every row has an
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
   expect(Object.keys(REQUESTS).toSorted()).toEqual(keys)
-  expect(new Set(Object.values(ROWS).map((row) => lettersOf(row).length))).toEqual(
+  expect(new Set(Object.values(ROWS).map((row) => splitLetters(row).length))).toEqual(
     new Set([ACTORS.length]),
   )
 })
@@ -89,7 +89,7 @@ let cells = 0
 test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   '%s answers each actor as the matrix says (PERM-001, PERM-021)',
   async (key, endpoint) => {
-    const letters = lettersOf(ROWS[key] ?? '')
+    const letters = splitLetters(ROWS[key] ?? '')
     for (const [index, name] of ACTORS.entries()) {
       const actor = actors[name]
       const { expected, found } = await cell(endpoint, actor)

@@ -3,7 +3,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
-import { formBody } from '../documents/asking.ts'
+import { formBody } from '../documents/upload-requests.ts'
 import { textForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
 /**

@@ -121,4 +121,4 @@ export const ROWS: Readonly<Record<string, string>> = {
 }
 
 /** One letter for each actor. */
-export const lettersOf = (row: string): string[] => [...row.replaceAll(' ', '')]
+export const splitLetters = (row: string): string[] => [...row.replaceAll(' ', '')]

@@ -11,10 +11,15 @@ import {
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
-import { formBody, uploadOne } from '../documents/asking.ts'
+import { formBody, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { everythingOf, expectBadges, expectOneClient, expectTotals } from '../moves/everything.ts'
-import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/moving.ts'
+import {
+  readAllRecords,
+  expectCounts,
+  expectOneClient,
+  expectTotals,
+} from '../moves/all-records.ts'
+import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/move-records.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
@@ -119,7 +124,7 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
     )
 
     expect(answer).toMatchObject(SEALED)
-    expectOneClient(await everythingOf(firm.owner))
+    expectOneClient(await readAllRecords(firm.owner))
   })
 
   test('waits for a deletion of one of its documents and takes the others (FIX-021)', async () => {
@@ -163,7 +168,7 @@ test(`parallel moves, uploads and deletions leave one client per document, ${ROU
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const [next, other] = round % 2 === 0 ? [to, from] : [from, to]
-    const { documents } = await everythingOf(owner)
+    const { documents } = await readAllRecords(owner)
     const leaving = documents.slice(0, 2)
     const answers = await Promise.all([
       askToMoveSession(owner, session, { client_id: next.id }),
@@ -173,11 +178,11 @@ test(`parallel moves, uploads and deletions leave one client per document, ${ROU
     ])
     // The upload names the former client, so it is refused once the session has moved.
     for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status)
-    const all = await everythingOf(owner)
+    const all = await readAllRecords(owner)
     expectOneClient(all)
     await expectTotals(casework, firm.account_id)
   }
-  await expectBadges(owner, await everythingOf(owner))
+  await expectCounts(owner, await readAllRecords(owner))
 })
 
 test(`deleting a client while a session moves to it deletes the session or refuses the move, ${ROUNDS} rounds (FIX-021)`, async () => {
@@ -190,7 +195,7 @@ test(`deleting a client while a session moves to it deletes the session or refus
     ])
     expect(removed.status).toBe(200)
     expect([200, 400, 404, 409], moved.text).toContain(moved.status)
-    const all = await everythingOf(firm.owner)
+    const all = await readAllRecords(firm.owner)
     expect(all.documents.length).toBe(all.sessions.length === 1 ? 2 : 1)
     expectOneClient(all)
     await expectTotals(casework, firm.account_id)

@@ -3,7 +3,7 @@ import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
-import { uploadOne } from '../documents/asking.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 
 /** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)

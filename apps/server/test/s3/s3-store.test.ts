@@ -24,8 +24,8 @@ import {
 import { createS3Store, type S3Patience } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/asking.ts'
-import { faultyRoad, type Fault } from './faulty-road.ts'
+import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/upload-requests.ts'
+import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import {
   NOT_INSTALLED,
   objectStoreIsInstalled,
@@ -49,14 +49,14 @@ const PATIENCE = {
 
 describe.skipIf(!installed)('on a real object store', () => {
   let objects: ObjectStore
-  let road: Awaited<ReturnType<typeof faultyRoad>> | undefined
+  let road: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
   let store: FileStore
   let at: (patience: S3Patience) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
     objects = await startObjectStore()
-    road = await faultyRoad(objects.port)
+    road = await startFaultyProxy(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
     at = (patience) =>
       createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)

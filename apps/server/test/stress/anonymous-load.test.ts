@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { signUp } from '../casework/sign-up.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` raises this and also limits the times. */
@@ -27,7 +27,7 @@ test(`${CALLS} anonymous calls of the reset endpoint do not slow down lists and 
   // Rate limits per address would hide the cost of a call.
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000',
   }

@@ -14,10 +14,10 @@ import {
   storeFolder,
   tryUpload,
   uploadOne,
-} from '../documents/asking.ts'
+} from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
-import { NEEDS_A_DISK, ownDisk } from '../crash/own-disk.ts'
+import { fill, remount, seal, mountSmallDisk, unseal } from '../documents/small-disk.ts'
+import { NEEDS_A_DISK, mountOwnDisk } from '../crash/own-disk.ts'
 
 const FULL = {
   status: 507,
@@ -63,7 +63,7 @@ async function expectAgreement(casework: TestApp, { owner }: Firm, count: number
 }
 
 test('a full disk refuses uploads with a message, keeps no partial file, still serves, and recovers (F5)', async (context) => {
-  const disk = smallDisk(context, '6m')
+  const disk = mountSmallDisk(context, '6m')
   const { casework, firm, send, readiness, readFirst, first } = await caseworkOn(disk)
   onTestFinished(() => casework.stop())
 
@@ -117,7 +117,7 @@ const shardsOf = (store: string) =>
 
 for (const [what, hinder, heal] of HINDRANCES) {
   test(`when ${what}, uploads are refused with a message and leave nothing, reading still works, and it recovers (F6)`, async (context) => {
-    const disk = smallDisk(context, '8m')
+    const disk = mountSmallDisk(context, '8m')
     const { casework, firm, send, readFirst, first } = await caseworkOn(disk)
     onTestFinished(() => casework.stop())
     const store = storeFolder(casework)
@@ -135,7 +135,7 @@ for (const [what, hinder, heal] of HINDRANCES) {
 }
 
 test('a disk that fails during an upload and a download ends both with an error, and recovers (F6)', async (context) => {
-  const disk = ownDisk()
+  const disk = mountOwnDisk()
   if (!disk) return context.skip(NEEDS_A_DISK)
   const { casework, firm, send, readFirst, first } = await caseworkOn(disk.folder)
   onTestFinished(async () => {

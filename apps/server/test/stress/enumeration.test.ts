@@ -6,8 +6,8 @@ import { hashPassword } from '../../src/features/auth/passwords.ts'
 import { FairQueue } from '../../src/platform/fair-queue.ts'
 import { Pipeline } from '../../src/platform/database/pipeline.ts'
 import { call, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { ownPostgres } from '../casework/own-postgres.ts'
-import { QUESTIONS } from '../casework/questions.ts'
+import { startOwnPostgres } from '../casework/own-postgres.ts'
+import { ADDRESS_REQUESTS } from '../casework/address-requests.ts'
 
 /**
  * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
@@ -75,7 +75,7 @@ function countWork() {
   return { stop }
 }
 
-test.each(QUESTIONS)(
+test.each(ADDRESS_REQUESTS)(
   '$what costs the same work for known and unknown addresses (FIX-080)',
   async ({ endpoint, confirmed, bodyFor, status }) => {
     const casework = await startTestApp()
@@ -103,7 +103,7 @@ test.each(QUESTIONS)(
 test.runIf(ANSWERS > 0)(
   `the medians of ${ANSWERS} answers for known and unknown addresses differ by less than ${MOST_MS} ms`,
   async ({ annotate }) => {
-    const { database } = await ownPostgres()
+    const { database } = await startOwnPostgres()
     const casework = await startTestApp({ database })
     onTestFinished(async () => {
       await casework.stop()
@@ -113,7 +113,7 @@ test.runIf(ANSWERS > 0)(
     const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const lines = []
 
-    for (const { what, endpoint, confirmed, bodyFor, status } of QUESTIONS) {
+    for (const { what, endpoint, confirmed, bodyFor, status } of ADDRESS_REQUESTS) {
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let i = 0; i < ANSWERS; i += 1) {
         const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
@@ -136,7 +136,7 @@ test.runIf(ANSWERS > 0)(
       expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MOST_MS)
     }
 
-    expect(lines).toHaveLength(QUESTIONS.length)
+    expect(lines).toHaveLength(ADDRESS_REQUESTS.length)
     await annotate(lines.join('; '))
   },
   60_000 + ANSWERS * 2000,

@@ -2,7 +2,7 @@ import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/asking.ts'
+import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/upload-requests.ts'
 
 /** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)

@@ -6,14 +6,14 @@ import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startWorker } from '../crash/server-process.ts'
-import { startMailServer, type Conduct } from '../mail/mail-server.ts'
+import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
 
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const MAILS = KILLS * 10
-const FAULTS: readonly Conduct[] = ['later', 'never', 'lose']
+const FAULTS: readonly MailOutcome[] = ['later', 'never', 'lose']
 /** How many mails one process sends in parallel, so how many can be in flight when it dies. */
 const AT_ONCE = 2
 
@@ -54,13 +54,13 @@ test(
     let lost = 0
     const server = await startMailServer()
     server.conduct = () => {
-      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as Conduct) : 'take'
+      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'take'
       if (conduct === 'lose') lost += 1
       return conduct
     }
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       SMTP_URL: server.url,
     }

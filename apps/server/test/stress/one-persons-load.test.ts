@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` raises this and also limits the times. */
@@ -28,7 +28,7 @@ test(`${EXPORTS} parallel exports of one person do not slow down the lists of an
   }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000',
   }

@@ -2,8 +2,8 @@ import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/docu
 import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/asking.ts'
-import { HIDDEN, polyglots, savedOnly } from '../documents/polyglots.ts'
+import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/upload-requests.ts'
+import { HIDDEN, polyglots, isDownloadOnly } from '../documents/polyglots.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test.each(polyglots)(
         ])
         expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
         expect(header('cross-origin-resource-policy')).toBe('same-origin')
-        const shown = way === 'view' && !savedOnly(extension)
+        const shown = way === 'view' && !isDownloadOnly(extension)
         expect(header('content-disposition')).toBe(
           `${shown ? 'inline' : 'attachment'}; filename=letter.${extension}`,
         )

@@ -6,7 +6,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
 /** `npm run test:stress` sends files of the largest allowed size. */
@@ -35,7 +35,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
     const client_id = (await addClient()).id
     const server = await startServer({
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       RATE_LIMIT_FACTOR: '10',
     })

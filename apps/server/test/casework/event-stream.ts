@@ -1,5 +1,5 @@
 /** A stream of server-sent events. */
-export interface News {
+export interface EventStream {
   readonly status: number
   readonly headers: Record<string, string>
   /**
@@ -12,7 +12,7 @@ export interface News {
   close(): Promise<void>
 }
 
-export async function readNews(address: string, token: string): Promise<News> {
+export async function openEventStream(address: string, token: string): Promise<EventStream> {
   const cut = new AbortController()
   const answer = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },

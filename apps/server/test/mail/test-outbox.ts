@@ -32,7 +32,7 @@ export interface TestOutbox {
   waiting(): Promise<Waiting[]>
 }
 
-export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
+export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
   const logged: string[] = []
   const log = createLog('trace', { write: (line: string) => void logged.push(line) })

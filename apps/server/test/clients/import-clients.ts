@@ -2,7 +2,7 @@ import { read, utils, write, type WorkSheet } from '@e965/xlsx'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Person } from '../casework/index.ts'
-import { formBody, type GivenFile } from '../documents/asking.ts'
+import { formBody, type GivenFile } from '../documents/upload-requests.ts'
 
 /** Uploads a spreadsheet like the web app and returns the raw answer. */
 export async function tryImport(
@@ -19,7 +19,7 @@ export async function tryImport(
 }
 
 /** Imports a readable file and returns the result. */
-export async function importOf(
+export async function importClients(
   person: Person,
   file: readonly [string, Uint8Array | string],
 ): Promise<ClientImportResult> {
@@ -30,7 +30,7 @@ export async function importOf(
 
 type Cell = string | number | boolean | null
 
-export const sheetOf = (rows: readonly (readonly Cell[])[]): WorkSheet =>
+export const createSheet = (rows: readonly (readonly Cell[])[]): WorkSheet =>
   utils.aoa_to_sheet(rows.map((row) => [...row]))
 
 /** Creates a workbook with one or more sheets. */
@@ -40,13 +40,17 @@ export function workbook(
 ): Buffer {
   const book = utils.book_new()
   sheets.forEach((sheet, at) =>
-    utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet) : sheet, `Sheet ${at + 1}`),
+    utils.book_append_sheet(
+      book,
+      Array.isArray(sheet) ? createSheet(sheet) : sheet,
+      `Sheet ${at + 1}`,
+    ),
   )
   return write(book, { type: 'buffer', bookType: type, compression: true }) as Buffer
 }
 
 /** Parses CSV text into cells like a spreadsheet program. */
-export const cellsOf = (csv: string): WorkSheet => {
+export const parseCsvCells = (csv: string): WorkSheet => {
   const book = read(Buffer.from(csv), { type: 'buffer' })
   return book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet
 }

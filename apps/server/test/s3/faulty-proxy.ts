@@ -7,7 +7,7 @@ import { createServer, connect, type Socket } from 'node:net'
 export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 
 /** A proxy to the store that can fail like networks and stores. */
-export async function faultyRoad(target: number) {
+export async function startFaultyProxy(target: number) {
   let fault: Fault = 'none'
   const open = new Set<Socket>()
   const FAILED =

@@ -12,7 +12,7 @@ import type { Person, TestApp } from '../casework/index.ts'
 const ALL = { page_size: '100' }
 
 /** Reads a firm with at most a hundred records of each kind. */
-export async function everythingOf(person: Person) {
+export async function readAllRecords(person: Person) {
   return {
     clients: (await person.call(clientEndpoints.list, { query: ALL })).items,
     cases: (await person.call(caseEndpoints.list, { query: ALL })).items,
@@ -21,13 +21,13 @@ export async function everythingOf(person: Person) {
     documents: (await person.call(documentEndpoints.list, { query: ALL })).items,
   }
 }
-export type Everything = Awaited<ReturnType<typeof everythingOf>>
+export type AllRecords = Awaited<ReturnType<typeof readAllRecords>>
 
 /**
  * A document's client is that of its session, else that of its case; a group and its documents
  * share the client (FIX-021).
  */
-export function expectOneClient({ cases, sessions, document_groups, documents }: Everything): void {
+export function expectOneClient({ cases, sessions, document_groups, documents }: AllRecords): void {
   const sessionOf = new Map(sessions.map((session) => [session.id, session]))
   const caseOf = new Map(cases.map((legalCase) => [legalCase.id, legalCase]))
   const groupOf = new Map(document_groups.map((group) => [group.id, group]))
@@ -54,9 +54,9 @@ export function expectOneClient({ cases, sessions, document_groups, documents }:
  * Every count on a record equals the length of its list, and no document is listed under two
  * clients (FIX-022).
  */
-export async function expectBadges(
+export async function expectCounts(
   person: Person,
-  { clients, cases, sessions, document_groups }: Everything,
+  { clients, cases, sessions, document_groups }: AllRecords,
 ): Promise<void> {
   const documents = async (query: Record<string, number>) => {
     const { items, pagination } = await person.call(documentEndpoints.list, {

@@ -6,7 +6,7 @@ import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { fetchFile, filesIn, sha256 } from '../documents/asking.ts'
+import { fetchFile, filesIn, sha256 } from '../documents/upload-requests.ts'
 import type { Acknowledged } from './uploads.ts'
 
 const rowsOf = (jobs: pg.ClientConfig) =>

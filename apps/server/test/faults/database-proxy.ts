@@ -11,7 +11,7 @@ import type { TestDatabase } from '../database/new-database.ts'
  */
 export type Cut = 'before' | 'after' | number
 
-export interface DatabaseRoad {
+export interface DatabaseProxy {
   /** The connection to the same database through the proxy. */
   over<C extends pg.ClientConfig>(config: C): C
   overAll(database: TestDatabase): TestDatabase
@@ -32,10 +32,10 @@ export interface DatabaseRoad {
 /** First bytes of the messages that count as a round trip; those of signing in do not. */
 const ASKS = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
 
-export async function databaseRoad({
+export async function startDatabaseProxy({
   host = '',
   port = 5432,
-}: pg.ClientConfig): Promise<DatabaseRoad> {
+}: pg.ClientConfig): Promise<DatabaseProxy> {
   let state: 'open' | 'silent' | 'refusing' = 'open'
   let rule: { trip: number; cut: Cut } | undefined
   const open = new Set<Socket>()
@@ -78,7 +78,7 @@ export async function databaseRoad({
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as { port: number }
-  const over: DatabaseRoad['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
+  const over: DatabaseProxy['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
   return {
     over,
     overAll: (database) => ({

@@ -5,14 +5,14 @@ import { signUp } from './sign-up.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** Two addresses that the server knows: one with an account, one that is not confirmed. */
-export interface Known {
+export interface KnownAddresses {
   readonly confirmed: string
   readonly unconfirmed: string
 }
 
 const PASSWORD = 'Correct1horse'
 
-export async function knownAddresses(casework: TestApp): Promise<Known> {
+export async function createKnownAddresses(casework: TestApp): Promise<KnownAddresses> {
   const { email: confirmed } = await signUp(casework)
   const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
   await call(casework.app, authEndpoints.register, {
@@ -24,7 +24,7 @@ export async function knownAddresses(casework: TestApp): Promise<Known> {
 /**
  * Requests that take an address without a sign-in; the answer must not reveal whether it is known.
  */
-export const QUESTIONS = [
+export const ADDRESS_REQUESTS = [
   {
     what: 'a wrong password',
     endpoint: authEndpoints.login,

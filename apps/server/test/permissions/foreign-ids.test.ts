@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { goodRequestOf, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
+import { buildGoodRequest, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
 
@@ -72,8 +72,8 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   }
 }
 
-/** Everything that a firm has, as rows of the database. */
-async function everythingOf({ account_id, owner }: Firm): Promise<string> {
+/** AllRecords that a firm has, as rows of the database. */
+async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
   const scope = createReadScope(casework.pool, {
     account_id,
     user_id: owner.user_id,
@@ -102,8 +102,8 @@ let answers = 0
 test.each(points.map((point) => [describePoint(point), point] as const))(
   '%s answers the same for a foreign id as for an unknown one',
   async (_, point) => {
-    const given = await goodRequestOf(point)(ours, casework)
-    const before = [await everythingOf(ours), await everythingOf(theirs)]
+    const given = await buildGoodRequest(point)(ours, casework)
+    const before = [await readAllRecords(ours), await readAllRecords(theirs)]
     for (const [index, person] of roles.entries()) {
       const inside = index === 0 ? person : person.in(ours.account_id)
       const askFor = async (id: number) => {
@@ -128,7 +128,7 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
       }
       const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
       expect(theirId, `role ${index}`).toEqual(noId)
-      expect([await everythingOf(ours), await everythingOf(theirs)]).toEqual(before)
+      expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
       answers += 2
     }
   },
@@ -137,7 +137,7 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
 test('a list of own and foreign notifications affects only the own ones', async () => {
   const { notification } = await seedRecords(ours)
   const mixed = { body: { notification_ids: [notification, foreign.notification] } }
-  const before = await everythingOf(theirs)
+  const before = await readAllRecords(theirs)
 
   expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
     updated_count: 1,
@@ -147,7 +147,7 @@ test('a list of own and foreign notifications affects only the own ones', async 
     deleted_count: 1,
     notification_ids: [notification],
   })
-  expect(await everythingOf(theirs)).toBe(before)
+  expect(await readAllRecords(theirs)).toBe(before)
 })
 
 test('covers every id point', async ({ annotate }) => {

@@ -53,7 +53,7 @@ export async function uploadOne(
 }
 
 /** Creates one document of each level for one client. */
-export async function sealedDocuments(firm: Firm) {
+export async function addDocumentPerLevel(firm: Firm) {
   const client_id = (await firm.addClient()).id
   const of = (security_level: Level) =>
     uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
