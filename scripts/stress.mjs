@@ -29,7 +29,7 @@ const STRESSED = [
     (path) => `${TESTS}/${path}`,
   ),
   'apps/server/src/features/auth/guessing',
-  'apps/server/src/features/documents/upload-room',
+  'apps/server/src/features/documents/upload-reservations',
 ]
 
 const runTests = (paths, env) =>

@@ -5,7 +5,7 @@ import { WAYS, whyNot } from '../src/platform/confinement.ts'
 import { NAMES, workbook } from './clients/importing.ts'
 import { look, onePagePdf, picture } from './documents/pictures.ts'
 
-const DRAWING = new URL('../src/features/documents/previews/draw-preview.ts', import.meta.url)
+const DRAWING = new URL('../src/features/documents/previews/preview-worker.ts', import.meta.url)
 const PARSING = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 60_000,

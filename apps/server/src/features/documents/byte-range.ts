@@ -6,7 +6,7 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
  * What a Range header asks of a file of `size` bytes. Several ranges, other units and malformed ones are passed over,
  * as HTTP allows: the whole file is the answer then.
  */
-export function byteRangeOf(
+export function parseByteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'whole' | 'unsatisfiable' {

@@ -2,7 +2,12 @@
 import type { Scope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
-import { countDocuments, findInstallation, keysOfDocuments, unknownKeys } from './sweep.sql.ts'
+import {
+  countDocuments,
+  findInstallation,
+  findReferencedKeys,
+  findUnknownKeys,
+} from './sweep.sql.ts'
 import { inBatches } from './sweep.ts'
 
 /** How well a store and a database fit together. */
@@ -63,8 +68,8 @@ export async function compareStore(scope: Scope, store: FileStore): Promise<Stor
     for await (const batch of inBatches(list)) {
       const keys = batch.map(({ key }) => key)
       files += keys.length
-      present += (await keysOfDocuments(scope, keys)).length
-      unknown += (await unknownKeys(scope, keys)).length
+      present += (await findReferencedKeys(scope, keys)).length
+      unknown += (await findUnknownKeys(scope, keys)).length
     }
   }
   const { id: installation_id } = await findInstallation(scope)

@@ -6,12 +6,12 @@ import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, forbidden, missing, type Refusal } from '../../platform/refusal.ts'
 import { requireGroup } from '../document-groups/index.ts'
 import {
-  clientOfDocument,
+  findDocumentClient,
   deleteDocument,
   documentExists,
   findDocument,
   moveDocument,
-  pageOfDocuments,
+  listDocuments,
   updateDocument,
 } from './documents.sql.ts'
 
@@ -38,7 +38,7 @@ async function changed(context: ActorContext, id: number, done: object | undefin
 type Records = Pick<typeof documentEndpoints, 'list' | 'get' | 'update' | 'move' | 'remove'>
 
 export const documentService: HandlersOf<Records> = {
-  list: (context, { query }) => pageOfDocuments(context.scope, query, suffixOf(context)),
+  list: (context, { query }) => listDocuments(context.scope, query, suffixOf(context)),
 
   get: async (context, { params }) => {
     const found = await findDocument(context.scope, params.id, suffixOf(context))
@@ -49,7 +49,7 @@ export const documentService: HandlersOf<Records> = {
   /** Needs the level that the document has and the one that it gets (OQ-136, OQ-251). */
   update: async (context, { params, body }) => {
     const { scope, actor, request } = context
-    if (!(await clientOfDocument(scope, params.id))) throw await unseen(scope, params.id)
+    if (!(await findDocumentClient(scope, params.id))) throw await unseen(scope, params.id)
     const level = body.security_level
     if (level !== undefined && !scope.levels.includes(level)) {
       const message = 'Your {role} role cannot access {level} security documents'
@@ -68,7 +68,7 @@ export const documentService: HandlersOf<Records> = {
   /** Client, case and session of the document stay as they are (OQ-213). */
   move: async (context, { params, body }) => {
     const { scope, request } = context
-    const document = await clientOfDocument(scope, params.id)
+    const document = await findDocumentClient(scope, params.id)
     if (!document) throw await unseen(scope, params.id)
     if (body.group_id !== null) {
       const group = await requireGroup(scope, body.group_id)

@@ -66,7 +66,7 @@ const searched = (account_id: number, text: string, fewRows: boolean) =>
     ? sql`d.id = ${anyMatching(raw('documents_within'), account_id, text)}`
     : sql`d.search like ${contains(text)}`
 
-function filtersOf(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
+function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.client_id, q.client, q.case_id, q.session_id, q.group].some(
     (id) => id !== undefined,
@@ -94,8 +94,8 @@ const totalOf = ({ account_id }: WorkspaceScope, levels: readonly Level[]) => sq
   select coalesce(sum(t.rows), 0) as count from account_totals t
   where t.account_id = ${account_id} and t.kind = any (${levels.map((level) => `document:${level}`)}::text[])`
 
-export function pageOfDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
-  const filters = filtersOf(scope, q)
+export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const asked = scope.levels.filter(
     (level) => q.security_level === undefined || level === q.security_level,
@@ -139,7 +139,7 @@ export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) 
     sql`select ${columns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
   )
 
-export const clientOfDocument = (scope: WorkspaceScope, id: number) =>
+export const findDocumentClient = (scope: WorkspaceScope, id: number) =>
   scope.one<{ client_id: number }>(
     sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`,
   )

@@ -22,7 +22,7 @@ const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = {
 }
 
 /** Does a file hold what its ending says? (OQ-203) */
-export async function contentAgrees(path: string, extension: UploadExtension): Promise<boolean> {
+export async function contentMatches(path: string, extension: UploadExtension): Promise<boolean> {
   if (extension === 'txt') return isPlainText(path)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !KINDS[extension].includes(found.ext)) return false

@@ -31,7 +31,7 @@ function shorten(name: string): string {
 }
 
 /** The ending of a name when it is one that may be uploaded (UPLOAD-012). */
-export function uploadExtensionOf(name: string): UploadExtension | undefined {
+export function parseUploadExtension(name: string): UploadExtension | undefined {
   const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
   return UPLOAD_EXTENSIONS.find((extension) => extension === ending)
 }

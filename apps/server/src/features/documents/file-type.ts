@@ -28,5 +28,5 @@ const TYPES: Record<UploadExtension, FileType> = {
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', inline: false }
 
 /** How a file of this ending is sent: never by what its sender once called it. */
-export const fileTypeOf = (extension: UploadExtension | undefined): FileType =>
+export const getFileType = (extension: UploadExtension | undefined): FileType =>
   extension ? TYPES[extension] : UNKNOWN

@@ -6,7 +6,7 @@ import { fetchFrom, uploadOne } from '../../../test/documents/asking.ts'
 import { look, onePagePdf, picture } from '../../../test/documents/pictures.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { getPreviewFolder } from '../../platform/config.ts'
-import { keptPreviews } from './previews/kept-previews.ts'
+import { createPreviewCache } from './previews/preview-cache.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -57,8 +57,8 @@ test(
 
     const folder = getPreviewFolder(casework.config)
     expect(readdirSync(folder)).toHaveLength(4)
-    expect(await keptPreviews(folder).removeOlderThan(60_000)).toBe(0)
-    expect(await keptPreviews(folder).removeOlderThan(-60_000)).toBe(4)
+    expect(await createPreviewCache(folder).removeOlderThan(60_000)).toBe(0)
+    expect(await createPreviewCache(folder).removeOlderThan(-60_000)).toBe(4)
   },
   SLOW_TEST,
 )
@@ -147,7 +147,7 @@ function isDrawing(pid: string): boolean {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return (
       program.endsWith('/node') &&
-      args.some((arg) => arg.includes('draw-preview')) &&
+      args.some((arg) => arg.includes('preview-worker')) &&
       descendsFromHere(pid)
     )
   } catch {

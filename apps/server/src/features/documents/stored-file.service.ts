@@ -5,14 +5,14 @@ import type { documentEndpoints } from '@casework/contract/documents'
 import { FileMissing, type ByteRange, type FileStore } from '../../platform/file-store/index.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { missingFiles } from '../../platform/metrics.ts'
-import { byteRangeOf } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 import { unseen } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
-import { uploadExtensionOf } from './file-name.ts'
-import { fileTypeOf } from './file-type.ts'
+import { parseUploadExtension } from './file-name.ts'
+import { getFileType } from './file-type.ts'
 
 /** Nothing in a file may run or load, wherever a browser puts it. */
-export const SEALED = {
+export const SANDBOX_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'accept-ranges': 'bytes',
 } as const
@@ -32,18 +32,18 @@ export function sendStoredFile(
     // Without validators no copy is known to be the same, so a conditional range gets all of it.
     const range = request.header('if-range')
       ? 'whole'
-      : byteRangeOf(request.header('range'), file_size)
+      : parseByteRange(request.header('range'), file_size)
     if (range === 'unsatisfiable') {
       return {
         status: 416,
-        headers: { ...SEALED, 'content-range': `bytes */${file_size}` },
+        headers: { ...SANDBOX_HEADERS, 'content-range': `bytes */${file_size}` },
         body: Readable.from([]),
       }
     }
-    const body = await openWhole(store, file, range === 'whole' ? undefined : range)
-    const { contentType, inline } = fileTypeOf(uploadExtensionOf(file_name))
+    const body = await openDocumentFile(store, file, range === 'whole' ? undefined : range)
+    const { contentType, inline } = getFileType(parseUploadExtension(file_name))
     const headers = {
-      ...SEALED,
+      ...SANDBOX_HEADERS,
       'content-type': contentType,
       'content-disposition': contentDisposition(file_name, {
         type: inline && purpose === 'view' ? 'inline' : 'attachment',
@@ -68,7 +68,7 @@ export function sendStoredFile(
  * The bytes of a document's file.
  * @throws FileMissing also when the file has another size than it had
  */
-export async function openWhole(
+export async function openDocumentFile(
   store: FileStore,
   { store_key, file_size }: { store_key: string; file_size: number },
   range?: ByteRange,

@@ -2,7 +2,7 @@
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
 /** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
-export const keysWithoutDocument = async (
+export const findUnreferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
   olderThanMs: number,
@@ -16,7 +16,10 @@ export const keysWithoutDocument = async (
 }
 
 /** Those of the keys that a document names. */
-export const keysOfDocuments = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+export const findReferencedKeys = async (
+  scope: Scope,
+  keys: readonly string[],
+): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(
     sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`,
   )
@@ -24,7 +27,7 @@ export const keysOfDocuments = async (scope: Scope, keys: readonly string[]): Pr
 }
 
 /** Those of the keys that the database has never heard of. */
-export const unknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
     where not exists (select from documents d where d.store_key = k.store_key)
@@ -74,12 +77,12 @@ async function serverOf(scope: Scope): Promise<string> {
 }
 
 /** @param reason null when the sweep ran to its end */
-export const noteSweep = (scope: Scope, reason: string | null) =>
+export const recordSweep = (scope: Scope, reason: string | null) =>
   scope.many(
     sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`,
   )
 
-export const sweepStopped = async (scope: Scope): Promise<string | null> => {
+export const readSweepStopReason = async (scope: Scope): Promise<string | null> => {
   const found = await scope.one<{ sweep_stopped: string | null }>(
     sql`select sweep_stopped from installation`,
   )

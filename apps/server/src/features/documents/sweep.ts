@@ -7,9 +7,9 @@ import {
   findInstallation,
   forgetDiscarded,
   forgetDiscardedBefore,
-  keysOfDocuments,
-  keysWithoutDocument,
-  noteSweep,
+  findReferencedKeys,
+  findUnreferencedKeys,
+  recordSweep,
   type Installation,
 } from './sweep.sql.ts'
 
@@ -71,13 +71,13 @@ export async function sweepFiles(
   const installation = await findInstallation(scope)
   swept.stopped = await reasonNotToSweep(store, installation)
   if (swept.stopped === null) {
-    if (!countOnly) swept.restored = await restoreNamed(scope, store)
+    if (!countOnly) swept.restored = await restoreReferenced(scope, store)
     const { keys, files } = await findOrphans(scope, store, olderThanMs)
     swept.files = files
     if (countOnly) return { ...swept, quarantined: keys.length }
     if (!evenMany && keys.length > Math.max(MOST_ALWAYS, files * MOST_SHARE))
       swept.stopped = tooMany(keys.length, files)
-    else swept.stopped = await noteSweeper(store, installation)
+    else swept.stopped = await recordSweeper(store, installation)
     if (swept.stopped === null) {
       swept.quarantined = await quarantine(scope, store, keys)
       await forgetDiscardedBefore(scope, olderThanMs + quarantineMs)
@@ -85,7 +85,7 @@ export async function sweepFiles(
       swept.litter = await store.removeLitterOlderThan(olderThanMs)
     }
   }
-  if (!countOnly) await noteSweep(scope, swept.stopped)
+  if (!countOnly) await recordSweep(scope, swept.stopped)
   return swept
 }
 
@@ -121,7 +121,7 @@ function readSweeper(note: string | undefined): Sweeper | undefined {
 }
 
 /** @returns why the store cannot be changed, or null */
-async function noteSweeper(store: FileStore, { database }: Installation): Promise<string | null> {
+async function recordSweeper(store: FileStore, { database }: Installation): Promise<string | null> {
   try {
     await store.writeNote('swept-by', JSON.stringify({ database, at: new Date().toISOString() }))
     return null
@@ -131,10 +131,10 @@ async function noteSweeper(store: FileStore, { database }: Installation): Promis
   }
 }
 
-async function restoreNamed(scope: Scope, store: FileStore): Promise<number> {
+async function restoreReferenced(scope: Scope, store: FileStore): Promise<number> {
   let restored = 0
   for await (const files of inBatches(store.quarantined())) {
-    const named = await keysOfDocuments(scope, keysOf(files))
+    const named = await findReferencedKeys(scope, keysOf(files))
     for (const key of named) await store.restore(key)
     restored += named.length
   }
@@ -152,7 +152,7 @@ async function findOrphans(
   for await (const files of inBatches(store.files())) {
     count += files.length
     keys.push(
-      ...(await keysWithoutDocument(
+      ...(await findUnreferencedKeys(
         scope,
         keysOf(files.filter(({ since }) => since <= before)),
         olderThanMs,
@@ -185,7 +185,7 @@ async function deleteLongQuarantined(
   for await (const files of inBatches(store.quarantined())) {
     const due = keysOf(files.filter(({ since }) => since <= before))
     // Asked again right before: nothing that a document names is deleted.
-    const named = new Set(await keysOfDocuments(scope, due))
+    const named = new Set(await findReferencedKeys(scope, due))
     for (const key of due) {
       if (named.has(key)) continue
       await store.removeQuarantined(key)

@@ -17,15 +17,15 @@ import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
 import {
   FILES,
-  noteField,
+  addField,
   receivePart,
-  type GivenFields,
-  type NamedFile,
-  type Receiver,
+  type FormFields,
+  type CheckedFile,
+  type ReceiveOptions,
 } from './upload-parts.ts'
-import { requirePlace } from './upload-place.ts'
-import { quotaExceeded, UploadRoom } from './upload-room.ts'
-import { holdStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
+import { resolveUploadTarget } from './upload-target.ts'
+import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
+import { lockStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
@@ -54,7 +54,7 @@ export function uploadDocuments({
   const fileBytes = sizes.maxFileMb * BYTES_PER_MB
   const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
   const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
-  const room = new UploadRoom({ uploadsPerUser, requireSpace: () => store.requireSpace() })
+  const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
 
   /** What nobody has stored yet. */
   const freeBytes = async (scope: WorkspaceScope) => ({
@@ -64,7 +64,7 @@ export function uploadDocuments({
   })
 
   return async (context) => {
-    const files: NamedFile[] = []
+    const files: CheckedFile[] = []
     let written = false
     const share = await room.begin(context.actor.user_id, context.scope.account_id)
     const reserve = async () =>
@@ -77,12 +77,12 @@ export function uploadDocuments({
     }
     try {
       const form = await receiveForm(context, files, { receiver, reserve })
-      const stored = await keepAll(files)
+      const stored = await storeAll(files)
       return await context.transaction(
         async (scope) => {
           requireLevel(context.actor.role, scope, form.security_level)
-          const place = await requirePlace(scope, form)
-          if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw quotaExceeded()
+          const place = await resolveUploadTarget(scope, form)
+          if (bytesOf(files) > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
           const group = place.new_group
             ? ((await insertGroup(scope, place.new_group)) ?? null)
             : place.group
@@ -116,7 +116,7 @@ export function uploadDocuments({
 }
 
 interface Limits {
-  readonly receiver: Receiver
+  readonly receiver: ReceiveOptions
   /** Holds the room that the request will need. @throws Refusal when there is not enough */
   readonly reserve: () => Promise<void>
 }
@@ -124,14 +124,14 @@ interface Limits {
 /** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
 async function receiveForm(
   context: ActorContext,
-  files: NamedFile[],
+  files: CheckedFile[],
   { receiver, reserve }: Limits,
 ): Promise<UploadFields> {
-  const fields: GivenFields = {}
+  const fields: FormFields = {}
   let reserved = false
   for await (const part of context.request.parts()) {
     if (part.type === 'field') {
-      noteField(fields, part)
+      addField(fields, part)
       continue
     }
     if (!reserved) {
@@ -150,7 +150,7 @@ async function receiveForm(
 const levelField = z.pick(uploadParts, { security_level: true })
 
 /** Fields that stand behind the files are not known yet; what is known must hold. */
-async function checkEarly(context: ActorContext, fields: GivenFields): Promise<void> {
+async function checkEarly(context: ActorContext, fields: FormFields): Promise<void> {
   const { security_level } = fields
   if (security_level === undefined) return
   requireLevel(
@@ -158,17 +158,17 @@ async function checkEarly(context: ActorContext, fields: GivenFields): Promise<v
     context.scope,
     parseInput(levelField, { security_level }).security_level,
   )
-  if (placeIsKnown(fields)) await requirePlace(context.scope, readFields(context, fields))
+  if (isTargetKnown(fields)) await resolveUploadTarget(context.scope, readFields(context, fields))
 }
 
 /** Does what has come say where the files go? */
-const placeIsKnown = ({ client_id, store_as_group, group_id, group_name }: GivenFields): boolean =>
+const isTargetKnown = ({ client_id, store_as_group, group_id, group_name }: FormFields): boolean =>
   store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
 
 /** @throws Refusal naming each faulty field */
 function readFields(
   { actor }: ActorContext,
-  { owner_account_id, ...fields }: GivenFields,
+  { owner_account_id, ...fields }: FormFields,
 ): UploadFields {
   if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
     throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
@@ -186,7 +186,7 @@ function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): voi
   })
 }
 
-const keepAll = (files: readonly NamedFile[]) =>
+const storeAll = (files: readonly CheckedFile[]) =>
   Promise.all(
     files.map(async ({ file_name, bytes }) => ({
       file_name,
@@ -196,5 +196,5 @@ const keepAll = (files: readonly NamedFile[]) =>
     })),
   )
 
-const bytesOf = (files: readonly NamedFile[]) =>
+const bytesOf = (files: readonly CheckedFile[]) =>
   files.reduce((sum, { bytes }) => sum + bytes.size, 0)

@@ -17,7 +17,7 @@ export const storageUsed = async (scope: WorkspaceScope): Promise<number> => {
 }
 
 /** The same, and no other upload of the firm comes between this and the end of the transaction. */
-export const holdStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
+export const lockStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
   await scope.one(
     sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`,
   )
@@ -31,7 +31,7 @@ export const storageUsedByAll = async (scope: WorkspaceScope): Promise<number> =
 }
 
 /** Where new documents stand and what they are. */
-export interface NewPlace {
+export interface NewDocumentFields {
   readonly client_id: number
   readonly case_id: number | null
   readonly session_id: number | null
@@ -42,7 +42,7 @@ export interface NewPlace {
 
 export const insertDocuments = (
   scope: WorkspaceScope,
-  place: NewPlace,
+  place: NewDocumentFields,
   files: readonly NewFile[],
 ) =>
   scope.many<UploadResult['documents'][number]>(sql`

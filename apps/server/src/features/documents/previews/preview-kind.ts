@@ -14,5 +14,5 @@ const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
 }
 
 /** How a file of this ending is drawn; undefined when it is not. */
-export const previewKindOf = (extension: UploadExtension | undefined): PreviewKind | undefined =>
+export const getPreviewKind = (extension: UploadExtension | undefined): PreviewKind | undefined =>
   extension && KINDS[extension]

@@ -2,13 +2,13 @@
 import type { ImportExtension, RejectedRow } from '@casework/contract/client-import'
 
 /** Why a whole file cannot be read. */
-export type Unreadable =
+export type UnreadableReason =
   'empty' | 'damaged' | 'other content' | 'protected' | 'too many rows' | 'too much inside'
 
 export class UnreadableFile extends Error {
-  readonly why: Unreadable
+  readonly why: UnreadableReason
 
-  constructor(why: Unreadable) {
+  constructor(why: UnreadableReason) {
     super(why)
     this.why = why
   }
@@ -26,7 +26,7 @@ export interface ParsingTask {
 }
 
 /** A row that can become a client, with its cells as they stood in the file. */
-export interface GoodRow extends Omit<RejectedRow, 'reason'> {
+export interface ValidRow extends Omit<RejectedRow, 'reason'> {
   readonly client: {
     readonly name: string
     readonly email: string | null
@@ -35,12 +35,12 @@ export interface GoodRow extends Omit<RejectedRow, 'reason'> {
   }
 }
 
-export type Parsed =
-  | { readonly unreadable: Unreadable }
+export type ParseResult =
+  | { readonly unreadable: UnreadableReason }
   | {
       readonly unreadable?: never
       readonly has_names: boolean
-      readonly good: readonly GoodRow[]
+      readonly good: readonly ValidRow[]
       readonly bad: readonly RejectedRow[]
     }
 

@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { forbidden } from '../../platform/refusal.ts'
 import { signedOut } from '../../platform/http/actor.ts'
 import { cookieName, readCookie, setCookie } from './cookies.ts'
-import { insertRefreshToken } from './renewal.sql.ts'
-import type { Stamps } from './stamps.ts'
+import { insertRefreshToken } from './refresh-tokens.sql.ts'
+import type { ValueSigner } from './value-signer.ts'
 
 /** The cookie goes to the one address that renews, and no script can read it (OQ-016). */
 const COOKIE = 'casework_refresh'
@@ -14,7 +14,7 @@ const COOKIE_PATH = '/api/token/refresh/'
 /** `id.secret.user` and a stamp: the row, and 256 random bits of which only the hash is kept. The rest is for the limits alone; older tokens lack it. */
 const TOKEN = /^([1-9]\d{0,14})\.([\w-]{43})(?:\.[1-9]\d{0,14}\.[1-9]\d{0,14}\.[\w-]{43})?$/
 
-export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** A token that a request has brought. */
 export interface PresentedToken {
@@ -23,13 +23,13 @@ export interface PresentedToken {
 }
 
 /** @returns a refresh token of a new sign-in, put into the cookie as well */
-export const giveRefreshToken = (scope: Scope, request: RequestInfo, given: Given) =>
+export const issueRefreshToken = (scope: Scope, request: RequestInfo, given: TokenOptions) =>
   issue(scope, request, { ...given, secret: randomBytes(32).toString('base64url') })
 
-interface Given {
+interface TokenOptions {
   readonly sign_in_id: number
   readonly user_id: number
-  readonly stamps: Stamps
+  readonly signer: ValueSigner
   readonly secure: boolean
 }
 
@@ -49,12 +49,12 @@ export const replaceRefreshToken = (
     replaces: presented.id,
   })
 
-interface Replacement extends Given {
+interface Replacement extends TokenOptions {
   readonly presented: PresentedToken
   readonly key: Buffer
 }
 
-interface Issue extends Given {
+interface Issue extends TokenOptions {
   readonly secret: string
   readonly replaces?: number
 }
@@ -62,11 +62,11 @@ interface Issue extends Given {
 async function issue(
   scope: Scope,
   request: RequestInfo,
-  { sign_in_id, user_id, secret, replaces, stamps, secure }: Issue,
+  { sign_in_id, user_id, secret, replaces, signer, secure }: Issue,
 ): Promise<string> {
-  const row = await insertRefreshToken(scope, sign_in_id, hashOfSecret(secret), replaces)
+  const row = await insertRefreshToken(scope, sign_in_id, hashSecret(secret), replaces)
   if (!row) throw signedOut()
-  const token = stamps.add('refresh token', `${row.id}.${secret}.${user_id}`, row.ends_at)
+  const token = signer.sign('refresh token', `${row.id}.${secret}.${user_id}`, row.ends_at)
   setRefreshCookie(request, token, row.seconds, secure)
   return token
 }
@@ -87,11 +87,11 @@ function setRefreshCookie(
 }
 
 /** The user of a refresh token, by its stamp alone. */
-export const userOfRefreshToken = (stamps: Stamps, token: string): string | undefined =>
-  stamps.read('refresh token', token)?.split('.')[2]
+export const readTokenUser = (signer: ValueSigner, token: string): string | undefined =>
+  signer.verify('refresh token', token)?.split('.')[2]
 
 /** A sign-in from before the prefix brings the plain name once more; the answer replaces it. */
-export const refreshCookieOf = (
+export const readRefreshCookie = (
   request: Pick<RequestInfo, 'header'>,
   secure: boolean,
 ): string | undefined =>
@@ -101,14 +101,14 @@ export const refreshCookieOf = (
  * The refresh token of a request: from the body, else from the cookie.
  * @throws Refusal when there is none, it is no token, or a foreign site sent the cookie along
  */
-export function refreshTokenOf(
+export function readRefreshToken(
   request: RequestInfo,
   given: string | undefined,
   secure: boolean,
 ): PresentedToken {
   const site = request.header('sec-fetch-site')
   if (given === undefined && site !== undefined && site !== 'same-origin') throw forbidden()
-  const [, id, secret] = TOKEN.exec(given ?? refreshCookieOf(request, secure) ?? '') ?? []
+  const [, id, secret] = TOKEN.exec(given ?? readRefreshCookie(request, secure) ?? '') ?? []
   if (!id || !secret) throw signedOut()
   return { id: Number(id), secret }
 }

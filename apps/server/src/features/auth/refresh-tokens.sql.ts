@@ -40,7 +40,7 @@ export const endOtherSignIns = (scope: Scope, user_id: number, sign_in_id: numbe
   )
 
 /** A week after their end nobody asks for them any more, not even to recognise a stolen token. */
-export const deadSignInStatements = () => [
+export const cleanUpStatements = () => [
   sql`delete from sign_ins where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`,
   sql`delete from refresh_tokens where expires_at < now() - interval '7 days'`,
   sql`delete from password_resets where expires_at < now() - interval '7 days'`,

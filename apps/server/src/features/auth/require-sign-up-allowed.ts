@@ -6,7 +6,7 @@ import { forbidden } from '../../platform/refusal.ts'
  * Who may sign up on this installation (REGISTRATION, FIX-012).
  * @throws Refusal permission_denied
  */
-export async function requireAdmission(
+export async function requireSignUpAllowed(
   scope: Scope,
   registration: Config['REGISTRATION'],
   email: string,

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '../../platform/http/context.ts'
 import type { Person } from '../accounts/index.ts'
 import { cookieName, readCookie, setCookie } from './cookies.ts'
-import type { Stamps } from './stamps.ts'
+import type { ValueSigner } from './value-signer.ts'
 
 const DAYS = 400
 /** People who share a browser. */
@@ -13,14 +13,14 @@ const ENTRY = /^([1-9]\d{0,14})~([\w-]{43})$/
 
 export interface Devices {
   /** The browser's id if the person has signed in from it with the present password. */
-  known(request: RequestInfo, person: Known): string | undefined
+  findDevice(request: RequestInfo, person: KnownPerson): string | undefined
   /** Makes the browser known to the person, beside others who use it. */
-  remember(request: RequestInfo, person: Known): void
+  remember(request: RequestInfo, person: KnownPerson): void
   /** The id of whoever signed in from the browser last, by the stamp on the cookie alone. */
-  lastUser(request: Pick<RequestInfo, 'header'>): string | undefined
+  findLastUser(request: Pick<RequestInfo, 'header'>): string | undefined
 }
 
-type Known = Pick<Person, 'id' | 'password_hash'>
+type KnownPerson = Pick<Person, 'id' | 'password_hash'>
 
 /**
  * The cookie holds a random id of the browser and, for each person, a signature over that id, the person and the password:
@@ -28,15 +28,15 @@ type Known = Pick<Person, 'id' | 'password_hash'>
  */
 export function createDevices({
   key,
-  stamps,
+  signer,
   secure,
 }: {
   key: Buffer
-  stamps: Stamps
+  signer: ValueSigner
   secure: boolean
 }): Devices {
   const name = cookieName('casework_device', secure)
-  const sign = (device: string, { id, password_hash }: Known) =>
+  const sign = (device: string, { id, password_hash }: KnownPerson) =>
     createHmac('sha256', key).update(`${device}~${id}~${password_hash}`).digest('base64url')
 
   const read = (request: RequestInfo) => {
@@ -49,7 +49,7 @@ export function createDevices({
   }
 
   return {
-    known: (request, person) => {
+    findDevice: (request, person) => {
       const cookie = read(request)
       const entry = cookie?.entries.find(({ id }) => id === person.id)
       if (!cookie || !entry) return undefined
@@ -70,13 +70,13 @@ export function createDevices({
         ...entries.map(({ id, signature }) => `${id}~${signature}`),
       ].join('.')
       const seconds = DAYS * 86_400
-      const value = stamps.add('device', text, Math.floor(Date.now() / 1000) + seconds)
+      const value = signer.sign('device', text, Math.floor(Date.now() / 1000) + seconds)
       setCookie(request, { name, value, path: '/api/', seconds, sameSite: 'Lax', secure })
     },
 
-    lastUser: (request) => {
+    findLastUser: (request) => {
       const [, newest = ''] =
-        stamps.read('device', readCookie(request, name) ?? '')?.split('.') ?? []
+        signer.verify('device', readCookie(request, name) ?? '')?.split('.') ?? []
       return ENTRY.exec(newest)?.[1]
     },
   }

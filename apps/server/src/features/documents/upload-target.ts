@@ -5,9 +5,9 @@ import { invalidField } from '../../platform/refusal.ts'
 import { requireCase } from '../cases/index.ts'
 import { requireClient } from '../clients/index.ts'
 import { requireGroup } from '../document-groups/index.ts'
-import { placeOfSession } from '../sessions/index.ts'
+import { findSessionParents } from '../sessions/index.ts'
 
-export interface UploadPlace {
+export interface UploadTarget {
   readonly client_id: number
   readonly case_id: number | null
   readonly session_id: number | null
@@ -21,16 +21,16 @@ export interface UploadPlace {
 }
 
 /** @throws Refusal under the field that points nowhere, or elsewhere than the others */
-export async function requirePlace(
+export async function resolveUploadTarget(
   scope: WorkspaceScope,
   form: UploadFields,
-): Promise<UploadPlace> {
+): Promise<UploadTarget> {
   const { client_id, case_id, session_id, group_id } = form
   if (client_id !== undefined) await requireClient(scope, client_id, 'client_id')
   const legalCase = case_id === undefined ? undefined : await requireCase(scope, case_id, 'case_id')
   const session =
     session_id === undefined ? undefined : await requireSession(scope, session_id, case_id)
-  if (isGroupMode(form) && group_id !== undefined) return placeInGroup(scope, form, group_id)
+  if (isGroupMode(form) && group_id !== undefined) return targetInGroup(scope, form, group_id)
   if (client_id === undefined) throw invalidField('client_id', 'Please select a client')
   if (client_id !== ((session ?? legalCase)?.client_id ?? client_id))
     throw invalidField('client_id', 'The client does not match the case or session')
@@ -54,7 +54,7 @@ export async function requirePlace(
 }
 
 async function requireSession(scope: WorkspaceScope, id: number, case_id: number | undefined) {
-  const session = await placeOfSession(scope, id)
+  const session = await findSessionParents(scope, id)
   if (!session) throw invalidField('session_id', 'Session not found')
   if (case_id !== undefined && case_id !== session.case_id)
     throw invalidField('session_id', 'This session belongs to another case')
@@ -62,11 +62,11 @@ async function requireSession(scope: WorkspaceScope, id: number, case_id: number
 }
 
 /** What the form leaves out is the group's; what it names must be the group's. */
-async function placeInGroup(
+async function targetInGroup(
   scope: WorkspaceScope,
   form: UploadFields,
   group_id: number,
-): Promise<UploadPlace> {
+): Promise<UploadTarget> {
   const { id, name, client_id, case_id, session_id } = await requireGroup(scope, group_id)
   if (form.session_id !== undefined && form.session_id !== session_id)
     throw invalidField('group_id', 'This group belongs to another session')

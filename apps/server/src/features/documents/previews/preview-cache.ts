@@ -9,7 +9,7 @@ const OURS = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
  * Pictures that were drawn, for a day. They are a convenience: whatever goes wrong here, the picture is drawn again.
  * An empty one stands for a file that cannot be drawn.
  */
-export function keptPreviews(folder: string) {
+export function createPreviewCache(folder: string) {
   const pathOf = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
   return {
     find: async (storeKey: string): Promise<Buffer | undefined> =>
@@ -45,4 +45,4 @@ export function keptPreviews(folder: string) {
   }
 }
 
-export type KeptPreviews = ReturnType<typeof keptPreviews>
+export type PreviewCache = ReturnType<typeof createPreviewCache>

@@ -28,7 +28,7 @@ const tooMany = () =>
   )
 
 /** Counts what is under way in this process; decision 0030 says why not in the database. */
-export class UploadRoom {
+export class UploadReservations {
   readonly limits: RoomLimits
   readonly #bytesOf = new Map<number, number>()
   readonly #uploadsOf = new Map<number, number>()
@@ -39,11 +39,11 @@ export class UploadRoom {
   }
 
   /** @throws Refusal rate_limited when the person has as many uploads under way as allowed, storage_full when the disk is full */
-  async begin(user_id: number, account_id: number): Promise<UploadShare> {
+  async begin(user_id: number, account_id: number): Promise<UploadReservation> {
     const running = this.#uploadsOf.get(user_id) ?? 0
     if (running >= this.limits.uploadsPerUser) throw tooMany()
     this.#uploadsOf.set(user_id, running + 1)
-    const share = new UploadShare(this, user_id, account_id)
+    const share = new UploadReservation(this, user_id, account_id)
     try {
       await this.limits.requireSpace()
       return share
@@ -70,8 +70,8 @@ export class UploadRoom {
 }
 
 /** What one upload holds until it has ended. */
-export class UploadShare {
-  readonly #room: UploadRoom
+export class UploadReservation {
+  readonly #room: UploadReservations
   readonly #user_id: number
   readonly #account_id: number
   #free: FreeBytes = { firm: 0, installation: 0 }
@@ -79,7 +79,7 @@ export class UploadShare {
   #arrived = 0
   #looked = 0
 
-  constructor(room: UploadRoom, user_id: number, account_id: number) {
+  constructor(room: UploadReservations, user_id: number, account_id: number) {
     this.#room = room
     this.#user_id = user_id
     this.#account_id = account_id

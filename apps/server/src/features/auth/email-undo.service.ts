@@ -4,9 +4,9 @@ import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { lockPerson, restoreEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { dropEmailChange, findUndo, useUndoUp } from './email-changes.sql.ts'
-import { hashOfSecret } from './renewal.ts'
-import { endAllSignIns } from './renewal.sql.ts'
+import { deleteEmailChange, findUndo, consumeUndo } from './email-changes.sql.ts'
+import { hashSecret } from './refresh-tokens.ts'
+import { endAllSignIns } from './refresh-tokens.sql.ts'
 import { mailReset } from './reset.service.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'undoEmailChange'>
@@ -14,12 +14,12 @@ type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'undoEmailChange'>
 export const undoService = (parts: AuthParts): Handlers => ({
   undoEmailChange: async ({ scope }, { body }) => {
     const invalid = () => invalidField('token', 'This link is invalid or has expired')
-    const found = await findUndo(scope, hashOfSecret(body.token))
+    const found = await findUndo(scope, hashSecret(body.token))
     // Changes and undos of one user wait for each other.
     const person = found && (await lockPerson(scope, found.user_id))
-    const undo = person && (await useUndoUp(scope, found.id, found.user_id))
+    const undo = person && (await consumeUndo(scope, found.id, found.user_id))
     if (!undo) throw invalid()
-    await dropEmailChange(scope, found.user_id)
+    await deleteEmailChange(scope, found.user_id)
     // Whoever requested the change knew the password, so it opens nothing any more.
     await restoreEmail(scope, found.user_id, undo.old_email)
     await endAllSignIns(scope, found.user_id)

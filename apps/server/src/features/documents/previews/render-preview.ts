@@ -3,7 +3,7 @@ import { runConfined } from '../../../platform/confined-process.ts'
 import { FairQueue } from '../../../platform/fair-queue.ts'
 import type { PreviewKind } from './preview-kind.ts'
 
-const PROGRAM = new URL('./draw-preview.ts', import.meta.url)
+const PROGRAM = new URL('./preview-worker.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 15_000,
   cpu_seconds: 8,
@@ -13,7 +13,7 @@ const LIMITS = {
   answer_bytes: 1024 * 1024,
 } as const
 /** More would wait for a core anyway, and each may take its share of memory. A browser gives up after 30 seconds. */
-const drawingQueue = new FairQueue({
+const renderQueue = new FairQueue({
   running: 3,
   runningEach: 2,
   waitingEach: 100,
@@ -25,11 +25,11 @@ const drawingQueue = new FairQueue({
  * @returns undefined when the file cannot be drawn in time: damaged, protected, or hostile
  * @throws Refusal rate_limited when too many drawings of the firm are waiting
  */
-export const runDrawing = (
+export const renderPreview = (
   firm: number,
   kind: PreviewKind,
   source: () => Promise<Readable>,
-): Promise<Buffer | undefined> => drawingQueue.run(firm, async () => draw(kind, await source()))
+): Promise<Buffer | undefined> => renderQueue.run(firm, async () => draw(kind, await source()))
 
 async function draw(kind: PreviewKind, input: Readable): Promise<Buffer | undefined> {
   // The decoder of pictures is a native program.
