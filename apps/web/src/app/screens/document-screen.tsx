@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DocumentDetail } from '~/features/documents'
-import { nameOf } from '~/features/document-groups'
+import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/api-error'
 import { BackLink } from '~/platform/back-link'
 import { paths } from '~/platform/paths'
@@ -29,7 +29,7 @@ function DocumentPlace({ editing }: { editing: boolean }) {
     failed: t('Failed to load document'),
     leave: paths.documents(),
   })
-  useTitle(document ? nameOf(document) : t('Document'))
+  useTitle(document ? getDocumentName(document) : t('Document'))
   // A level that was raised above the role's hides what is still on the screen (DOC-041).
   if (error instanceof ApiError && error.status === 403)
     return (

@@ -19,7 +19,7 @@ interface GroupsViewProps extends Paging {
   gridClass?: string | undefined
 }
 
-/** Groups as cards with what can be done with them, in all states of a list (GROUP-030, GROUP-031). */
+/** Group cards with their actions and the loading, empty and error states of a list. */
 export function GroupsView({
   query,
   empty,
