@@ -92,7 +92,12 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    strictPort: true,
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+  },
   preview: { host: '127.0.0.1' },
 })
 
