@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
-import { learnAllLanguages } from '@casework/texts/languages'
+import { loadAllLanguages } from '@casework/texts/languages'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -68,7 +68,7 @@ export async function createApp({
   outbox,
   log,
 }: AppParts): Promise<FastifyInstance> {
-  await learnAllLanguages()
+  await loadAllLanguages()
   const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
   const app = await createServer({
     log,

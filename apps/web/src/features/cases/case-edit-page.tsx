@@ -1,6 +1,12 @@
 import { caseEndpoints, caseForm, type CaseForm, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion } from '~/platform/form'
+import {
+  EditLoader,
+  EditSheet,
+  toastIfUnchanged,
+  useAppForm,
+  useConfirmMove,
+} from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -29,7 +35,7 @@ export function CaseEditPage() {
 
 function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
   const update = useUpdateCase()
-  const { confirmMove, dialog } = useMoveQuestion()
+  const { confirmMove, dialog } = useConfirmMove()
   const { id, title, description, client_id, client_name, date, version } = legalCase
   const form = useAppForm(caseForm, {
     title,
@@ -38,7 +44,7 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
     date,
   })
   const save = async (body: CaseForm) => {
-    if (nothingToSave(caseFormOf(legalCase), body)) return false
+    if (toastIfUnchanged(caseFormOf(legalCase), body)) return false
     // Its sessions keep their client, and with it their documents and groups (OQ-175).
     const documents = { case_id: id, session__isnull: 'true' }
     if (

@@ -1,7 +1,7 @@
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox } from '~/ui'
 import { caseOption, chosenCase } from './case-item.ts'
@@ -25,7 +25,7 @@ export function CaseSelect({ value, onChoose, client, disabled, required }: Case
   })
   const known = itemOf(value)
   const { data: fetched } = useQuery({
-    ...queryOf(caseEndpoints.get, { params: { id: value ?? 0 } }),
+    ...buildQuery(caseEndpoints.get, { params: { id: value ?? 0 } }),
     enabled: value !== null && !known,
   })
   const chosen = value === null ? undefined : (known ?? fetched)

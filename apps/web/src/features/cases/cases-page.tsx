@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Can, usePermission } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { ButtonLink } from '~/ui'
@@ -35,7 +35,7 @@ const orderLabel = (ordering: CasesQuery['ordering']) =>
 export function CasesPage() {
   useTitle(t('Cases'))
   const [state, change] = useListState(casesQuery)
-  const list = useQuery(listOf(caseEndpoints.list, state))
+  const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const mayDelete = usePermission('case', 'delete')
   const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])

@@ -4,8 +4,8 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
-import { logFault } from '~/platform/log'
-import { listOf } from '~/platform/query'
+import { logError } from '~/platform/log'
+import { buildListQuery } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 
@@ -37,10 +37,10 @@ export const caseFormOf = ({ title, description, client_id, date }: LegalCase): 
 /** Is there a client at all that a case could be opened for? Known once it is loaded (CASE-036, CASE-037). */
 export function useClientsAtAll(): { loading: boolean; none: boolean } {
   const { data, isPending } = useQuery({
-    ...listOf(clientEndpoints.list, { page_size: 1 }),
+    ...buildListQuery(clientEndpoints.list, { page_size: 1 }),
     throwOnError: ({ message }) => {
       // The form goes on: the server refuses a client that is not there (CLIENT-054).
-      logFault('Clients could not be loaded', message)
+      logError('Clients could not be loaded', message)
       return false
     },
   })

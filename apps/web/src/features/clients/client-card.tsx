@@ -2,7 +2,7 @@ import type { Client } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Avatar, Card, Checkbox, DefinitionList } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
@@ -32,7 +32,7 @@ export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
             </Link>
           </h2>
           <p className="text-meta text-ink-3">
-            {t('Added {date}', { date: longDate(client.created_at) })}
+            {t('Added {date}', { date: formatDate(client.created_at) })}
           </p>
         </div>
         {onChosen && (

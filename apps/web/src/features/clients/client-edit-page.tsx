@@ -5,7 +5,7 @@ import {
   type ClientForm,
 } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { EditLoader, EditSheet, nothingToSave, useAppForm } from '~/platform/form'
+import { EditLoader, EditSheet, toastIfUnchanged, useAppForm } from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -41,7 +41,7 @@ function ClientEditForm({ client }: { client: Client }) {
     country: client.country?.id ?? null,
   })
   const save = async (body: ClientForm) => {
-    if (nothingToSave(clientFormOf(client), body)) return false
+    if (toastIfUnchanged(clientFormOf(client), body)) return false
     await update.mutateAsync({ params: { id: client.id }, body, version: client.version })
     return true
   }

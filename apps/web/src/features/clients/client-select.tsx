@@ -1,8 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { logFault } from '~/platform/log'
-import { queryOf } from '~/platform/query'
+import { logError } from '~/platform/log'
+import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 import { clientOption } from './client-shapes.ts'
@@ -47,11 +47,11 @@ export function ClientSelect({
 /** One client as an option, by its id. */
 export function useClientOption(id: number | null): ComboboxOption | null {
   const { data } = useQuery({
-    ...queryOf(clientEndpoints.get, { params: { id: id ?? 0 } }),
+    ...buildQuery(clientEndpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     throwOnError: ({ message }) => {
       // The form goes on without the name (CLIENT-054).
-      logFault('A client could not be loaded', message)
+      logError('A client could not be loaded', message)
       return false
     },
   })

@@ -3,7 +3,7 @@ import { phoneLink } from '@casework/contract/dial-codes'
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useCountries } from '~/features/countries'
-import { count, longDate, monthAndYear } from '~/platform/format'
+import { formatCount, formatDate, formatMonth } from '~/platform/format'
 import { Avatar, linkClass } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
 
@@ -25,7 +25,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         <div className="min-w-0">
           <p className="font-serif text-card break-words">{client.name}</p>
           <p className="text-meta text-ink-3">
-            {t('Client since {month}', { month: monthAndYear(client.created_at) })}
+            {t('Client since {month}', { month: formatMonth(client.created_at) })}
           </p>
         </div>
       </div>
@@ -59,7 +59,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
       </Part>
       <Part title={t('Recent Activity')}>{recentActivity}</Part>
       <Part title={t('Account')}>
-        <p>{t('Added {date}', { date: longDate(client.created_at) })}</p>
+        <p>{t('Added {date}', { date: formatDate(client.created_at) })}</p>
       </Part>
     </aside>
   )
@@ -78,7 +78,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="font-serif text-panel text-ink">{count(value)}</dd>
+      <dd className="font-serif text-panel text-ink">{formatCount(value)}</dd>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { CLIENT_COLUMNS, IMPORT_EXTENSIONS, IMPORT_LIMITS } from '@casework/cont
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { count, fileSize } from '~/platform/format'
+import { formatCount, formatFileSize } from '~/platform/format'
 import {
   Button,
   Dialog,
@@ -77,7 +77,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
               <FileRows>
                 <FileRow
                   name={file.name}
-                  detail={fileSize(file.size)}
+                  detail={formatFileSize(file.size)}
                   onRemove={running ? undefined : () => pick(null)}
                 />
               </FileRows>
@@ -143,8 +143,8 @@ function Rules() {
           t('Existing client names are ignored.'),
           t('Bad rows are ignored with warnings; the others are imported.'),
           t('Up to {rows} rows and {size} per file.', {
-            rows: count(IMPORT_LIMITS.rows),
-            size: fileSize(IMPORT_LIMITS.bytes),
+            rows: formatCount(IMPORT_LIMITS.rows),
+            size: formatFileSize(IMPORT_LIMITS.bytes),
           }),
         ]}
       />

@@ -5,13 +5,13 @@ import {
 } from '@casework/contract/client-import'
 import { harmlessCell } from '@casework/contract/csv-cells'
 import { t } from '@casework/texts'
-import { extensionOf, saveBytes } from '~/platform/files'
+import { getExtension, saveBytes } from '~/platform/files'
 import { todayValue } from '~/platform/format'
 
 /** IMPORT-009, IMPORT-010; how much a file may hold the server says. */
 export function faultOf(file: Pick<File, 'name'> | null): string | undefined {
   if (!file) return t('Please select a file to import')
-  return IMPORT_EXTENSIONS.some((known) => known === extensionOf(file.name))
+  return IMPORT_EXTENSIONS.some((known) => known === getExtension(file.name))
     ? undefined
     : t('Please upload an Excel (.xlsx, .xls) or CSV file')
 }

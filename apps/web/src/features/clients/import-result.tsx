@@ -1,7 +1,7 @@
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
-import { count } from '~/platform/format'
+import { formatCount } from '~/platform/format'
 import { Banner, Button, DefinitionList } from '~/ui'
 import { saveRejected } from './import-files.ts'
 
@@ -32,9 +32,9 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
         <DefinitionList
           columns={3}
           items={[
-            { term: t('Imported'), value: count(success_count) },
-            { term: t('Duplicates'), value: count(duplicate_count) },
-            { term: t('Bad rows'), value: count(error_count) },
+            { term: t('Imported'), value: formatCount(success_count) },
+            { term: t('Duplicates'), value: formatCount(duplicate_count) },
+            { term: t('Bad rows'), value: formatCount(error_count) },
           ]}
         />
       )}
@@ -50,7 +50,7 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
           rest={
             warnings.length > WARNINGS_SHOWN
               ? t('{more} more warnings are in the file of rows not imported.', {
-                  more: count(warnings.length - WARNINGS_SHOWN),
+                  more: formatCount(warnings.length - WARNINGS_SHOWN),
                 })
               : undefined
           }
@@ -64,7 +64,7 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
           rest={
             duplicate_count > duplicates.length
               ? t('{more} more duplicates are in the file of rows not imported.', {
-                  more: count(duplicate_count - duplicates.length),
+                  more: formatCount(duplicate_count - duplicates.length),
                 })
               : undefined
           }

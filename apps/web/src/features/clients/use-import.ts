@@ -6,7 +6,7 @@ import { ApiError } from '~/platform/api-error'
 import { refresh } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { UNREADABLE, upload } from '~/platform/upload'
-import { patiently, repeatUnavailable } from '~/platform/waiting'
+import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
 import { toast } from '~/ui'
 
 /** How far an import is: sending the file, waiting for a limit, working on it, or over with what came of it. */
@@ -71,8 +71,8 @@ export function useImport() {
           signal,
           idempotencyKey: key,
         })
-      const result = await patiently(
-        () => repeatUnavailable(send, signal),
+      const result = await retryWhenRateLimited(
+        () => retryWhenUnavailable(send, signal),
         signal,
         () => setStep({ at: 'waiting' }),
       )

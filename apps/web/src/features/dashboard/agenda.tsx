@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { nowValue, shortDay } from '~/platform/format'
+import { nowValue, formatShortDay } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
 import { addDays } from './calendar/month.ts'
@@ -133,7 +133,7 @@ function Row({ session, today, isFirst }: { session: Session; today: string; isF
 
 function dayWord(day: string, today: string): string {
   if (day === today) return t('Today')
-  return day === addDays(today, 1) ? t('Tomorrow') : shortDay(day)
+  return day === addDays(today, 1) ? t('Tomorrow') : formatShortDay(day)
 }
 
 function Waiting() {

@@ -1,6 +1,6 @@
 import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
-import { weekdayOf } from '~/platform/format'
+import { formatWeekday } from '~/platform/format'
 import { addDays } from './calendar/month.ts'
 
 /** How many of the next sessions are asked for. */
@@ -61,7 +61,7 @@ function leftToday(left: number, all: number, time: string): string {
 function afterToday(next: Moment | undefined, hadSome: boolean, today: string): string {
   if (!next) return t('No more sessions today. Nothing else is scheduled.')
   const day = next.date.slice(0, 10)
-  const values = { time: timeOf(next), day: weekdayOf(day) }
+  const values = { time: timeOf(next), day: formatWeekday(day) }
   if (day === addDays(today, 1)) {
     return hadSome
       ? t('No more sessions today. The next one is tomorrow at {time}.', values)

@@ -3,21 +3,21 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePendingCount } from '~/features/connections'
-import { messageOf } from '~/platform/api-error'
-import { count, percent, storage } from '~/platform/format'
+import { getErrorMessage } from '~/platform/api-error'
+import { formatCount, formatPercent, formatStorage } from '~/platform/format'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { ErrorState, StatCard, StatStrip } from '~/ui'
 
 /** The six figures of one's own firm (DASH-002 to DASH-010), or that they could not be had (DASH-037, DASH-038). */
 export function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(queryOf(dashboardEndpoints.summary))
+  const { data, error, refetch, isFetching } = useQuery(buildQuery(dashboardEndpoints.summary))
   if (error && !data) {
     return (
       <ErrorState
         className="mt-6 py-8!"
         title={t('Failed to load dashboard data')}
-        message={messageOf(error, '') || undefined}
+        message={getErrorMessage(error, '') || undefined}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -58,10 +58,10 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
       />
       <StatCard
         label={t('Storage Used')}
-        value={summary && storage(summary.space_used_mb ?? 0)}
+        value={summary && formatStorage(summary.space_used_mb ?? 0)}
         note={
           summary ? (
-            t('{percent}% of limit', { percent: percent(summary.space_used_percentage ?? 0) })
+            t('{percent}% of limit', { percent: formatPercent(summary.space_used_percentage ?? 0) })
           ) : (
             <>&nbsp;</>
           )
@@ -73,7 +73,7 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
 
 /** Undefined while the summary is loading. */
 const figure = (value: number | null | undefined) =>
-  value === undefined ? undefined : count(value ?? 0)
+  value === undefined ? undefined : formatCount(value ?? 0)
 
 /** Somebody wants to work here: the way to the answer, further down on this page. */
 function WaitingRequests({ pending }: { pending: number }) {

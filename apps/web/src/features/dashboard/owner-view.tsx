@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
-import { nowValue, todayValue, weekdayOf } from '~/platform/format'
+import { nowValue, todayValue, formatWeekday } from '~/platform/format'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'
@@ -34,7 +34,7 @@ export function OwnerView() {
   return (
     <>
       <PageHeader
-        eyebrow={weekdayOf(today)}
+        eyebrow={formatWeekday(today)}
         title={useGreeting()}
         subtitle={sentence ?? <>&nbsp;</>}
         actions={<QuickActions />}

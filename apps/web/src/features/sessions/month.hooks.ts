@@ -2,21 +2,23 @@ import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { updateOnce } from '~/platform/form'
-import { calendarDay } from '~/platform/format'
-import { queryOf, refresh } from '~/platform/query'
+import { formatCalendarDay } from '~/platform/format'
+import { buildQuery, refresh } from '~/platform/query'
 import { ACTION_DURATION, toast } from '~/ui'
 import { sessionFormOf } from './session-page-schema.ts'
 import { sessionUpdate } from './sessions.hooks.ts'
 
 /** All sessions from one day to another, in one answer (DASH-016, OQ-088). */
 export const useSessionsBetween = (start_date: string, end_date: string) =>
-  useQuery(queryOf(sessionEndpoints.list, { query: { start_date, end_date } }))
+  useQuery(buildQuery(sessionEndpoints.list, { query: { start_date, end_date } }))
 
 /** The next sessions from a day on, that day included. */
 export const useSessionsFrom = (date_after: string, page_size: number) =>
-  useQuery(queryOf(sessionEndpoints.list, { query: { date_after, ordering: 'date', page_size } }))
+  useQuery(
+    buildQuery(sessionEndpoints.list, { query: { date_after, ordering: 'date', page_size } }),
+  )
 
 interface Move {
   session: Session
@@ -66,13 +68,13 @@ export function useMoveSession() {
           day: session.date.slice(0, 10),
           isUndo: true,
         })
-      const sentence = t('Session moved to {date}', { date: calendarDay(day) })
+      const sentence = t('Session moved to {date}', { date: formatCalendarDay(day) })
       if (isUndo) toast.success(sentence)
       else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: back })
     },
     onError: (error, { session }) => {
       show(session.id, { date: session.date })
-      toast.error(messageOf(error, t('Failed to update session')))
+      toast.error(getErrorMessage(error, t('Failed to update session')))
     },
     onSettled: () => refresh(client, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
   })

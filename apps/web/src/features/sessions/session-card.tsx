@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Briefcase, CalendarDays, User } from 'lucide-react'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
@@ -43,7 +43,7 @@ export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCard
       <DefinitionList
         className="mt-3 border-t border-line pt-3"
         items={[
-          { term: t('Date and time'), icon: CalendarDays, value: dateAndTime(date) },
+          { term: t('Date and time'), icon: CalendarDays, value: formatDateTime(date) },
           { term: t('Case'), icon: Briefcase, value: caseTitleOf(session) },
           { term: t('Client'), icon: User, value: clientNameOf(session) },
         ]}

@@ -11,7 +11,7 @@ import { nowValue, todayValue } from '~/platform/format'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { useAccountName, useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { Banner, PageHeader } from '~/ui'
@@ -41,7 +41,7 @@ export function SessionCreatePage() {
   })
   const chosenId = useWatch({ control: form.control, name: 'case_id' })
   const chosen = useQuery({
-    ...queryOf(caseEndpoints.get, { params: { id: chosenId ?? 0 } }),
+    ...buildQuery(caseEndpoints.get, { params: { id: chosenId ?? 0 } }),
     enabled: typeof chosenId === 'number',
   })
   const client = chosen.data?.client_id

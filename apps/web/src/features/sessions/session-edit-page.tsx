@@ -1,7 +1,13 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useMemo } from 'react'
-import { EditLoader, EditSheet, nothingToSave, useAppForm, useMoveQuestion } from '~/platform/form'
+import {
+  EditLoader,
+  EditSheet,
+  toastIfUnchanged,
+  useAppForm,
+  useConfirmMove,
+} from '~/platform/form'
 import { NotAllowed } from '~/platform/not-allowed'
 import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
@@ -37,7 +43,7 @@ export function SessionEditPage() {
 
 function SessionEditForm({ session }: { session: Session }) {
   const { id, title, client_id, document_groups_count, version } = session
-  const { confirmMove, dialog } = useMoveQuestion()
+  const { confirmMove, dialog } = useConfirmMove()
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
   const schema = useMemo(() => sessionPage('edit'), [])
@@ -46,7 +52,7 @@ function SessionEditForm({ session }: { session: Session }) {
   const save = async (values: SessionPage) => {
     const body = payloadOf(values)
     // A kind that is unknown is read as another one; left alone, it is no change.
-    if (nothingToSave(isDirty ? sessionFormOf(session) : body, body)) return false
+    if (toastIfUnchanged(isDirty ? sessionFormOf(session) : body, body)) return false
     const moves = body.client_id !== client_id
     if (
       moves &&

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Card } from '~/ui'
@@ -44,7 +44,7 @@ export function SessionList({ filter, empty }: SessionListProps) {
                 </Link>
               </h3>
               <p className="truncate text-meta text-ink-3">
-                {dateAndTime(date)}
+                {formatDateTime(date)}
                 {'client' in filter && ` · ${case_title}`}
               </p>
             </div>

@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { count, dateAndTime, longDate } from '~/platform/format'
+import { formatCount, formatDateTime, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
 import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
@@ -51,7 +51,7 @@ export function SessionOverview({ session, actions }: { session: Session; action
         clientNameOf(session)
       ),
     },
-    { term: t('Date and time'), value: dateAndTime(date) },
+    { term: t('Date and time'), value: formatDateTime(date) },
     ...(session_type ? [{ term: t('Session Type'), value: typeLabel(session_type) }] : []),
     ...(minutes === undefined ? [] : [{ term: t('Duration'), value: minutes }]),
   ]
@@ -75,9 +75,9 @@ export function SessionOverview({ session, actions }: { session: Session; action
         <Panel title={t('Session Statistics')}>
           <DefinitionList
             items={[
-              { term: t('Documents'), value: count(documents_count) },
+              { term: t('Documents'), value: formatCount(documents_count) },
               { term: t('Duration'), value: minutes ?? t('Not specified') },
-              { term: t('Created'), value: longDate(created_at) },
+              { term: t('Created'), value: formatDate(created_at) },
             ]}
           />
         </Panel>

@@ -1,15 +1,15 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { dateAndTime } from '~/platform/format'
-import { queryOf } from '~/platform/query'
+import { formatDateTime } from '~/platform/format'
+import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 
 const toOption = (session: Session): ComboboxOption => ({
   value: String(session.id),
   label: session.title,
-  hint: dateAndTime(session.date),
+  hint: formatDateTime(session.date),
 })
 
 interface SessionSelectProps {
@@ -30,7 +30,7 @@ export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionS
   })
   const known = itemOf(value)
   const { data: fetched } = useQuery({
-    ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }),
+    ...buildQuery(sessionEndpoints.get, { params: { id: value ?? 0 } }),
     enabled: value !== null && !known,
   })
   const chosen = value === null ? undefined : (known ?? fetched)

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { Can, usePermission } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { AddSession } from './add-session.tsx'
@@ -32,7 +32,7 @@ const orderLabel = (ordering: SessionsQuery['ordering']) =>
 export function SessionsPage() {
   useTitle(t('Sessions'))
   const [state, change] = useListState(sessionsQuery)
-  const list = useQuery(listOf(sessionEndpoints.list, state))
+  const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const mayDelete = usePermission('session', 'delete')
   const [toDelete, setToDelete] = useState<readonly Session[]>([])

@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/call'
 import { useUpdate, type UpdateRequest } from '~/platform/form'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 import { sessionFormOf } from './session-page-schema.ts'
@@ -41,6 +41,6 @@ export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) 
 
 /** `hasCases` stays true while loading and after a failed load, so that forms are not blocked. */
 export function useHasCases(): { loading: boolean; hasCases: boolean } {
-  const { data, isPending } = useQuery(listOf(caseEndpoints.list, { page_size: 1 }))
+  const { data, isPending } = useQuery(buildListQuery(caseEndpoints.list, { page_size: 1 }))
   return { loading: isPending, hasCases: data?.pagination.count !== 0 }
 }

@@ -15,5 +15,5 @@ export {
 export { RepeatedPassword } from './repeated-password.tsx'
 export { useUnsavedGuard } from './unsaved-guard.tsx'
 export { useAppForm, type AppForm } from './use-app-form.ts'
-export { nothingToSave, updateOnce, useUpdate, type UpdateRequest } from './use-update.ts'
-export { useMoveQuestion } from './use-move-question.tsx'
+export { toastIfUnchanged, updateOnce, useUpdate, type UpdateRequest } from './use-update.ts'
+export { useConfirmMove } from './use-confirm-move.tsx'

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMoveSession, useSessionsBetween } from '~/features/sessions'
-import { calendarMonth } from '~/platform/format'
+import { formatCalendarMonth } from '~/platform/format'
 import { usePermission } from '~/platform/permissions'
 import { Button } from '~/ui'
 import { DayDialog } from './day-dialog.tsx'
@@ -47,7 +47,7 @@ export function Calendar({
     <section aria-labelledby="calendar" className={clsx('card overflow-hidden', className)}>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
         <h2 id="calendar" aria-live="polite" className="mr-auto text-panel">
-          {calendarMonth(month)}
+          {formatCalendarMonth(month)}
         </h2>
         <p className="mr-1 text-label text-ink-3 max-sm:order-last max-sm:w-full">
           {list.isPending

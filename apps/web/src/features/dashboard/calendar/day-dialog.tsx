@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { typeLabel } from '~/features/sessions'
-import { calendarDay, weekdayOf } from '~/platform/format'
+import { formatCalendarDay, formatWeekday } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import {
@@ -33,7 +33,7 @@ export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogPro
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={weekdayOf(day)}
+      title={formatWeekday(day)}
       description={t(
         '{count, plural, =0 {Nothing is scheduled on this day.} one {# session} other {# sessions}}',
         { count: sessions.length },
@@ -54,7 +54,7 @@ export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogPro
     >
       {sessions.length > 0 && (
         <ul
-          aria-label={t('Sessions on {date}', { date: calendarDay(day) })}
+          aria-label={t('Sessions on {date}', { date: formatCalendarDay(day) })}
           className="-my-4 divide-y divide-line"
         >
           {sessions.map((session) => (

@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { useRef, type MouseEvent } from 'react'
-import { calendarMonth, weekdayOf } from '~/platform/format'
+import { formatCalendarMonth, formatWeekday } from '~/platform/format'
 import { Entry, More, SHOWN_A_DAY } from './entry.tsx'
 import { dayNumber, monthOf, weeksOf } from './month.ts'
 import { useDragging } from './use-dragging.ts'
@@ -47,7 +47,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
       ref={grid}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrow keys reach is a grid
       role="grid"
-      aria-label={calendarMonth(month)}
+      aria-label={formatCalendarMonth(month)}
       aria-busy={pending}
       className="w-full table-fixed border-collapse"
       onKeyDown={keys.onKeyDown}
@@ -149,9 +149,9 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
 
 /** "Friday, November 20: 2 sessions", ahead of the first of them. */
 function dayName(day: string, count: number | undefined): string {
-  if (count === undefined) return weekdayOf(day)
+  if (count === undefined) return formatWeekday(day)
   return t('{day}: {count, plural, =0 {no sessions} one {# session} other {# sessions}}', {
-    day: weekdayOf(day),
+    day: formatWeekday(day),
     count,
   })
 }

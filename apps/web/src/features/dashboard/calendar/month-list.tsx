@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { calendarMonth, shortDay } from '~/platform/format'
+import { formatCalendarMonth, formatShortDay } from '~/platform/format'
 import { Badge } from '~/ui'
 import { Entry, More, SHOWN_A_DAY } from './entry.tsx'
 import type { MonthProps } from './month-grid.tsx'
@@ -17,7 +17,11 @@ export function MonthList({
 }: MonthProps & { failed: boolean }) {
   const busy = daysOf(month).filter((day) => day === today || days.has(day))
   return (
-    <ul aria-label={calendarMonth(month)} aria-busy={pending} className="divide-y divide-line">
+    <ul
+      aria-label={formatCalendarMonth(month)}
+      aria-busy={pending}
+      className="divide-y divide-line"
+    >
       {busy.map((day) => {
         const sessions = days.get(day) ?? []
         return (
@@ -30,7 +34,7 @@ export function MonthList({
                   className={clsx('link min-h-6', day === today && 'text-petrol')}
                   onClick={() => onOpen(day)}
                 >
-                  {shortDay(day)}
+                  {formatShortDay(day)}
                 </button>
               </h3>
               {day === today && <Badge tone="petrol">{t('Today')}</Badge>}

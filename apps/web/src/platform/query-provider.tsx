@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { authStore, workspaceKey } from './auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from './denials.ts'
-import { followPreferences } from './preferences.ts'
+import { subscribeToPreferences } from './preferences.ts'
 import { createQueryClient, refresh } from './query.ts'
 
 const client = createQueryClient()
 
 /** Around every screen that reads from the server: the one cache. The login page does without, and without its library. */
-export function QueryFrame({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
@@ -24,7 +24,7 @@ authStore.subscribe(() => {
 
 // What the server has put into words is asked for again in the new language.
 let language = activeLanguage()
-followPreferences(() => {
+subscribeToPreferences(() => {
   if (language === activeLanguage()) return
   language = activeLanguage()
   void client.invalidateQueries()

@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { authStore } from './auth-state.ts'
 import { call } from './call.ts'
-import { inOneTab } from './tab-lock.ts'
+import { runInOneTab } from './tab-lock.ts'
 import { tokenGate } from './token-gate.ts'
-import { endsWithin, lifeOf, serverNow } from './token-life.ts'
+import { expiresWithin, readTokenClaims, serverNow } from './token-lifetime.ts'
 
 /** So long before its end a token is renewed: timers of a tab in the background are late by up to a minute. */
 export const RENEW_BEFORE = 90_000
@@ -23,17 +23,17 @@ let running: Promise<void> | undefined
  */
 function renewWithin(ms: number): Promise<void> | undefined {
   const token = authStore.get().user?.token
-  if (token === undefined || !endsWithin(token, ms)) return undefined
-  return (running ??= inOneTab(LOCK, () => renew(ms)).finally(() => (running = undefined)))
+  if (token === undefined || !expiresWithin(token, ms)) return undefined
+  return (running ??= runInOneTab(LOCK, () => renew(ms)).finally(() => (running = undefined)))
 }
 
 async function renew(ms: number): Promise<void> {
   // Another tab may have been first while this one was waiting.
   await authStore.adoptToken()
   const { user } = authStore.get()
-  if (!user || !endsWithin(user.token, ms)) return
+  if (!user || !expiresWithin(user.token, ms)) return
   const { access } = await call(authEndpoints.refresh, { body: {} })
-  const life = lifeOf(access)
+  const life = readTokenClaims(access)
   // The cookie of another sign-in that was begun meanwhile is not for this one.
   if (authStore.get().user?.token !== user.token || (life && life.user_id !== user.id)) return
   await authStore.renew(access)
@@ -44,19 +44,19 @@ async function renew(ms: number): Promise<void> {
 tokenGate.set(() => renewWithin(ALIVE_FOR_A_CALL))
 
 /** At the start of the application: a stored token that has ended is renewed before anything is asked. Never throws. */
-export async function settleSignIn(): Promise<void> {
+export async function renewExpiredToken(): Promise<void> {
   await authStore.ready()
   await renewWithin(ALIVE_FOR_A_CALL)?.catch(() => undefined)
 }
 
 /** Renews the token shortly before each end for as long as somebody is signed in. Returns what stops it. */
-export function keepSignedIn(): () => void {
+export function startTokenRenewal(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const plan = () => {
     clearTimeout(timer)
     const token = authStore.get().user?.token
-    const life = token === undefined ? undefined : lifeOf(token)
+    const life = token === undefined ? undefined : readTokenClaims(token)
     if (!life) return
     const pause =
       failures > 0

@@ -1,13 +1,13 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 
-/** Where a list of documents stands. */
-export type Scope = 'all' | 'client' | 'case' | 'session'
+/** The kind of record whose documents are listed. */
+export type ListScope = 'all' | 'client' | 'case' | 'session'
 
-/** How a document came into that list (DOC-029 to DOC-031, OQ-211). */
-export function sourceOf(
+/** The tag that says whether a document belongs to the record itself or to one below it. */
+export function getSourceTag(
   { case: legalCase, session }: Pick<DocumentRecord, 'case' | 'session'>,
-  scope: Scope,
+  scope: ListScope,
 ): string | null {
   if (scope === 'all') return null
   if (scope === 'session') return t('Session')

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * What is being typed into a search box: committed after a pause (500 ms for lists), and following the committed value
  * when that changes by other means, such as the browser's Back.
  */
-export function useDraft(
+export function useDebouncedText(
   value: string,
   commit: (value: string) => void,
   pause = SEARCH_PAUSE,

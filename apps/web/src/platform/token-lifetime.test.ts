@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endsWithin, learnClock, lifeOf, serverNow } from './token-life.ts'
+import { expiresWithin, syncServerClock, readTokenClaims, serverNow } from './token-lifetime.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const base64url = (text: string) =>
@@ -20,15 +20,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  learnClock(tokenOf(Date.now()))
+  syncServerClock(tokenOf(Date.now()))
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 it('reads whose a token is and when it ends', () => {
-  expect(lifeOf(tokenOf(NOW))).toEqual({ user_id: 12, issued: NOW, ends: NOW + 900_000 })
-  expect(endsWithin(tokenOf(NOW), 899_999)).toBe(false)
-  expect(endsWithin(tokenOf(NOW), 900_000)).toBe(true)
+  expect(readTokenClaims(tokenOf(NOW))).toEqual({ user_id: 12, issued: NOW, ends: NOW + 900_000 })
+  expect(expiresWithin(tokenOf(NOW), 899_999)).toBe(false)
+  expect(expiresWithin(tokenOf(NOW), 900_000)).toBe(true)
 })
 
 it.each([
@@ -39,18 +39,18 @@ it.each([
   `x.${part({ iat: 'soon', exp: null })}.y`,
   `x.${base64url('null')}.y`,
 ])('knows nothing about %j, and never calls it ended', (text) => {
-  expect(lifeOf(text)).toBeUndefined()
-  expect(endsWithin(text, 1e12)).toBe(false)
+  expect(readTokenClaims(text)).toBeUndefined()
+  expect(expiresWithin(text, 1e12)).toBe(false)
 })
 
 it('goes by the clock of the server, however wrong the own one is', () => {
   for (const wrong of [-3_600_000, 7_200_000]) {
     const fresh = tokenOf(NOW + wrong)
-    learnClock(fresh)
+    syncServerClock(fresh)
     expect(serverNow()).toBe(NOW + wrong)
-    expect(endsWithin(fresh, 60_000)).toBe(false)
+    expect(expiresWithin(fresh, 60_000)).toBe(false)
     vi.advanceTimersByTime(841_000)
-    expect(endsWithin(fresh, 60_000)).toBe(true)
+    expect(expiresWithin(fresh, 60_000)).toBe(true)
     vi.setSystemTime(NOW)
   }
 })
@@ -58,6 +58,6 @@ it('goes by the clock of the server, however wrong the own one is', () => {
 it('keeps to what it has learned when nothing can be stored', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('localStorage', undefined)
-  learnClock(tokenOf(NOW + 5_000))
+  syncServerClock(tokenOf(NOW + 5_000))
   expect(serverNow()).toBe(NOW + 5_000)
 })

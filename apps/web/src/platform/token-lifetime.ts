@@ -1,15 +1,15 @@
-import { CLOCK_KEY } from './browser-keys.ts'
-import { logFault } from './log.ts'
+import { CLOCK_KEY } from './constants.ts'
+import { logError } from './log.ts'
 
 /** What an access token says about itself, in ms of the server's clock. Nothing is proved by it: that is the server's part. */
-export interface TokenLife {
+export interface TokenClaims {
   user_id: number
   issued: number
   ends: number
 }
 
 /** Undefined for what is no token of ours: such a one is sent as it is, and the server has the last word. */
-export function lifeOf(token: string): TokenLife | undefined {
+export function readTokenClaims(token: string): TokenClaims | undefined {
   try {
     const claims = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
@@ -23,8 +23,8 @@ export function lifeOf(token: string): TokenLife | undefined {
 }
 
 /** Does it end within so many ms? */
-export const endsWithin = (token: string, ms: number): boolean => {
-  const life = lifeOf(token)
+export const expiresWithin = (token: string, ms: number): boolean => {
+  const life = readTokenClaims(token)
   return life !== undefined && life.ends - serverNow() <= ms
 }
 
@@ -45,13 +45,13 @@ export function serverNow(): number {
 }
 
 /** A token that has just been issued tells what time it is over there. Kept, so that a reload knows it too. */
-export function learnClock(token: string): void {
-  const life = lifeOf(token)
+export function syncServerClock(token: string): void {
+  const life = readTokenClaims(token)
   if (!life) return
   offset = life.issued - Date.now()
   try {
     localStorage.setItem(CLOCK_KEY, String(offset))
   } catch (error) {
-    logFault('The clock difference could not be kept', error)
+    logError('The clock difference could not be kept', error)
   }
 }

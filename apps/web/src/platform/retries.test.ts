@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from './auth-state.ts'
 import { call } from './call.ts'
 import { retryRead } from './query.ts'
-import { patiently, waiting } from './waiting.ts'
+import { retryWhenRateLimited, waitingCalls } from './retries.ts'
 
 const TOO_MANY = {
   success: false,
@@ -60,10 +60,10 @@ it('waits as long as the server says, says so, and reads again (FIX-050)', async
   refusals = [20, 5]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(19_900)
-  expect([sent.length, waiting.count()]).toEqual([1, 1])
+  expect([sent.length, waitingCalls.count()]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(6_200)
   expect(await reading).toMatchObject({ items: [] })
-  expect([sent.length, waiting.count()]).toEqual([3, 0])
+  expect([sent.length, waitingCalls.count()]).toEqual([3, 0])
 })
 
 it('waits no longer than is reasonable (FIX-050)', async () => {
@@ -92,7 +92,7 @@ it('a write answers at once, unless it is part of work in bulk (FIX-050)', async
 
   refusals = [3]
   const told = vi.fn<() => void>()
-  const removing = patiently(
+  const removing = retryWhenRateLimited(
     () => call(clientEndpoints.remove, { params: { id: 7 } }),
     undefined,
     told,
@@ -110,7 +110,7 @@ it('waiting can be given up, and ends when the workspace changes (FIX-050)', asy
   await vi.advanceTimersByTimeAsync(1000)
   control.abort()
   expect(await stopped).toMatchObject({ name: 'AbortError' })
-  expect(waiting.count()).toBe(0)
+  expect(waitingCalls.count()).toBe(0)
 
   refusals = [20]
   await authStore.login({
@@ -130,7 +130,7 @@ it('repeats reads and keyed creates while the server is unavailable, and says no
   refusals = [2, 2]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(1900)
-  expect([sent.length, waiting.count()]).toEqual([1, 0])
+  expect([sent.length, waitingCalls.count()]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(3200)
   expect(await reading).toMatchObject({ items: [] })
   expect(sent).toHaveLength(3)

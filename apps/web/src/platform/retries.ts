@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
-import { abandoned } from './request.ts'
+import { abandonedError } from './request.ts'
 
 /** A longer wait is not worth hiding: the sentence of the refusal is shown instead. */
 const MAX_WAIT_SECONDS = 90
@@ -16,7 +16,7 @@ const change = (by: number) => {
 }
 
 /** What the screen shows of waiting calls. */
-export const waiting = {
+export const waitingCalls = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -25,7 +25,7 @@ export const waiting = {
 }
 
 /** Seconds after which a refused call may be sent again; undefined when it was refused for another reason. */
-export const waitOf = (error: unknown): number | undefined =>
+export const readRetryAfter = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**
@@ -34,7 +34,7 @@ export const waitOf = (error: unknown): number | undefined =>
  * @param onWait is told that it waits
  * @throws ApiError of the last refusal once it would wait for too long altogether; abandoned when the workspace changed
  */
-export async function patiently<T>(
+export async function retryWhenRateLimited<T>(
   attempt: () => Promise<T>,
   signal?: AbortSignal,
   onWait?: () => void,
@@ -44,13 +44,13 @@ export async function patiently<T>(
     try {
       return await attempt()
     } catch (error) {
-      const seconds = waitOf(error)
+      const seconds = readRetryAfter(error)
       if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
       waited += Math.max(seconds, 1)
       onWait?.()
       change(1)
       await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() => change(-1))
-      if (workspace !== workspaceKey(authStore.get())) throw abandoned()
+      if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     }
   }
 }
@@ -67,7 +67,7 @@ export const isUnavailable = (error: unknown): error is ApiError & { retryAfter:
   (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
 
 /** Repeats what the server could not do for a moment; only for reads and for writes with an idempotency key. */
-export async function repeatUnavailable<T>(
+export async function retryWhenUnavailable<T>(
   attempt: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
@@ -78,7 +78,7 @@ export async function repeatUnavailable<T>(
     } catch (error) {
       if (repeats === UNAVAILABLE_REPEATS || !isUnavailable(error)) throw error
       await pause(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
-      if (workspace !== workspaceKey(authStore.get())) throw abandoned()
+      if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     }
   }
 }

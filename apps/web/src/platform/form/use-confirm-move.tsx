@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Asks before documents and groups move to another client together with the record that is saved (FIX-021). */
-export function useMoveQuestion(): {
+export function useConfirmMove(): {
   confirmMove: (move: Move) => Promise<boolean>
   dialog: ReactNode
 } {
