@@ -8,7 +8,9 @@ const page = (...numbers: string[]) =>
   numbers.map((number) => `| ${id(number)} | A decision. |\n`).join('')
 const DECISIONS = 'docs/decisions-of-behaviour.md'
 const messages = (files: Record<string, string>) =>
-  checkDecisionIds(writeFixtureTree(files)).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  checkDecisionIds(writeFixtureTree(files)).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  )
 
 describe('decision ids', () => {
   it('accepts ids that the page lists', () => {

@@ -8,10 +8,10 @@ import { inTransaction, sql, type Scope } from '../../src/platform/database/scop
 import { ask, call, type Answer, type Asked } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A signed-in person, working in one workspace. */
+/** A signed-in person who works in one workspace. */
 export interface Person {
   readonly user_id: number
-  /** The account the person owns. */
+  /** The account that the person owns. */
   readonly account_id: number
   readonly name: string
   readonly email: string
@@ -22,15 +22,15 @@ export interface Person {
     given?: { params?: unknown; query?: unknown; body?: unknown },
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** The same person in another workspace. */
+  /** Returns the same person in another workspace. */
   in(account_id: number): Person
 }
 
-/** A law firm of the test's own: nothing needs to be cleaned and nothing can collide. */
+/** A law firm that only one test uses, so tests need no cleanup and cannot collide. */
 export interface Firm {
   readonly account_id: number
   readonly owner: Person
-  /** A new employee, already switched into the firm's workspace. */
+  /** Adds an employee, already switched into the firm's workspace. */
   addEmployee(role: EmployeeRole): Promise<Person>
   addClient(
     given?: Partial<{ name: string; email: string; mobile: string; country: number }>,
@@ -45,7 +45,9 @@ export interface Firm {
 
 const NOBODY_CAN_SIGN_IN = 'no password'
 
-/** A confirmed person with an own account and a live sign-in, written without the cost of a password hash. */
+/**
+ * Creates a confirmed person with an account and a sign-in, without the cost of hashing a password.
+ */
 export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   const made = await inTransaction(casework.pool, {}, (scope) => writePerson(scope, name, email))
@@ -80,7 +82,7 @@ async function writePerson(scope: Scope, name: string, email: string) {
   return { user_id, account_id: accounts[0].id, sign_in_id: signIns[0].id }
 }
 
-/** A firm with its owner and no records. */
+/** Creates a firm with an owner and no records. */
 export async function newFirm(casework: TestApp): Promise<Firm> {
   const owner = await newPerson(casework)
   const { account_id } = owner

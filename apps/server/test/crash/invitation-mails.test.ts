@@ -6,18 +6,18 @@ import { expect, test, vi } from 'vitest'
 import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { startWorker } from './server-process.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const PER_KILL = 8
 
 const jobs = async ({ jobsPool }: TestApp) =>
   (await jobsPool.query('select from graphile_worker._private_jobs')).rowCount
 
-/** Stands in for the minutes that the queue would let pass. */
+/** Replaces the minutes between the queue's retries. */
 const letTimePass = async ({ jobsPool }: TestApp) => {
   await jobsPool.query(
     `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
@@ -29,7 +29,7 @@ const letTimePass = async ({ jobsPool }: TestApp) => {
 }
 
 test(
-  `the state of ${KILLS * PER_KILL} invitations is what became of their mails, though the worker is killed ${KILLS} times; each refusal is told once (FIX-026)`,
+  `${KILLS * PER_KILL} invitations show what became of their mails although the worker is killed ${KILLS} times, with one notification per refusal (FIX-026)`,
   async () => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -42,7 +42,7 @@ test(
     }
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       SMTP_URL: server.url,
     }
@@ -67,7 +67,7 @@ test(
         },
         { timeout: 20_000, interval: 20 },
       )
-      // Before, in or after the transaction that writes the outcome down.
+      // Before, in or after the transaction that records the outcome.
       await wait(randomInt(0, 10))
       await worker.kill()
       waitingAtKill += (await jobs(casework)) ?? 0
@@ -95,7 +95,7 @@ test(
     expect(new Set(notified)).toEqual(
       new Set(list.filter(({ delivery }) => delivery === 'refused').map(({ id }) => id)),
     )
-    // Else the kills came when nothing was left to do, and proved nothing.
+    // Otherwise the kills came when no work was left, and the test proves nothing.
     expect(waitingAtKill).toBeGreaterThan(0)
     await server.stop()
     await casework.stop()

@@ -1,4 +1,4 @@
-// A disk of its own whose power can be cut: an ext4 file system in a file.
+// A disk with a power cut: an ext4 file system in an image file.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -18,18 +18,23 @@ export const NEEDS_A_DISK =
 
 const MB = 1024 * 1024
 const SIZE = 1024 * MB
-/** Nothing is written of its own accord for five minutes, and no rename makes up for a sync that was forgotten. */
+/**
+ * No write-back for five minutes, and no implicit sync on rename that would hide a missing fsync.
+ */
 const MOUNTED_AS = 'loop,commit=300,noauto_da_alloc'
-/** EXT4_IOC_SHUTDOWN without flushing the journal: from now on nothing reaches the disk, and what waits in the memory is lost. */
+/**
+ * EXT4_IOC_SHUTDOWN without flushing the journal: nothing reaches the disk any more, and dirty
+ * pages are lost.
+ */
 const SHUT_DOWN =
   'open(my $disk, "<", $ARGV[0]) or die $!; my $without_flush = pack("L", 2); defined(ioctl($disk, 0x8004587D, $without_flush)) or die $!'
 const UNMOUNTING_MS = 30_000
 
 export interface OwnDisk {
   readonly folder: string
-  /** Cuts the power. Who still writes gets errors; all of them have to be gone before it is back. */
+  /** Cuts the power. Writers get errors; all of them must exit before it is restored. */
   cut(): void
-  /** Mounts what the disk holds. */
+  /** Mounts the file system from its last written state. */
   back(): Promise<void>
   remove(): Promise<void>
 }
@@ -37,10 +42,10 @@ export interface OwnDisk {
 const tried = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
-/** Undefined where there can be none. */
-export function ownDisk(): OwnDisk | undefined {
+/** Mounts a disk; undefined where mounting is not possible. */
+export function mountOwnDisk(): OwnDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'casework-disk-'))
-  // The database server is another user.
+  // PostgreSQL runs as another user.
   chmodSync(place, 0o711)
   const [image, folder] = [join(place, 'image'), join(place, 'mounted')]
   const file = openSync(image, 'wx', 0o600)

@@ -14,16 +14,16 @@ import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import type { TestDatabase } from '../database/new-database.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './kept.ts'
-import { NEEDS_A_DISK, ownDisk } from './own-disk.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
+import { NEEDS_A_DISK, mountOwnDisk } from './own-disk.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
 const SECRET = 'a secret that outlives the power cuts, 32 characters'
 
-/** The server and all that it started, its database among them. */
+/** The server and all its descendants, including PostgreSQL. */
 function processesOf(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`
   const children = existsSync(path)
@@ -37,13 +37,13 @@ async function endAll(server: ServerProcess, all = processesOf(server.pid)): Pro
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended of itself.
+      // It has already exited.
     }
   }
   await server.kill()
 }
 
-/** Kept as the store keeps a file, but never synced. */
+/** Stores a file like the file store, but without fsync. */
 function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
   const [part, place] = [join(folder, 'part'), join(folder, randomBytes(8).toString('hex'))]
   const file = openSync(part, 'wx')
@@ -53,7 +53,7 @@ function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
   return () => existsSync(place) && readFileSync(place).equals(bytes)
 }
 
-/** The server's own database. */
+/** The connection to the server's embedded database. */
 async function databaseOf(data_dir: string): Promise<TestDatabase> {
   const owner = await findEmbeddedPostgres(data_dir)
   if (!owner) throw new Error('There is no database')
@@ -70,11 +70,12 @@ async function firmOn(database: TestDatabase) {
 }
 
 test(
-  `no acknowledged upload is lost in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
+  `loses no acknowledged upload in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
   async (context) => {
-    const disk = ownDisk()
+    const disk = mountOwnDisk()
     if (!disk) return context.skip(NEEDS_A_DISK)
-    // Files and database lie on the one disk, and the server starts its database as it always does: durable.
+    // Files and database are on this disk, and the server starts its database with durable
+    // settings.
     const DATA_DIR = join(disk.folder, 'data')
     const start = () => startServer({ DATA_DIR, SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000' })
     const cutPower = async (server: ServerProcess) => {
@@ -110,7 +111,7 @@ test(
 
     await expectAllSent(server.address, target.token, acknowledged)
     const swept = await expectSwept((await databaseOf(DATA_DIR)).jobs, files)
-    // Else the power was not cut, or between the uploads, and this proved nothing.
+    // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
     expect(sum.unsynced_lost).toBeGreaterThan(0)
     expect(sum.broken).toBeGreaterThanOrEqual(CUTS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(CUTS)

@@ -7,11 +7,11 @@ const entry = (name: string) => fileURLToPath(new URL(`../../src/${name}`, impor
 
 interface Started {
   readonly pid: number
-  /** What the ready line says after "ready". */
+  /** The text after "ready" in the line that reports readiness. */
   readonly details: string
-  /** Ends it as a crash does: no handler runs. */
+  /** Kills it with SIGKILL: no handler runs. */
   kill(): Promise<void>
-  /** Its exit code, null after a signal. */
+  /** The exit code, null after a signal. */
   readonly exited: Promise<number | null>
 }
 
@@ -44,12 +44,12 @@ export interface ServerProcess extends WorkerProcess {
   readonly exited: Promise<number | null>
 }
 
-/** The real server as a process of its own, on a free port; answers once it serves. */
+/** Starts the server as a process on a free port; resolves when it serves requests. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const { details, ...started } = await startProcess('main.ts', settings)
   return { ...started, address: details.replace(/^: /, '') }
 }
 
-/** The real process for jobs alone; answers once it works. */
+/** Starts the worker as a process; resolves when it works on jobs. */
 export const startWorker = (settings: Record<string, string>): Promise<WorkerProcess> =>
   startProcess('worker.ts', settings)

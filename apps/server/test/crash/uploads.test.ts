@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
-import { storeFolder } from '../documents/asking.ts'
-import { expectAllSent, expectNothingLost, expectSwept } from './kept.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { storeFolder } from '../documents/upload-requests.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
 import { startServer } from './server-process.ts'
 import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_KILLS'] ?? 8)
 
 test(
-  `no acknowledged upload is lost in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,
+  `loses no acknowledged upload in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -19,7 +19,7 @@ test(
     const client_id = (await addClient()).id
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       RATE_LIMIT_FACTOR: '1000',
     }
@@ -41,7 +41,7 @@ test(
     await expectAllSent(server.address, owner.token, acknowledged)
     await server.kill()
     const swept = await expectSwept(database.jobs, folder)
-    // Else the kills fell between the uploads and proved nothing.
+    // Otherwise no upload was in flight at any kill, and the test proves nothing.
     expect(broken).toBeGreaterThanOrEqual(KILLS)
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS)
     const summary = `${acknowledged.size} acknowledged, ${broken} broken off, after the sweep: ${JSON.stringify(swept)}`

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadResult } from '@casework/contract/documents'
-import { formBody, sha256 } from '../documents/asking.ts'
+import { formBody, sha256 } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 
-/** What the server promised to keep: document id -> hash of its bytes. */
+/** The acknowledged uploads: document id -> hash of its bytes. */
 export type Acknowledged = Map<number, string>
 
 export interface Target {
@@ -17,8 +17,9 @@ const SENDERS = 4
 const MOST_BETWEEN_ENDS = 12
 
 /**
- * Uploads from several sides at once, and ends the server at a moment of its own choosing once it has acknowledged some.
- * @returns how many uploads were under way, their outcome unknown
+ * Uploads over several connections and kills the server at some moment after it has acknowledged
+ * some.
+ * @returns how many uploads were in flight, with unknown outcome
  */
 export async function uploadUntilEnded(
   target: Target,
@@ -42,7 +43,7 @@ export async function uploadUntilEnded(
   }
   const senders = Array.from({ length: SENDERS }, send)
   await Promise.race([reached, Promise.all(senders)])
-  // Somewhere inside of an upload, not always at the same place.
+  // At different moments of an upload.
   await wait(randomInt(0, 25))
   ending = true
   await end()
@@ -50,7 +51,10 @@ export async function uploadUntilEnded(
   return broken
 }
 
-/** Undefined when the connection broke, or when an ending server failed; any other refusal than that is a fault. */
+/**
+ * Returns undefined when the connection broke or the stopping server failed; throws on any other
+ * refusal.
+ */
 async function uploadOnce(
   { address, token, client_id }: Target,
   isEnding: () => boolean,

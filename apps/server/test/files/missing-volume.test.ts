@@ -1,4 +1,4 @@
-// The installation as a process, with a part of its DATA_DIR taken away between two starts.
+// The installation as a process, with a part of its DATA_DIR removed between two starts.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Runs a program until it says that it is ready, then ends it in order; or until it ends itself. */
+/** Runs a program until it is ready and stops it, or until it exits. */
 function run(
   DATA_DIR: string,
   ...args: string[]
@@ -32,7 +32,7 @@ function run(
 }
 
 test(
-  'a missing database folder is not made anew beside files, and a missing store is not taken for a new one (FIX-090)',
+  'does not create a missing database folder beside existing files, or a missing store beside existing documents (FIX-090)',
   { timeout: 180_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'cw-volume-'))

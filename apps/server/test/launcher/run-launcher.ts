@@ -1,4 +1,5 @@
-// A Casework reduced to its database: starts it, tells in one line how that went, and stops it on SIGTERM.
+// Casework's embedded database without the rest: starts it, reports events as JSON lines, and stops
+// it on SIGTERM.
 import { startEmbeddedPostgres, type EmbeddedOptions } from '../../src/platform/postgres/index.ts'
 import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { StartRefusal } from '../../src/platform/start-refusal.ts'

@@ -4,8 +4,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadOne } from '../documents/asking.ts'
-import { addGroup, askToMoveSession } from './moving.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
+import { addGroup, askToMoveSession } from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -16,7 +16,10 @@ afterAll(() => casework.stop())
 const NOTHING = { clients: 0, cases: 0, sessions: 0, document_groups: 0, documents: 0 }
 const UNKNOWN = 987_654_321
 
-/** A client whose case holds a session of another client, with a group and a document of each level. */
+/**
+ * Creates a client whose case holds a session of another client, with a group and a document of
+ * each level.
+ */
 async function addCrossed(firm: Firm) {
   const { owner } = firm
   const [client, other] = [await firm.addClient(), await firm.addClient()]
@@ -32,7 +35,7 @@ async function addCrossed(firm: Firm) {
 }
 
 describe('refusals', () => {
-  test('what a deletion removes is told to nobody who may not delete, nor about another firm’s records (FIX-022)', async () => {
+  test('the warning is refused to roles that may not delete, and for another firm’s records (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, legalCase, session, group } = await addCrossed(firm)
     const diamond = await firm.addEmployee('diamond')
@@ -58,7 +61,7 @@ describe('refusals', () => {
   })
 })
 
-describe('what a deletion removes', () => {
+describe('the warning of a deletion', () => {
   test('counts sessions of other clients in a client’s cases, and documents of a case’s sessions (FIX-022)', async () => {
     const firm = await newFirm(casework)
     const { client, other, legalCase, session, group } = await addCrossed(firm)
@@ -93,7 +96,7 @@ describe('what a deletion removes', () => {
     ).toBe(4)
   })
 
-  test('of several records counts what they share once, and nothing of another firm (FIX-022)', async () => {
+  test('counts records that several deleted records share once, and nothing of another firm (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, other } = await addCrossed(firm)
     const theirs = await addCrossed(stranger)
@@ -110,7 +113,7 @@ describe('what a deletion removes', () => {
       expect((await count(malformed)).status).toBe(400)
   })
 
-  test('counts no document above the role’s level; the deletion is refused then (FIX-022, OQ-134)', async () => {
+  test('counts no document above the role’s level; the deletion is then refused (FIX-022, OQ-134)', async () => {
     const firm = await newFirm(casework)
     const { session } = await addCrossed(firm)
     const diamond = await firm.addEmployee('diamond')

@@ -2,8 +2,8 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { newPerson, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import type { MatrixActor } from './rows.ts'
 
-/** Everybody who may stand at a firm's door; undefined is the one without a token. */
-export async function actorsAt(
+/** Everybody who may call the API of a firm; undefined is the one without a token. */
+export async function createActors(
   firm: Firm,
   casework: TestApp,
 ): Promise<Record<MatrixActor, Person | undefined>> {
@@ -24,7 +24,7 @@ export async function actorsAt(
   await firm.owner.call(connectionEndpoints.answer, {
     body: { id: rejected.id, status: 'rejected' },
   })
-  // Held a connection once, and a live sign-in: only the address is not confirmed.
+  // Has a connection and a live sign-in; only the address is not confirmed.
   const unverified = await firm.addEmployee('admin')
   await casework.pool.query('update users set email_verified_at = null where id = $1', [
     unverified.user_id,

@@ -15,7 +15,7 @@ export type Kind =
   | 'invitation'
   | 'workspace'
 
-/** A place of a request that takes the id of a record. */
+/** A place in a request that takes the id of a record. */
 export interface IdPoint {
   readonly endpoint: AnyEndpoint
   readonly place: 'params' | 'query' | 'body' | 'form'
@@ -48,12 +48,14 @@ const BY_PATH: Record<string, Kind> = {
   'received-invitations': 'invitation',
 }
 
-/** Ids that are no secret of a firm: any account can be found and asked, and countries are everybody's. */
+/**
+ * Ids that are not secret: any account can be found and asked to connect, and countries are public.
+ */
 const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
 
 const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
 
-/** The fields of a multipart form are read by the handler, so that the contract does not list them. */
+/** Fields of multipart forms, which the handler parses, so the contract does not list them. */
 const FORM_FIELDS: Record<string, readonly string[]> = {
   'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
 }
@@ -72,8 +74,8 @@ const namesIn = (schema: z.ZodMiniType | undefined): string[] => {
 }
 
 /**
- * Every id point of the contract, found by name.
- * @throws Error for one that is not known here: it would otherwise go untested
+ * Finds every id point of the contract by its name.
+ * @throws Error for an unknown name, which would otherwise go untested
  */
 export function idPoints(): IdPoint[] {
   return Object.values(endpoints)
@@ -102,7 +104,7 @@ export function idPoints(): IdPoint[] {
     })
 }
 
-/** A good request with another id at this point. */
+/** Returns a valid request with another id at this point. */
 export function withId(given: GoodRequest, { place, name }: IdPoint, id: number): GoodRequest {
   if (place === 'form') {
     const form = String(given.body)
@@ -119,7 +121,7 @@ export function withId(given: GoodRequest, { place, name }: IdPoint, id: number)
   }
 }
 
-export const goodRequestOf = ({ endpoint }: IdPoint) => {
+export const buildGoodRequest = ({ endpoint }: IdPoint) => {
   const make = REQUESTS[`${endpoint.method} ${endpoint.path}`]
   if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
   return make

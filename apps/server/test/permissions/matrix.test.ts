@@ -9,10 +9,10 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { readNews } from '../casework/read-news.ts'
-import { actorsAt } from './actors.ts'
+import { openEventStream } from '../casework/event-stream.ts'
+import { createActors } from './actors.ts'
 import { REQUESTS } from './requests.ts'
-import { ACTORS, lettersOf, ROWS, type MatrixActor } from './rows.ts'
+import { ACTORS, splitLetters, ROWS, type MatrixActor } from './rows.ts'
 
 let casework: TestApp
 let address: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   casework = await startTestApp()
   address = await casework.app.listen({ port: 0, host: '127.0.0.1' })
   firm = await newFirm(casework)
-  actors = await actorsAt(firm, casework)
+  actors = await createActors(firm, casework)
 })
 afterAll(() => casework.stop())
 
@@ -31,7 +31,7 @@ const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
 )
 const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** Status and type of a refusal, or only the status of an answer. */
+/** Status and type of a refusal, or only the status of a success. */
 const outcome = (status: number, body: unknown) => {
   const type = (body as { error?: { type?: string } } | undefined)?.error?.type
   if (status === 401 || (status === 403 && type !== undefined)) return `${status} ${type}`
@@ -52,7 +52,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
   } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
   const expected = answers ?? endpoint.status ?? 200
   if (endpoint.gives === 'events' && actor) {
-    const news = await readNews(
+    const news = await openEventStream(
       `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,
       actor.token,
     )
@@ -74,12 +74,12 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
   return { expected, found: outcome(status, body) }
 }
 
-test('every endpoint has a row of the matrix and a request, and no row is left over', () => {
+test('every endpoint has a row in the matrix and a request, and every row has an endpoint', () => {
   const keys = all.map(keyOf).toSorted()
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
   expect(Object.keys(REQUESTS).toSorted()).toEqual(keys)
-  expect(new Set(Object.values(ROWS).map((row) => lettersOf(row).length))).toEqual(
+  expect(new Set(Object.values(ROWS).map((row) => splitLetters(row).length))).toEqual(
     new Set([ACTORS.length]),
   )
 })
@@ -89,14 +89,14 @@ let cells = 0
 test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   '%s answers each actor as the matrix says (PERM-001, PERM-021)',
   async (key, endpoint) => {
-    const letters = lettersOf(ROWS[key] ?? '')
+    const letters = splitLetters(ROWS[key] ?? '')
     for (const [index, name] of ACTORS.entries()) {
       const actor = actors[name]
       const { expected, found } = await cell(endpoint, actor)
       const letter = letters[index] ?? ''
       expect([name, found]).toEqual([name, letter === 'y' ? expected : REFUSED[letter]])
       cells += 1
-      // Logging out is a right too, and ends what the next cell stands on.
+      // Logging out is a permission too, and ends the sign-in that the next cell needs.
       if (key === 'POST /logout/' && actor)
         await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
           actor.user_id,
@@ -105,7 +105,7 @@ test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   },
 )
 
-test('all cells were walked', async ({ annotate }) => {
+test('covers every cell', async ({ annotate }) => {
   await annotate(`${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells`)
   process.stdout.write(
     `matrix: ${all.length} endpoints x ${ACTORS.length} actors = ${cells} cells\n`,

@@ -2,11 +2,11 @@ import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import * as z from 'zod/mini'
 
-/** A place of a request that takes a number. */
+/** A place in a request that takes a number. */
 export interface NumberPoint {
   readonly endpoint: AnyEndpoint
   readonly place: 'params' | 'query' | 'body' | 'form'
-  /** The way into the body; one name for the other places. */
+  /** The path within the body; a single name for params and query. */
   readonly path: readonly (string | number)[]
 }
 
@@ -18,7 +18,7 @@ interface Shape {
   oneOf?: Shape[]
 }
 
-/** The way to every number of a JSON body. */
+/** Returns the paths of all numbers in a JSON body. */
 function pathsIn({
   type,
   properties = {},
@@ -34,7 +34,7 @@ function pathsIn({
   return [...(type === 'integer' || type === 'number' ? [[]] : []), ...inside, ...named, ...listed]
 }
 
-/** Fields that travel as text and become numbers. */
+/** Fields that are sent as text and parsed into numbers. */
 function numbersIn(schema: z.ZodMiniType | undefined): string[] {
   const shape = (schema as z.ZodMiniObject | undefined)?.shape ?? {}
   return Object.keys(shape).filter(
@@ -46,7 +46,7 @@ const unique = (paths: (string | number)[][]) => [
   ...new Map(paths.map((path) => [path.join('.'), path])).values(),
 ]
 
-/** Every place of the contract that takes a number, found by its schemas. */
+/** Finds every place of the contract that takes a number, by its schemas. */
 export function numberPoints(): NumberPoint[] {
   return Object.values(endpoints)
     .flatMap((group) => Object.values<AnyEndpoint>(group))
@@ -67,7 +67,10 @@ export function numberPoints(): NumberPoint[] {
 
 const MARK = '@number@'
 
-/** A copy of the value with the text of a number, however large, at the end of the path: as JSON, where no text would do. */
+/**
+ * Copies `value` with the digits of a number, however large, at the end of the path: as a JSON
+ * number unless a string is expected.
+ */
 export function jsonWithNumber(
   value: unknown,
   path: readonly (string | number)[],

@@ -25,7 +25,10 @@ afterAll(() => casework.stop())
 
 const around = (limit: bigint) => [limit - 1n, limit, limit + 1n]
 
-/** Around what columns and JSON can hold: smallint, a day in minutes, integer, exact JSON numbers, bigint; and what is no number of any column. */
+/**
+ * Limits of smallint, minutes of a day, integer, exact JSON numbers and bigint, and values that fit
+ * no column.
+ */
 const NUMBERS = [
   ...[
     -1n,
@@ -50,7 +53,9 @@ const keyOf = ({ endpoint }: NumberPoint) => `${endpoint.method} ${endpoint.path
 const describePoint = (point: NumberPoint) =>
   `${keyOf(point)} ${point.place}.${point.path.join('.')}`
 
-/** Good bodies of endpoints whose request in the matrix of permissions stops at the form. */
+/**
+ * Valid bodies for endpoints whose request in the permission matrix ends with a validation error.
+ */
 const WHOLE_BODIES: Record<string, object> = {
   'POST /register/': {
     name: 'Ann Example',
@@ -61,7 +66,7 @@ const WHOLE_BODIES: Record<string, object> = {
   },
 }
 
-/** A request that would succeed if the number did. */
+/** Builds a request that succeeds when the number is valid. */
 async function goodRequest(point: NumberPoint): Promise<GoodRequest> {
   const body = WHOLE_BODIES[keyOf(point)]
   if (body) return { body }
@@ -95,7 +100,7 @@ async function askWith(point: NumberPoint, given: GoodRequest, number: string): 
   )
 }
 
-test('the walk over the contract finds numbers in addresses, queries, bodies and forms (FIX-024)', () => {
+test('the walk over the contract finds numbers in paths, queries, bodies and forms (FIX-024)', () => {
   const found = points.map(describePoint)
   expect(found).toEqual(
     expect.arrayContaining([
@@ -113,7 +118,7 @@ test('the walk over the contract finds numbers in addresses, queries, bodies and
 })
 
 test.each(points.map((point) => [describePoint(point), point] as const))(
-  '%s answers no number with a fault of the server (FIX-024)',
+  '%s answers no number with a 500 (FIX-024)',
   async (_, point) => {
     const given = await goodRequest(point)
     const failed: string[] = []
@@ -131,7 +136,7 @@ const refusedField = (field: string, message: string) => ({
 })
 
 test.each(['2147483648', '9007199254740991', '0', '-1'])(
-  'a country of %s is refused by name: signing up, in a client and in its filter (FIX-024)',
+  'refuses a country of %s by its field name: at sign-up, in a client and as a filter (FIX-024)',
   async (number) => {
     const signUp = jsonWithNumber(WHOLE_BODIES['POST /register/'], ['country_id'], number)
     expect(
@@ -152,7 +157,7 @@ test.each(['2147483648', '9007199254740991', '0', '-1'])(
 )
 
 test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update])(
-  '$method $path takes no version that no record can have (FIX-024)',
+  '$method $path refuses versions that no record can have (FIX-024)',
   async (endpoint) => {
     const given = await REQUESTS[`${endpoint.method} ${endpoint.path}`]?.(firm, casework)
     for (const version of [
@@ -173,7 +178,7 @@ test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update
   },
 )
 
-test('a workspace that cannot exist is refused, ids of 16 digits are not (FIX-024)', async () => {
+test('refuses impossible workspace ids but accepts ids of 16 digits (FIX-024)', async () => {
   for (const workspace of ['0', '-1', '9007199254740992', '9223372036854775808', '1e5']) {
     const { status } = await firm.owner.ask(clientEndpoints.list, {
       query: { owner_account_id: workspace },

@@ -3,10 +3,13 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
-import { formBody } from '../documents/asking.ts'
+import { formBody } from '../documents/upload-requests.ts'
 import { textForm, uploadText } from '../tenant-isolation/upload-text.ts'
 
-/** A request that succeeds for who may make it; `answers` when its success is a refusal of another kind than a permission. */
+/**
+ * A request that succeeds for those who may send it; `answers` is its status when that is another
+ * refusal than of a permission.
+ */
 export interface GoodRequest {
   readonly params?: Record<string, number>
   readonly query?: Record<string, unknown>
@@ -18,7 +21,9 @@ export interface GoodRequest {
 type Make = (firm: Firm, casework: TestApp) => Promise<GoodRequest>
 
 const nothing: Make = async () => ({})
-/** Past the door, then stopped by the form: no person is made and no mail is sent. */
+/**
+ * Passes the permission check and fails validation, so no person is created and no mail is sent.
+ */
 const malformed: Make = async () => ({ body: { refresh: 5 }, answers: 400 })
 
 const received: Make = async (firm, casework) => {
@@ -75,7 +80,7 @@ const withBody =
   (make: Make, body: (firm: Firm) => Promise<object>): Make =>
   async (firm, casework) => ({ ...(await make(firm, casework)), body: await body(firm) })
 
-/** Method and path -> how a good request of it is made, with records of its own, so that each call finds them unused. */
+/** Method and path -> builds a valid request with new records, so that calls do not interfere. */
 export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /countries/': nothing,
   'POST /register/': malformed,
@@ -105,7 +110,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
   'GET /my-following/': nothing,
   'POST /accept-invitation/': async () => ({ body: { token: 'unknown' }, answers: 400 }),
   'GET /received-invitations/': nothing,
-  // An invitation is one person's; that the others may ask is what the matrix says.
+  // Only one person may answer an invitation; the matrix says that the others may ask.
   'POST /received-invitations/:id/accept/': async () => ({
     params: { id: 999_999_999 },
     answers: 404,
@@ -185,7 +190,7 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     const { body, type } = textForm({ client_id: (await firm.addClient()).id })
     return { body, headers: { 'content-type': type } }
   },
-  // A text has no picture; drawing one is for the tests of previews.
+  // A text file has no preview; the preview tests draw them.
   'GET /documents/:id/preview/': async (firm, casework) => ({
     ...(await aDocument(firm, casework)),
     answers: 404,

@@ -1,5 +1,5 @@
-// Who gets what answer, written by hand from the permission matrix of the specification. It imports nothing of the
-// product on purpose: a fault in the product's own table must not be repeated here.
+// The answer to each actor, written by hand from the permission matrix of the specification. It
+// must not import product code, so that a fault there is not repeated here.
 
 /** In the order of the letters of a row. */
 export const ACTORS = [
@@ -17,7 +17,7 @@ export const ACTORS = [
 ] as const
 export type MatrixActor = (typeof ACTORS)[number]
 
-/** y: done. d: the role may not. w: the workspace is not theirs. s: must sign in. */
+/** y: allowed. d: denied to the role. w: no access to the workspace. s: must sign in. */
 const PUBLIC = 'yyyyy yyyy yy'
 const ABOUT_THE_USER = 'yyyyy yyyy ss'
 const OWN_WORKSPACE = 'ydddd wwww ss'
@@ -121,4 +121,4 @@ export const ROWS: Readonly<Record<string, string>> = {
 }
 
 /** One letter for each actor. */
-export const lettersOf = (row: string): string[] => [...row.replaceAll(' ', '')]
+export const splitLetters = (row: string): string[] => [...row.replaceAll(' ', '')]

@@ -14,10 +14,10 @@ import {
   storeFolder,
   tryUpload,
   uploadOne,
-} from '../documents/asking.ts'
+} from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { fill, remount, seal, smallDisk, unseal } from '../documents/small-disk.ts'
-import { NEEDS_A_DISK, ownDisk } from '../crash/own-disk.ts'
+import { fill, remount, seal, mountSmallDisk, unseal } from '../documents/small-disk.ts'
+import { NEEDS_A_DISK, mountOwnDisk } from '../crash/own-disk.ts'
 
 const FULL = {
   status: 507,
@@ -29,7 +29,10 @@ const NOT_WRITABLE = {
 }
 const MB = 1024 * 1024
 
-/** Its files lie on the disk, its database does not; it runs on while the disk fails and heals. */
+/**
+ * A server whose files are on the disk and whose database is not; it keeps running while the disk
+ * fails.
+ */
 async function caseworkOn(disk: string) {
   const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
@@ -52,15 +55,15 @@ async function caseworkOn(disk: string) {
   return { casework, firm, send, readiness, readFirst, first: { id, hash: sha256(bytes) } }
 }
 
-/** As many files as rows, and nothing that is still arriving. */
+/** Expects as many files as rows, and no incomplete file. */
 async function expectAgreement(casework: TestApp, { owner }: Firm, count: number): Promise<void> {
   expect((await owner.call(documentEndpoints.list, {})).pagination.count).toBe(count)
   expect(filesIn(storeFolder(casework))).toHaveLength(count)
   expect(readdirSync(join(storeFolder(casework), 'incoming'))).toEqual([])
 }
 
-test('a full disk refuses uploads with a sentence, leaves no half of any, goes on serving, and heals (F5)', async (context) => {
-  const disk = smallDisk(context, '6m')
+test('a full disk refuses uploads with a message, keeps no partial file, still serves, and recovers (F5)', async (context) => {
+  const disk = mountSmallDisk(context, '6m')
   const { casework, firm, send, readiness, readFirst, first } = await caseworkOn(disk)
   onTestFinished(() => casework.stop())
 
@@ -80,7 +83,7 @@ test('a full disk refuses uploads with a sentence, leaves no half of any, goes o
   expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
   await expectAgreement(casework, firm, 1 + taken)
   giveBack()
-  // What one asked is the answer for a second (FIX-052).
+  // Readiness is cached for a second (FIX-052).
   await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
   expect((await send(1)).status).toBe(201)
   await expectAgreement(casework, firm, 2 + taken)
@@ -113,8 +116,8 @@ const shardsOf = (store: string) =>
     .map((name) => join(store, name))
 
 for (const [what, hinder, heal] of HINDRANCES) {
-  test(`when ${what}, uploads are refused with a sentence and leave nothing, reading goes on, and it heals (F6)`, async (context) => {
-    const disk = smallDisk(context, '8m')
+  test(`when ${what}, uploads are refused with a message and leave nothing, reading still works, and it recovers (F6)`, async (context) => {
+    const disk = mountSmallDisk(context, '8m')
     const { casework, firm, send, readFirst, first } = await caseworkOn(disk)
     onTestFinished(() => casework.stop())
     const store = storeFolder(casework)
@@ -131,8 +134,8 @@ for (const [what, hinder, heal] of HINDRANCES) {
   })
 }
 
-test('a disk that fails in the middle of an upload and of a download ends both with an error, and heals (F6)', async (context) => {
-  const disk = ownDisk()
+test('a disk that fails during an upload and a download ends both with an error, and recovers (F6)', async (context) => {
+  const disk = mountOwnDisk()
   if (!disk) return context.skip(NEEDS_A_DISK)
   const { casework, firm, send, readFirst, first } = await caseworkOn(disk.folder)
   onTestFinished(async () => {
@@ -173,7 +176,7 @@ test('a disk that fails in the middle of an upload and of a download ends both w
   await expectAgreement(casework, firm, 3)
 })
 
-/** An upload of which the first part has been sent. */
+/** Starts an upload and sends its first part. */
 async function beginUpload(port: number, headers: Record<string, string>, client_id: number) {
   const { body, type } = await formBody([
     ['security_level', 'green'],
@@ -187,7 +190,7 @@ async function beginUpload(port: number, headers: Record<string, string>, client
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
   })
-  // The answer may come before the rest is sent: nothing more can be written then.
+  // The answer may arrive before the rest is sent, and then nothing more can be written.
   const answered = once(upload, 'response')
   answered.catch(() => undefined)
   upload.write(body.subarray(0, 2 * MB))

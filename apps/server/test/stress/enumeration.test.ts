@@ -6,10 +6,13 @@ import { hashPassword } from '../../src/features/auth/passwords.ts'
 import { FairQueue } from '../../src/platform/fair-queue.ts'
 import { Pipeline } from '../../src/platform/database/pipeline.ts'
 import { call, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
-import { ownPostgres } from '../casework/own-postgres.ts'
-import { QUESTIONS } from '../casework/questions.ts'
+import { startOwnPostgres } from '../casework/own-postgres.ts'
+import { ADDRESS_REQUESTS } from '../casework/address-requests.ts'
 
-/** `npm run test:stress` measures times; `npm test` counts the work, since no clock decides there. */
+/**
+ * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
+ * the clock.
+ */
 const ANSWERS = Number(process.env['STRESS_ANSWERS'] ?? 0)
 const MOST_MS = 5
 
@@ -35,14 +38,14 @@ async function timeOf(
   return took
 }
 
-/** The address of a user with a password. */
+/** Creates a user with a password and returns the address. */
 async function withPassword(casework: TestApp, hash: string): Promise<string> {
   const { user_id, email } = await newPerson(casework)
   await casework.asOwner('update users set password_hash = $2 where id = $1', [user_id, hash])
   return email
 }
 
-/** The address of a pending sign-up. */
+/** Creates a pending sign-up and returns the address. */
 async function signedUp({ app }: TestApp): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   await call(app, authEndpoints.register, {
@@ -51,7 +54,7 @@ async function signedUp({ app }: TestApp): Promise<string> {
   return email
 }
 
-/** Counts what takes time until `stop`: round trips to the database, and password hashes. */
+/** Counts the expensive steps until `stop`: round trips to the database, and password hashes. */
 function countWork() {
   const work = { roundTrips: 0, hashes: 0 }
   const { submit } = Pipeline.prototype
@@ -72,7 +75,7 @@ function countWork() {
   return { stop }
 }
 
-test.each(QUESTIONS)(
+test.each(ADDRESS_REQUESTS)(
   '$what costs the same work for known and unknown addresses (FIX-080)',
   async ({ endpoint, confirmed, bodyFor, status }) => {
     const casework = await startTestApp()
@@ -86,7 +89,7 @@ test.each(QUESTIONS)(
       await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
       return stop()
     }
-    // The connections have prepared their statements after the first.
+    // The first request also prepares statements.
     for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
 
     const works = [await workFor(known), await workFor('nobody@example.com')]
@@ -100,7 +103,7 @@ test.each(QUESTIONS)(
 test.runIf(ANSWERS > 0)(
   `the medians of ${ANSWERS} answers for known and unknown addresses differ by less than ${MOST_MS} ms`,
   async ({ annotate }) => {
-    const { database } = await ownPostgres()
+    const { database } = await startOwnPostgres()
     const casework = await startTestApp({ database })
     onTestFinished(async () => {
       await casework.stop()
@@ -110,11 +113,11 @@ test.runIf(ANSWERS > 0)(
     const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const lines = []
 
-    for (const { what, endpoint, confirmed, bodyFor, status } of QUESTIONS) {
+    for (const { what, endpoint, confirmed, bodyFor, status } of ADDRESS_REQUESTS) {
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let i = 0; i < ANSWERS; i += 1) {
         const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
-        // By turns, so that whatever else the machine does falls on both.
+        // Alternating, so that other load on the machine affects both.
         for (const kind of i % 2
           ? (['known', 'unknown'] as const)
           : (['unknown', 'known'] as const)) {
@@ -133,7 +136,7 @@ test.runIf(ANSWERS > 0)(
       expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MOST_MS)
     }
 
-    expect(lines).toHaveLength(QUESTIONS.length)
+    expect(lines).toHaveLength(ADDRESS_REQUESTS.length)
     await annotate(lines.join('; '))
   },
   60_000 + ANSWERS * 2000,

@@ -2,9 +2,9 @@ import { parse } from 'content-disposition'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/asking.ts'
+import { fetchFrom, filesIn, storeFolder, tryUpload } from '../documents/upload-requests.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const NAMES = Number(process.env['STRESS_NAMES'] ?? 120)
 
 let casework: TestApp
@@ -87,7 +87,7 @@ const ENDINGS = [
   ' .txt',
 ]
 
-/** Every n-th of all combinations, so that a small number still meets every part. */
+/** Every n-th of all combinations, so that a small number still covers every part. */
 function hostileNames(most: number): string[] {
   const all = STEMS.flatMap((stem) =>
     JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${stem}${joint}${ending}`)),
@@ -97,7 +97,7 @@ function hostileNames(most: number): string[] {
 }
 
 test(
-  `${NAMES} hostile file names neither leave the store nor break a header (C3)`,
+  `${NAMES} hostile file names neither escape the store nor break a header (C3)`,
   async ({ annotate }) => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id

@@ -6,18 +6,18 @@ import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
 import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startWorker } from '../crash/server-process.ts'
-import { startMailServer, type Conduct } from '../mail/mail-server.ts'
+import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const MAILS = KILLS * 10
-const FAULTS: readonly Conduct[] = ['later', 'never', 'lose']
-/** Mails that one process sends at a time: so many can be under way when it dies. */
+const FAULTS: readonly MailOutcome[] = ['later', 'never', 'lose']
+/** How many mails one process sends in parallel, so how many can be in flight when it dies. */
 const AT_ONCE = 2
 
-/** Commits of requests for this kind of person fail. */
+/** Commits of requests for such a person fail. */
 const PHANTOM = 'Phantom'
 const failCommits = ({ owner }: TestDatabase) =>
   onDatabase(owner, (client) =>
@@ -34,7 +34,7 @@ const askForMail = async (casework: TestApp, name?: string) => {
   return { email, ...(await ask(casework.app, authEndpoints.requestReset, { body: { email } })) }
 }
 
-/** In place of the minutes that the queue would let pass. */
+/** Replaces the minutes between the queue's retries. */
 const letTimePass = async ({ jobsPool }: TestApp) => {
   await jobsPool.query(
     `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
@@ -46,7 +46,7 @@ const letTimePass = async ({ jobsPool }: TestApp) => {
 }
 
 test(
-  `${MAILS} mails all arrive though the mail server fails three times in ten and the worker is killed ${KILLS} times; none of work that was rolled back`,
+  `${MAILS} mails all arrive although the mail server fails three times in ten and the worker is killed ${KILLS} times, and a rolled-back request sends none`,
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -54,13 +54,13 @@ test(
     let lost = 0
     const server = await startMailServer()
     server.conduct = () => {
-      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as Conduct) : 'take'
+      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'take'
       if (conduct === 'lose') lost += 1
       return conduct
     }
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       SMTP_URL: server.url,
     }
@@ -93,7 +93,7 @@ test(
         },
         { timeout: 20_000, interval: 20 },
       )
-      // Somewhere inside of a mail, not always at the same place.
+      // At different moments of a mail.
       await wait(randomInt(0, 10))
       await worker.kill()
       killedUnderWay += (await waiting()) ?? 0
@@ -117,7 +117,7 @@ test(
     for (const each of ids.values())
       expect(new Set(each.map(({ mail }) => mail.messageId)).size).toBe(1)
     expect(copies - lost).toBeLessThanOrEqual(KILLS * AT_ONCE)
-    // Else the kills fell when there was nothing left to send, and proved nothing.
+    // Otherwise nothing was left to send at any kill, and the test proves nothing.
     expect(killedUnderWay).toBeGreaterThan(0)
     await annotate(
       `${MAILS} mails, ${KILLS} kills with ${killedUnderWay} mails waiting, ${lost} connections lost after acceptance, ${copies} copies`,

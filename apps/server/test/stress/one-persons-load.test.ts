@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
-/** `npm run test:stress` asks for more, and there the times decide as well. */
+/** `npm run test:stress` raises this and also limits the times. */
 const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)
 const MEASURES = process.env['STRESS_EXPORTS'] !== undefined
 const ROWS = 20_000
@@ -15,7 +15,7 @@ const QUIET_LISTS = 100
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-test(`${EXPORTS} exports of one person at once leave the lists of another firm alone (FIX-050)`, async () => {
+test(`${EXPORTS} parallel exports of one person do not slow down the lists of another firm (FIX-050)`, async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
@@ -28,7 +28,7 @@ test(`${EXPORTS} exports of one person at once leave the lists of another firm a
   }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000',
   }

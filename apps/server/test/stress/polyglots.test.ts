@@ -2,8 +2,8 @@ import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/docu
 import { OTHER_CONTENT } from '@casework/contract/upload-contents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/asking.ts'
-import { HIDDEN, polyglots, savedOnly } from '../documents/polyglots.ts'
+import { fetchFrom, filesIn, sha256, storeFolder, tryUpload } from '../documents/upload-requests.ts'
+import { HIDDEN, polyglots, isDownloadOnly } from '../documents/polyglots.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** By hand: what each ending is sent as, whatever the file holds. */
+/** Written by hand: the content type for each extension, whatever the content. */
 const SENT_AS: Readonly<Record<UploadExtension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -27,7 +27,7 @@ const SENT_AS: Readonly<Record<UploadExtension, string>> = {
 }
 
 test.each(polyglots)(
-  '$name is taken as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
+  '$name is accepted as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
   async ({ bytes, takenAs }) => {
     const { owner, addClient } = await newFirm(casework)
     const client_id = String((await addClient()).id)
@@ -60,12 +60,12 @@ test.each(polyglots)(
         ])
         expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
         expect(header('cross-origin-resource-policy')).toBe('same-origin')
-        const shown = way === 'view' && !savedOnly(extension)
+        const shown = way === 'view' && !isDownloadOnly(extension)
         expect(header('content-disposition')).toBe(
           `${shown ? 'inline' : 'attachment'}; filename=letter.${extension}`,
         )
       }
-      // A picture of it is drawn anew, or there is none.
+      // Its preview is a new drawing, or there is none.
       const preview = await fetchFrom(casework, `/api/documents/${id}/preview/`, {
         token: owner.token,
       })

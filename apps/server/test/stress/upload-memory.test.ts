@@ -6,16 +6,16 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
 import { startServer } from '../crash/server-process.ts'
 
-/** `npm run test:stress` sends files as large as may be sent. */
+/** `npm run test:stress` sends files of the largest allowed size. */
 const MB = Number(process.env['STRESS_UPLOAD_MB'] ?? 12)
 const AT_ONCE = 8
 const MOST_GROWTH_MB = 150
 const CHUNK = Buffer.alloc(65_536, 'All is well on the record. ')
 
-/** The body of an upload, made as it is sent: this process must not fill its own memory. */
+/** A body that is generated while it is sent, since this process's memory is measured as well. */
 function* bodyOf(client_id: number): Generator<Buffer> {
   const field = (name: string, value: string | number) =>
     `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -27,7 +27,7 @@ function* bodyOf(client_id: number): Generator<Buffer> {
 }
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  `${AT_ONCE} uploads of ${MB} MB at once cost less than ${MOST_GROWTH_MB} MB, and other requests are answered`,
+  `${AT_ONCE} parallel uploads of ${MB} MB cost less than ${MOST_GROWTH_MB} MB, and other requests are answered`,
   async ({ annotate }) => {
     const database = await newDatabase()
     const casework = await startTestApp({ database })
@@ -35,7 +35,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
     const client_id = (await addClient()).id
     const server = await startServer({
       DATA_DIR: casework.config.DATA_DIR,
-      DATABASE_URL: urlOf(database.owner),
+      DATABASE_URL: toDatabaseUrl(database.owner),
       SECRET_KEY: database.secret,
       RATE_LIMIT_FACTOR: '10',
     })

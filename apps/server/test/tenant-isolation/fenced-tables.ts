@@ -9,16 +9,16 @@ import { newPerson, type Firm, type TestApp } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
 import { uploadText } from './upload-text.ts'
 
-/** A table with records of firms, as the catalogue has it. */
+/** A table of firms' records, as read from the catalogue. */
 export interface FencedTable {
   readonly name: string
-  /** The columns that name a firm: `account_id`, or one for each side. */
+  /** The columns that refer to a firm: `account_id`, or one for each side. */
   readonly accounts: readonly string[]
   readonly can_select: boolean
   readonly can_delete: boolean
 }
 
-// A table that should be fenced and is not, is found by the rules of database/walls.ts.
+// database/walls.ts has the rules that find a table without policies.
 const TABLES = `
   select c.relname as name,
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attname ~ '(^|_)account_id$') as accounts,
@@ -29,7 +29,7 @@ const TABLES = `
 export const readFencedTables = (owner: pg.ClientConfig): Promise<FencedTable[]> =>
   onDatabase(owner, async (client) => (await client.query<FencedTable>(TABLES)).rows)
 
-/** Leaves a row of the firm in every fenced table. */
+/** Creates a row of the firm in every fenced table. */
 export async function fillFencedTables(casework: TestApp, firm: Firm): Promise<void> {
   const { owner, account_id } = firm
   const { id: session_id, client_id, case_id } = await firm.addSession()

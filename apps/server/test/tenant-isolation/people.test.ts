@@ -1,4 +1,5 @@
-// The policies of the tables that two accounts share, asked directly as the role of the server.
+// The policies of the tables that two accounts share, tested directly as the server's database
+// role.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inTransaction,
@@ -46,7 +47,7 @@ const requestFrom = (
           ${given.status === 'accepted' ? 'admin' : null}, ${given.status ? new Date() : null}) returning id`
 
 describe('connection_requests', () => {
-  test('are seen by the two sides, sent by the sender as pending, answered by the receiver, removed by nobody', async () => {
+  test('are visible to both sides, inserted by the sender as pending, answered by the receiver, and deleted by nobody', async () => {
     ;[firm, guest, stranger] = await threePeople()
     const table = sql`connection_requests`
 
@@ -89,7 +90,7 @@ describe('connection_requests', () => {
 })
 
 describe('notifications', () => {
-  test('are written in the own name only, read, marked and removed by the receiver only', async () => {
+  test('are inserted under the own name only, and read, marked and deleted by the receiver only', async () => {
     const [receiver, sender, other] = await threePeople()
     const table = sql`notifications`
     const written = (from: Person) =>
@@ -134,7 +135,7 @@ const connected = (employee: Person, to: Person, role = 'silver') => sql`
   values (${to.account_id}, ${employee.account_id}, ${employee.user_id}, ${role}) returning id`
 
 describe('invitations', () => {
-  test('are written by the firm, seen by the firm and by the invited person, and nobody else', async () => {
+  test('are inserted by the firm, and visible to the firm and the invited person only', async () => {
     const [inviter, whom, other] = await threePeople()
     const table = sql`invitations`
     await expect(as(other, invited(inviter, other))).rejects.toMatchObject(REFUSED)
@@ -153,7 +154,7 @@ describe('invitations', () => {
     ).rejects.toMatchObject(REFUSED)
   })
 
-  test('let the invited person accept in the own name, and change nothing else', async () => {
+  test('let the invited person accept under their own name and change nothing else', async () => {
     const [inviter, whom, other] = await threePeople()
     const id = idOf(await as(inviter, invited(inviter, whom)))
 
@@ -173,7 +174,7 @@ describe('invitations', () => {
 })
 
 describe('connections', () => {
-  test('are made by an employee only with an invitation accepted in the same transaction, in its role', async () => {
+  test('are inserted by an employee only with an invitation accepted in the same transaction, with its role', async () => {
     const [inviter, whom, other] = await threePeople()
 
     await expect(as(whom, connected(whom, inviter))).rejects.toMatchObject(REFUSED)
@@ -185,13 +186,13 @@ describe('connections', () => {
     await expect(as(whom, accepted(whom), connected(whom, other))).rejects.toMatchObject(REFUSED)
     await expect(as(whom, accepted(whom), connected(other, inviter))).rejects.toMatchObject(REFUSED)
     await as(whom, accepted(whom))
-    // Accepted, but in another transaction.
+    // Accepted in another transaction.
     await expect(as(whom, connected(whom, inviter))).rejects.toMatchObject(REFUSED)
     await as(inviter, sql`update invitations set accepted_at = null, accepted_by = null`)
     expect(await as(whom, accepted(whom), connected(whom, inviter))).toHaveLength(1)
   })
 
-  test('are seen by both sides, changed and ended by the firm only', async () => {
+  test('are visible to both sides, changed and deleted by the firm only', async () => {
     const [employer, employee, other] = await threePeople()
     const table = sql`connections`
     await expect(as(other, connected(employee, employer))).rejects.toMatchObject(REFUSED)

@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Person } from '../casework/index.ts'
 
-/** Uploads a small text file and answers the document's id. */
+/** Uploads a small text file and returns the document's id. */
 export async function uploadText(
   person: Person,
   fields: Record<string, string | number>,
@@ -13,7 +13,7 @@ export async function uploadText(
   return (answer.body as { data: { documents: [{ id: number }] } }).data.documents[0].id
 }
 
-/** The body of such an upload. */
+/** Builds the body of such an upload. */
 export function textForm(
   fields: Record<string, string | number>,
   text = 'A note for the file.',

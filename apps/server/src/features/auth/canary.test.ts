@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { ownPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { mailedCode } from '../../../test/casework/sign-up.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { formBody } from '../../../test/documents/asking.ts'
+import { formBody } from '../../../test/documents/upload-requests.ts'
 import { startMailServer } from '../../../test/mail/mail-server.ts'
-import { outboxOf } from '../../../test/mail/outbox-of.ts'
+import { createTestOutbox } from '../../../test/mail/test-outbox.ts'
 
 let postgres: OwnPostgres
 let casework: TestApp
 beforeAll(async () => {
-  postgres = await ownPostgres()
+  postgres = await startOwnPostgres()
   casework = await startTestApp({ database: postgres.database, settings: { LOG_LEVEL: 'trace' } })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 }, 60_000)
@@ -95,7 +95,7 @@ test(
 
     // A forgotten password, through a mail server that repeats everything in its refusals.
     await recordStatus(post('/password-reset-request/', { email }))
-    const mails = outboxOf(casework)
+    const mails = createTestOutbox(casework)
     const server = await startMailServer({ conduct: 'never' })
     await mails.workOff(server.url)
     const queue = await queueAsText()

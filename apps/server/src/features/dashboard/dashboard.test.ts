@@ -7,7 +7,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS } from '@casework/contract/document-levels'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp

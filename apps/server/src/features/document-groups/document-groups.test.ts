@@ -10,7 +10,7 @@ import {
   type Firm,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {

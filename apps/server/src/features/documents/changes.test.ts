@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { sealedDocuments, uploadOne } from '../../../test/documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('refusals', () => {
 
   test('moving needs the permission to update and the level (DOC-073, DOC-074, DOC-075)', async () => {
     const firm = await newFirm(casework)
-    const { red, green } = await sealedDocuments(firm)
+    const { red, green } = await addDocumentPerLevel(firm)
     const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
     const taken = (id: number) => ({ params: { id }, body: { group_id: null } })
 

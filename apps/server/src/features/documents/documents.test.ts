@@ -3,7 +3,7 @@ import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { sealedDocuments, uploadOne } from '../../../test/documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
@@ -53,7 +53,7 @@ describe('refusals', () => {
     '%s reads, views, downloads and lists only the levels of the role (SEC-008, SEC-009, SEC-010, SEC-014, DOC-067, DOC-068, DOC-072)',
     async (role) => {
       const firm = await newFirm(casework)
-      const documents = await sealedDocuments(firm)
+      const documents = await addDocumentPerLevel(firm)
       const employee = await firm.addEmployee(role)
       const seen = LEVELS.filter((level) => canSee(role, level))
 
@@ -84,7 +84,7 @@ describe('refusals', () => {
 
   test('deleting needs the permission and the level (DOC-070)', async () => {
     const firm = await newFirm(casework)
-    const { red, yellow, green } = await sealedDocuments(firm)
+    const { red, yellow, green } = await addDocumentPerLevel(firm)
     const [diamond, gold, silver] = [
       await firm.addEmployee('diamond'),
       await firm.addEmployee('gold'),
@@ -111,7 +111,7 @@ describe('refusals', () => {
 
   test("another firm's documents are not found, by whatever way, and are not told apart from unknown ones", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const { client_id, red, green } = await sealedDocuments(firm)
+    const { client_id, red, green } = await addDocumentPerLevel(firm)
 
     for (const id of [red.id, green.id, UNKNOWN]) {
       for (const endpoint of [get, view, download, remove]) {
@@ -153,7 +153,7 @@ describe('refusals', () => {
 
   test('a role that was lowered loses the level with the next request', async () => {
     const firm = await newFirm(casework)
-    const { yellow } = await sealedDocuments(firm)
+    const { yellow } = await addDocumentPerLevel(firm)
     const employee = await firm.addEmployee('gold')
     expect((await employee.ask(download, { params: { id: yellow.id } })).status).toBe(200)
 
@@ -277,7 +277,7 @@ describe('what works', () => {
 
   test('a deleted document is gone from reading, list and totals (DOC-052)', async () => {
     const firm = await newFirm(casework)
-    const { red, yellow, green } = await sealedDocuments(firm)
+    const { red, yellow, green } = await addDocumentPerLevel(firm)
 
     expect(await firm.owner.call(remove, { params: { id: String(red.id) } })).toBeNull()
 

@@ -11,7 +11,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../test/documents/asking.ts'
+import { filesIn, storeFolder, tryUpload } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {

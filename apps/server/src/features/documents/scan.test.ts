@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../../../test/casework/index.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../test/documents/asking.ts'
+import { filesIn, storeFolder, tryUpload } from '../../../test/documents/upload-requests.ts'
 import { officeZip } from '../../../test/documents/sample-files.ts'
 import { createScan } from '../../platform/malware-scan.ts'
 

@@ -9,7 +9,7 @@ import {
   sha256,
   storeFolder,
   uploadOne,
-} from '../../../test/documents/asking.ts'
+} from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp

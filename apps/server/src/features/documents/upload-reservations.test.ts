@@ -12,9 +12,9 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { formBody, storeFolder, tryUpload } from '../../../test/documents/asking.ts'
+import { formBody, storeFolder, tryUpload } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
-import { fill, smallDisk } from '../../../test/documents/small-disk.ts'
+import { fill, mountSmallDisk } from '../../../test/documents/small-disk.ts'
 
 const MB = 1024 * 1024
 /** `npm run test:stress` leaves more of them unfinished. */
@@ -170,7 +170,7 @@ describe('the installation', () => {
   })
 
   test('takes no more when less than a twentieth of the disk is free (FIX-051)', async (context) => {
-    const disk = smallDisk(context, '8m')
+    const disk = mountSmallDisk(context, '8m')
     const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
     onTestFinished(() => casework.stop())
     const { owner, client_id } = await firmWithClient(casework)

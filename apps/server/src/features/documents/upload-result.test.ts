@@ -5,7 +5,7 @@ import {
 } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { tryUpload, uploadOne } from '../../../test/documents/asking.ts'
+import { tryUpload, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../../../test/documents/asking.ts'
+import { filesIn, formBody, storeFolder } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 

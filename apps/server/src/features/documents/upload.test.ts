@@ -10,7 +10,7 @@ import {
   storeFolder,
   tryUpload,
   uploadOne,
-} from '../../../test/documents/asking.ts'
+} from '../../../test/documents/upload-requests.ts'
 import { samples, strangers } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp

@@ -3,8 +3,8 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { deadPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
-import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { getUnusedPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
+import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -13,7 +13,7 @@ let server: MailServer
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database })
-  mails = outboxOf(casework)
+  mails = createTestOutbox(casework)
   server = await startMailServer()
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ test('is queued until the mail server has answered, stays so while it puts the m
 
   await workOff('later')
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await mails.workOff(`smtp://127.0.0.1:${await deadPort()}`)
+  await mails.workOff(`smtp://127.0.0.1:${await getUnusedPort()}`)
   expect(await stateOf(firm)).toEqual([['queued', null]])
   await workOff('take')
 

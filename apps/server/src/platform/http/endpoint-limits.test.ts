@@ -11,7 +11,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { tryImport } from '../../../test/clients/importing.ts'
+import { tryImport } from '../../../test/clients/import-clients.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 
 let database: TestDatabase

@@ -15,7 +15,7 @@ import {
   type TestApp,
 } from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 import { createLog } from '../log.ts'
 import { addNotFound } from './not-found.ts'
 import { createServer } from './server.ts'

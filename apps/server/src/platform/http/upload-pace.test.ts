@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { storeFolder } from '../../../test/documents/asking.ts'
+import { storeFolder } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 let firm: Firm

@@ -1,15 +1,18 @@
-/** A stream of server-sent events as a caller reads it. */
-export interface News {
+/** A stream of server-sent events. */
+export interface EventStream {
   readonly status: number
   readonly headers: Record<string, string>
-  /** The next event, without its blank line; undefined when the stream has ended. Heartbeats are passed over. */
+  /**
+   * Returns the next event without its blank line, or undefined at the end of the stream. Skips
+   * heartbeats.
+   */
   next(): Promise<string | undefined>
-  /** Events that have arrived and were not asked for yet. */
+  /** How many events have arrived that `next` has not returned yet. */
   waiting(): number
   close(): Promise<void>
 }
 
-export async function readNews(address: string, token: string): Promise<News> {
+export async function openEventStream(address: string, token: string): Promise<EventStream> {
   const cut = new AbortController()
   const answer = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },
@@ -30,7 +33,7 @@ export async function readNews(address: string, token: string): Promise<News> {
         wake()
       }
     } catch {
-      // Closed by the test.
+      // The test closed the stream.
     }
     if (rest) events.push(rest)
     state.ended = true

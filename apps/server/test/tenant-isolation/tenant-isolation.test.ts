@@ -18,10 +18,10 @@ import { newDatabase, workerDatabase, type TestDatabase } from '../database/new-
 import { fillFencedTables, readFencedTables, type FencedTable } from './fenced-tables.ts'
 import { uploadText } from './upload-text.ts'
 
-/** From the catalogue, so that no new table is forgotten. */
+/** From the catalogue, so that no new table is missed. */
 const FENCED = await readFencedTables((await workerDatabase()).owner)
 
-/** One record of each kind. */
+/** Creates one record of each kind. */
 async function seedRecords(firm: Firm) {
   const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
@@ -34,7 +34,7 @@ async function seedRecords(firm: Firm) {
 
 type Records = Awaited<ReturnType<typeof seedRecords>>
 
-/** What a firm can see of another's records through the API: by id, in lists, by filter, by a reference in a body. */
+/** Expects a firm to see nothing of another's records by id, in lists, by filter or in a body. */
 async function crossings(intruder: Firm, theirs: Records) {
   const { owner } = intruder
   const own = await intruder.addSession()
@@ -143,7 +143,7 @@ async function expectUntouched(firm: Firm, records: Records) {
   ).toBe(200)
 }
 
-describe('with both walls', () => {
+describe('predicates and policies together', () => {
   let casework: TestApp
   beforeAll(async () => {
     casework = await startTestApp()
@@ -158,7 +158,7 @@ describe('with both walls', () => {
     await expectUntouched(theirs, records)
   })
 
-  test('a pair foreign key refuses a foreign reference even in plain SQL', async () => {
+  test('a composite foreign key refuses a foreign reference even in plain SQL', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const [own, foreign] = [await seedRecords(ours), await seedRecords(theirs)]
     const client = new pg.Client(casework.database.app)
@@ -199,7 +199,7 @@ describe('with both walls', () => {
   })
 })
 
-test('a role deletes no document above its levels by a cascade, whatever was checked before (OQ-134)', async () => {
+test("a cascade deletes no document above the role's levels, whatever was checked before (OQ-134)", async () => {
   const casework = await startTestApp()
   const firm = await newFirm(casework)
   const session = await firm.addSession()
@@ -291,7 +291,7 @@ describe('the policies alone', () => {
     },
   )
 
-  // Whom a firm employs is for the firm to write.
+  // Only the firm inserts connections.
   const MOVABLE = FENCED.flatMap(({ name, accounts }) =>
     accounts.map((column) => ({ name, column })),
   ).filter(({ column }) => column !== 'employee_account_id')
@@ -307,7 +307,7 @@ describe('the policies alone', () => {
     },
   )
 
-  test('hold through the API when every account predicate is taken out of the statements', async () => {
+  test('isolate through the API when every account predicate is removed from the statements', async () => {
     const [intruder, owning] = [await newFirm(casework), await newFirm(casework)]
     const records = await seedRecords(owning)
 
@@ -321,7 +321,7 @@ describe('the policies alone', () => {
     await expectUntouched(owning, records)
   })
 
-  test('a setting ends with its transaction, also after an error and over a shared connection', async () => {
+  test('a setting ends with its transaction, also after an error and on a shared connection', async () => {
     const firms = await Promise.all(Array.from({ length: 8 }, () => newFirm(casework)))
     await Promise.all(firms.map((firm) => firm.addClient({ name: `of ${firm.account_id}` })))
     const names = async (firm: Firm) => {
@@ -367,7 +367,7 @@ describe('the predicates alone', () => {
     await database.drop()
   })
 
-  test('hold through the API when the policies are off', async () => {
+  test('isolate through the API when the policies are off', async () => {
     const [ours, theirs] = [await newFirm(casework), await newFirm(casework)]
     const records = await seedRecords(theirs)
     const unfenced = await createReadScope(casework.appPool, {}).many(sql`select id from clients`)
@@ -379,7 +379,7 @@ describe('the predicates alone', () => {
   })
 })
 
-/** Rewrites every statement on its way to the wire: `x.account_id = $n` becomes true. */
+/** Rewrites every statement before it is sent: `x.account_id = $n` becomes true. */
 function withoutPredicates() {
   let taken = 0
   const submit = Pipeline.prototype.submit

@@ -2,9 +2,9 @@ import { read, utils, write, type WorkSheet } from '@e965/xlsx'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { clientEndpoints } from '@casework/contract/clients'
 import type { Answer, Person } from '../casework/index.ts'
-import { formBody, type GivenFile } from '../documents/asking.ts'
+import { formBody, type GivenFile } from '../documents/upload-requests.ts'
 
-/** Sends a spreadsheet as the web app does; the answer as it is. */
+/** Uploads a spreadsheet like the web app and returns the raw answer. */
 export async function tryImport(
   person: Person,
   [name, content]: readonly [string, Uint8Array | string],
@@ -18,8 +18,8 @@ export async function tryImport(
   return person.ask(clientEndpoints.import, { body }, { 'content-type': type, ...headers })
 }
 
-/** The result of a file that could be read. */
-export async function importOf(
+/** Imports a readable file and returns the result. */
+export async function importClients(
   person: Person,
   file: readonly [string, Uint8Array | string],
 ): Promise<ClientImportResult> {
@@ -30,23 +30,27 @@ export async function importOf(
 
 type Cell = string | number | boolean | null
 
-export const sheetOf = (rows: readonly (readonly Cell[])[]): WorkSheet =>
+export const createSheet = (rows: readonly (readonly Cell[])[]): WorkSheet =>
   utils.aoa_to_sheet(rows.map((row) => [...row]))
 
-/** A workbook with one sheet or several. */
+/** Creates a workbook with one or more sheets. */
 export function workbook(
   type: 'xlsx' | 'xls',
   ...sheets: (WorkSheet | readonly (readonly Cell[])[])[]
 ): Buffer {
   const book = utils.book_new()
   sheets.forEach((sheet, at) =>
-    utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet) : sheet, `Sheet ${at + 1}`),
+    utils.book_append_sheet(
+      book,
+      Array.isArray(sheet) ? createSheet(sheet) : sheet,
+      `Sheet ${at + 1}`,
+    ),
   )
   return write(book, { type: 'buffer', bookType: type, compression: true }) as Buffer
 }
 
-/** The cells of a CSV text as a spreadsheet program reads them. */
-export const cellsOf = (csv: string): WorkSheet => {
+/** Parses CSV text into cells like a spreadsheet program. */
+export const parseCsvCells = (csv: string): WorkSheet => {
   const book = read(Buffer.from(csv), { type: 'buffer' })
   return book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet
 }

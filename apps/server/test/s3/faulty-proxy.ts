@@ -1,10 +1,13 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** `down`: refused. `silent`: accepted and never answered. `failing`: 500 to everything. A number: cut after so many bytes, then down. */
+/**
+ * `down`: refused. `silent`: accepted, never answered. `failing`: always 500. A number: cut after
+ * so many bytes, then down.
+ */
 export type Fault = 'none' | 'down' | 'silent' | 'failing' | number
 
-/** A way to the store that can fail as networks and stores do. */
-export async function faultyRoad(target: number) {
+/** A proxy to the store that can fail like networks and stores. */
+export async function startFaultyProxy(target: number) {
   let fault: Fault = 'none'
   const open = new Set<Socket>()
   const FAILED =
@@ -42,7 +45,7 @@ export async function faultyRoad(target: number) {
   const { port } = server.address() as { port: number }
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** From now on; connections that are open end. */
+    /** Changes the fault from now on and closes open connections. */
     becomes,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// All records of a firm as the API lists them, and the rules that hold over them at any time.
+// Reads all records of a firm through the API, and checks the invariants that always hold.
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { LEVELS } from '@casework/contract/document-levels'
@@ -11,8 +11,8 @@ import type { Person, TestApp } from '../casework/index.ts'
 
 const ALL = { page_size: '100' }
 
-/** Of a firm that has at most a hundred of each. */
-export async function everythingOf(person: Person) {
+/** Reads a firm with at most a hundred records of each kind. */
+export async function readAllRecords(person: Person) {
   return {
     clients: (await person.call(clientEndpoints.list, { query: ALL })).items,
     cases: (await person.call(caseEndpoints.list, { query: ALL })).items,
@@ -21,10 +21,13 @@ export async function everythingOf(person: Person) {
     documents: (await person.call(documentEndpoints.list, { query: ALL })).items,
   }
 }
-export type Everything = Awaited<ReturnType<typeof everythingOf>>
+export type AllRecords = Awaited<ReturnType<typeof readAllRecords>>
 
-/** The client of a paper is that of its session, else that of its case; a group and its papers share the client (FIX-021). */
-export function expectOneClient({ cases, sessions, document_groups, documents }: Everything): void {
+/**
+ * A document's client is that of its session, else that of its case; a group and its documents
+ * share the client (FIX-021).
+ */
+export function expectOneClient({ cases, sessions, document_groups, documents }: AllRecords): void {
   const sessionOf = new Map(sessions.map((session) => [session.id, session]))
   const caseOf = new Map(cases.map((legalCase) => [legalCase.id, legalCase]))
   const groupOf = new Map(document_groups.map((group) => [group.id, group]))
@@ -47,10 +50,13 @@ export function expectOneClient({ cases, sessions, document_groups, documents }:
   expect(strays).toEqual([])
 }
 
-/** Every number that stands on a record is the length of the list behind it, and no paper is listed under two clients (FIX-022). */
-export async function expectBadges(
+/**
+ * Every count on a record equals the length of its list, and no document is listed under two
+ * clients (FIX-022).
+ */
+export async function expectCounts(
   person: Person,
-  { clients, cases, sessions, document_groups }: Everything,
+  { clients, cases, sessions, document_groups }: AllRecords,
 ): Promise<void> {
   const documents = async (query: Record<string, number>) => {
     const { items, pagination } = await person.call(documentEndpoints.list, {
@@ -92,7 +98,7 @@ export async function expectBadges(
     expect(documents_count, `group ${id}`).toBe((await documents({ group: id })).length)
 }
 
-/** The kept totals of a firm are what a count gives. */
+/** The stored totals of a firm equal the counted ones. */
 export async function expectTotals({ pool }: TestApp, account_id: number): Promise<void> {
   const scope = createReadScope(pool, { account_id, levels: LEVELS })
   const kept = await scope.many(sql`

@@ -1,10 +1,10 @@
-// People who go on asking a server while its database fails, and what they are answered.
+// Clients that keep sending requests while the database fails, and the answers they get.
 import { randomUUID } from 'node:crypto'
 import type { ServerProcess } from '../crash/server-process.ts'
 
 export interface Asked {
   readonly what: string
-  /** 0 when there was no answer at all. */
+  /** 0 when no answer came. */
   readonly status: number
   readonly ms: number
   readonly retryAfter: string | null
@@ -33,7 +33,7 @@ const json = (
 const get = (address: string, path: string, token: string) =>
   fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-/** What people do, reads and writes of every kind. */
+/** Reads and writes of every kind. */
 const ASKS: Record<string, Ask> = {
   countries: (address) => fetch(`${address}/api/countries/`),
   clients: (address, { token }) => get(address, '/clients/', token),
@@ -80,7 +80,7 @@ async function timed(what: string, ask: () => Promise<Response>): Promise<Asked>
     ;[status, retryAfter] = [answer.status, answer.headers.get('retry-after')]
     await answer.arrayBuffer()
   } catch {
-    // A download that had begun ends without an answer; the status says how it began.
+    // A download that had begun ends early; the status is the one it began with.
   }
   return { what, status, ms: performance.now() - began, retryAfter }
 }
@@ -88,7 +88,7 @@ async function timed(what: string, ask: () => Promise<Response>): Promise<Asked>
 export const askOnce = (what: string, server: ServerProcess, someone: Someone) =>
   timed(what, () => (ASKS[what] as Ask)(server.address, someone))
 
-/** Asks everything in turn, from several sides, until told to stop; and whether the server is ready. */
+/** Sends all requests in turn, over several connections, until stopped; also polls readiness. */
 export function keepAsking(server: ServerProcess, someone: Someone, sides = 1) {
   const asked: Asked[] = []
   const stopping = new AbortController()

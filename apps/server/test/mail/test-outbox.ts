@@ -22,17 +22,17 @@ interface Waiting {
   readonly payload: string
 }
 
-/** The outbox of an app, worked off on demand through a mail server of the test's. */
+/** The outbox of an app, processed on demand through a mail server of the test. */
 export interface TestOutbox {
   readonly outbox: Outbox
   /** Every line that the jobs logged. */
   readonly logged: string[]
-  /** Tries each mail that waits, once, whatever pause it had been given. */
+  /** Tries each waiting mail once, ignoring its backoff. */
   workOff(smtpUrl: string): Promise<void>
   waiting(): Promise<Waiting[]>
 }
 
-export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
+export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
   const outbox = createOutbox(deriveKey(config.SECRET_KEY, 'job-payload'))
   const logged: string[] = []
   const log = createLog('trace', { write: (line: string) => void logged.push(line) })
@@ -54,7 +54,7 @@ export function outboxOf({ config, jobsPool }: TestApp): TestOutbox {
         logger: jobLogger(log),
         taskList: toTaskList({ [SEND_MAIL]: task }),
       })
-      // The library is done before it has written down how each went.
+      // graphile-worker resolves before it has recorded the outcomes.
       await vi.waitFor(
         async () =>
           expect(

@@ -1,23 +1,27 @@
-// A way to PostgreSQL that fails as networks do: at a chosen round trip, silently, or with a refusal.
+// A proxy to PostgreSQL that fails like a network: at a chosen round trip, silently, or by
+// refusing.
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestDatabase } from '../database/new-database.ts'
 
-/** `before`: nothing of the round trip arrives. `after`: it is done, and the answer is lost. A number: after so many bytes of the answer. */
+/**
+ * `before`: the request is lost. `after`: it is executed, and the answer is lost. A number: so many
+ * bytes of the answer pass.
+ */
 export type Cut = 'before' | 'after' | number
 
-export interface DatabaseRoad {
-  /** The same database over this way. */
+export interface DatabaseProxy {
+  /** The connection to the same database through the proxy. */
   over<C extends pg.ClientConfig>(config: C): C
   overAll(database: TestDatabase): TestDatabase
-  /** Cuts the connection of the n-th round trip from now on. */
+  /** Cuts the connection at the n-th round trip from now. */
   cutAt(trip: number, cut: Cut): void
-  /** Whether that happened; forgets it otherwise. */
+  /** Whether the cut has happened; cancels it otherwise. */
   wasCut(): boolean
-  /** The cut has not happened yet. */
+  /** Whether the cut has not happened yet. */
   isCutting(): boolean
-  /** Carries nothing any more, without a word; new connections too. */
+  /** Silently drops all traffic, also of new connections. */
   fallSilent(): void
   /** Resets every connection and refuses new ones. */
   refuse(): void
@@ -25,13 +29,13 @@ export interface DatabaseRoad {
   stop(): Promise<void>
 }
 
-/** First bytes of what a client asks; signing in is no round trip. */
+/** First bytes of the messages that count as a round trip; those of signing in do not. */
 const ASKS = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
 
-export async function databaseRoad({
+export async function startDatabaseProxy({
   host = '',
   port = 5432,
-}: pg.ClientConfig): Promise<DatabaseRoad> {
+}: pg.ClientConfig): Promise<DatabaseProxy> {
   let state: 'open' | 'silent' | 'refusing' = 'open'
   let rule: { trip: number; cut: Cut } | undefined
   const open = new Set<Socket>()
@@ -44,7 +48,7 @@ export async function databaseRoad({
     if (state === 'refusing') return void near.resetAndDestroy()
     if (state === 'silent') return void near.pause()
     const far = reach()
-    /** Bytes of the answer that still pass; undefined for all. */
+    /** How many bytes of the answer still pass; undefined for all. */
     let passes: number | undefined
     const end = () => {
       near.resetAndDestroy()
@@ -74,7 +78,7 @@ export async function databaseRoad({
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as { port: number }
-  const over: DatabaseRoad['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
+  const over: DatabaseProxy['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
   return {
     over,
     overAll: (database) => ({

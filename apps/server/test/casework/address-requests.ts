@@ -4,15 +4,15 @@ import { call } from './call.ts'
 import { signUp } from './sign-up.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A person with an account, and one who has not confirmed the address. */
-export interface Known {
+/** Two addresses that the server knows: one with an account, one that is not confirmed. */
+export interface KnownAddresses {
   readonly confirmed: string
   readonly unconfirmed: string
 }
 
 const PASSWORD = 'Correct1horse'
 
-export async function knownAddresses(casework: TestApp): Promise<Known> {
+export async function createKnownAddresses(casework: TestApp): Promise<KnownAddresses> {
   const { email: confirmed } = await signUp(casework)
   const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
   await call(casework.app, authEndpoints.register, {
@@ -21,12 +21,14 @@ export async function knownAddresses(casework: TestApp): Promise<Known> {
   return { confirmed, unconfirmed }
 }
 
-/** What anybody may ask about an address, and whose answer must not tell whether it is known. */
-export const QUESTIONS = [
+/**
+ * Requests that take an address without a sign-in; the answer must not reveal whether it is known.
+ */
+export const ADDRESS_REQUESTS = [
   {
     what: 'a wrong password',
     endpoint: authEndpoints.login,
-    /** Whose address causes the most work. */
+    /** Whether the confirmed address causes the most work. */
     confirmed: true,
     bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
     status: 401,
@@ -47,6 +49,6 @@ export const QUESTIONS = [
   },
 ] as const
 
-/** An answer's text with the moments taken out, which differ from one second to the next. */
+/** Replaces timestamps, which differ from one second to the next. */
 export const withoutTimes = (text: string) =>
   text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
-import { goodRequestOf, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
+import { buildGoodRequest, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
 
 const UNKNOWN = 999_999_999
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** One record of each kind that an id can point to. */
+/** Creates one record of each kind that an id can refer to. */
 async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   const session = await firm.addSession()
   const document = await uploadText(firm.owner, {
@@ -72,8 +72,8 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   }
 }
 
-/** All that a firm holds, as the database has it. */
-async function everythingOf({ account_id, owner }: Firm): Promise<string> {
+/** AllRecords that a firm has, as rows of the database. */
+async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
   const scope = createReadScope(casework.pool, {
     account_id,
     user_id: owner.user_id,
@@ -100,10 +100,10 @@ const points = idPoints()
 let answers = 0
 
 test.each(points.map((point) => [describePoint(point), point] as const))(
-  '%s tells a foreign id from an unknown one to nobody',
+  '%s answers the same for a foreign id as for an unknown one',
   async (_, point) => {
-    const given = await goodRequestOf(point)(ours, casework)
-    const before = [await everythingOf(ours), await everythingOf(theirs)]
+    const given = await buildGoodRequest(point)(ours, casework)
+    const before = [await readAllRecords(ours), await readAllRecords(theirs)]
     for (const [index, person] of roles.entries()) {
       const inside = index === 0 ? person : person.in(ours.account_id)
       const askFor = async (id: number) => {
@@ -114,7 +114,8 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
           { params, query, body },
           headers,
         )
-        // Calls about the person ignore the workspace: one ends the sign-in, one counts the person's version.
+        // Calls about the person ignore the workspace: one ends the sign-in, one increments the
+        // person's version.
         await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
           person.user_id,
         ])
@@ -127,16 +128,16 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
       }
       const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
       expect(theirId, `role ${index}`).toEqual(noId)
-      expect([await everythingOf(ours), await everythingOf(theirs)]).toEqual(before)
+      expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
       answers += 2
     }
   },
 )
 
-test('a list that mixes an own notification with a foreign one touches the own one only', async () => {
+test('a list of own and foreign notifications affects only the own ones', async () => {
   const { notification } = await seedRecords(ours)
   const mixed = { body: { notification_ids: [notification, foreign.notification] } }
-  const before = await everythingOf(theirs)
+  const before = await readAllRecords(theirs)
 
   expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
     updated_count: 1,
@@ -146,10 +147,10 @@ test('a list that mixes an own notification with a foreign one touches the own o
     deleted_count: 1,
     notification_ids: [notification],
   })
-  expect(await everythingOf(theirs)).toBe(before)
+  expect(await readAllRecords(theirs)).toBe(before)
 })
 
-test('all points were swept', async ({ annotate }) => {
+test('covers every id point', async ({ annotate }) => {
   const summary = `${points.length} id points x ${roles.length} roles, ${answers} answers compared`
   process.stdout.write(`sweep: ${summary}\n`)
   await annotate(summary)

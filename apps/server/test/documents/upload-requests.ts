@@ -9,7 +9,7 @@ import { samples } from './sample-files.ts'
 export type GivenFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>]
 type Part = GivenFile | readonly [field: string, value: string]
 
-/** The body of a form whose parts stand in the given order; a part with bytes is one of `files`. */
+/** Builds a multipart body with the parts in this order; a part with bytes is one of `files`. */
 export async function formBody(
   parts: readonly Part[],
   filesField = 'files',
@@ -26,13 +26,13 @@ export async function formBody(
   }
 }
 
-/** Uploads parts as they are; the answer as it is. */
+/** Uploads these parts and returns the raw answer. */
 export async function tryUpload(person: Person, parts: readonly Part[]): Promise<Answer> {
   const { body, type } = await formBody(parts)
   return person.ask(documentEndpoints.upload, { body }, { 'content-type': type })
 }
 
-/** Uploads one file as the web app does: fields first. */
+/** Uploads one file like the web app: fields first. */
 export async function uploadOne(
   person: Person,
   fields: {
@@ -52,8 +52,8 @@ export async function uploadOne(
   return document
 }
 
-/** One document of each level, of one client. */
-export async function sealedDocuments(firm: Firm) {
+/** Creates one document of each level for one client. */
+export async function addDocumentPerLevel(firm: Firm) {
   const client_id = (await firm.addClient()).id
   const of = (security_level: Level) =>
     uploadOne(firm.owner, { security_level, client_id }, [`${security_level}.pdf`, samples.pdf()])
@@ -66,7 +66,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** Asks over a real connection, as a browser does. */
+/** Sends a request over a real connection. */
 export async function fetchFile(url: string, { token, ...asked }: Asked) {
   const answer = await fetch(url, {
     ...asked,
@@ -79,7 +79,7 @@ export async function fetchFile(url: string, { token, ...asked }: Asked) {
   }
 }
 
-/** The same of an app that listens. */
+/** Sends a request over a real connection to an app that listens. */
 export function fetchFrom(casework: TestApp, path: string, asked: Asked) {
   const { port } = casework.app.server.address() as { port: number }
   return fetchFile(`http://127.0.0.1:${port}${path}`, asked)
@@ -87,10 +87,10 @@ export function fetchFrom(casework: TestApp, path: string, asked: Asked) {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the store keeps beside its files. */
+/** The entries of the store's folder besides the files. */
 const NOTES = ['installation-id', 'swept-by']
 
-/** Every file in the store: kept, in quarantine or still arriving. */
+/** All files in the store: stored, quarantined or being received. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !NOTES.includes(entry.name))

@@ -1,4 +1,4 @@
-// What is left of the uploads after a server was ended, compared with what it promised.
+// Compares the uploads that survive the end of a server with those that it acknowledged.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope } from '../../src/platform/database/scope.ts'
 import { createFileStore } from '../../src/platform/file-store/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { fetchFile, filesIn, sha256 } from '../documents/asking.ts'
+import { fetchFile, filesIn, sha256 } from '../documents/upload-requests.ts'
 import type { Acknowledged } from './uploads.ts'
 
 const rowsOf = (jobs: pg.ClientConfig) =>
@@ -20,7 +20,10 @@ const rowsOf = (jobs: pg.ClientConfig) =>
       ).rows,
   )
 
-/** No row lacks its file, byte for byte, and no acknowledged document its row. */
+/**
+ * Expects every row to have its file, byte for byte, and every acknowledged document to have its
+ * row.
+ */
 export async function expectNothingLost(
   jobs: pg.ClientConfig,
   folder: string,
@@ -33,7 +36,7 @@ export async function expectNothingLost(
   expect([...acknowledged].filter(([id, hash]) => hashes.get(id) !== hash)).toEqual([])
 }
 
-/** Every acknowledged document is sent as it was received. */
+/** Expects every acknowledged document to be downloaded as it was uploaded. */
 export async function expectAllSent(
   address: string,
   token: string,
@@ -46,15 +49,15 @@ export async function expectAllSent(
 }
 
 /**
- * Sweeps as if a day had passed; then no file lacks its row.
- * @returns how many documents there are, and what was swept
+ * Sweeps as if a day had passed and expects every file to have a row.
+ * @returns the number of documents, and what was swept
  */
 export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
   const pool = new pg.Pool(jobs)
   const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
   await claimStore(scope, store)
-  const swept = await sweepFiles(scope, store, { olderThanMs: 0, quarantineMs: 0, evenMany: true })
+  const swept = await sweepFiles(scope, store, { olderThanMs: 0, quarantineMs: 0, ignoreLimit: true })
   await pool.end()
   const kept = await rowsOf(jobs)
   expect(filesIn(folder)).toEqual(kept.map(({ store_key }) => `${folder}/${store_key}`).toSorted())

@@ -1,4 +1,4 @@
-// Moves through the API, with the body that a form would send.
+// Moves records through the API, with the body that a form sends.
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
@@ -42,7 +42,7 @@ export const addGroup = (
 const getDocument = (person: Person, id: number): Promise<DocumentRecord> =>
   person.call(documentEndpoints.get, { params: { id } })
 
-/** Client, case, session and group of a document. */
+/** Returns the client, case, session and group of a document. */
 export async function placeOf(
   person: Person,
   id: number,
