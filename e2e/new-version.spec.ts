@@ -12,7 +12,10 @@ test.afterAll(() => casework.stop())
 /** Names of built files as they appear in pages, scripts and styles. */
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
 
-/** From now on the server has another build: the same one with other names. Files of the old one are gone, and those that `isMissing`. */
+/**
+ * From now on the server has another build: the same one with other names. Files of the old one are
+ * gone, and those that `isMissing`.
+ */
 async function installNewVersion(
   page: Page,
   isMissing: (name: string) => boolean = () => false,

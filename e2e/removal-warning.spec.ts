@@ -26,7 +26,8 @@ test('the warning before a client is deleted counts exactly the records that are
     date: '2026-01-05',
   })
   const date = '2026-03-04T09:30:00'
-  // Deleted: the other client's session in this client's case, and this client's session in the other's case.
+  // Deleted: the other client's session in this client's case, and this client's session in the
+  // other's case.
   const inCase = await create('/sessions/', {
     title: 'Joint talk',
     case_id: firm.legalCase,

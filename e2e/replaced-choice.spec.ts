@@ -13,7 +13,9 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
 
-/** Milliseconds between two letters: slower than a search is answered, as fast as one, and faster. */
+/**
+ * Milliseconds between two letters: slower than a search is answered, as fast as one, and faster.
+ */
 const SPEEDS = [400, 150, 40]
 
 /** Types over what is chosen, letter by letter as people do, and takes what is found. */

@@ -24,7 +24,9 @@ const words = (date: string) => {
 const eveOf = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** On the eve and on the day of each change, and in the hours that a change leaves out or repeats. */
+/**
+ * On the eve and on the day of each change, and in the hours that a change leaves out or repeats.
+ */
 const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
   .flatMap((day) => [
     `${eveOf(day)}T09:30:00`,

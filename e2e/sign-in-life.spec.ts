@@ -107,7 +107,8 @@ for (const { how, locks } of [
     for (const tab of [page, other])
       await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 
-    // And again: the clock of this machine is a quarter of an hour ahead of the server's, which matters to nobody.
+    // And again: the clock of this machine is a quarter of an hour ahead of the server's, which
+    // matters to nobody.
     const soFar = calls.renewals()
     await page.clock.fastForward(14 * MINUTE)
     await expect.poll(calls.renewals).toBeGreaterThan(soFar)

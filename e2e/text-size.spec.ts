@@ -45,7 +45,10 @@ const setTextSize = async (page: Page, standard: number): Promise<void> => {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
 }
 
-/** From 64 rem on the sidebar stays open: 1024, 1280 and 1536 px; half of a window's width is 200 % of zoom. */
+/**
+ * From 64 rem on the sidebar stays open: 1024, 1280 and 1536 px; half of a window's width is 200 %
+ * of zoom.
+ */
 const SIZES = [
   { text: 16, widths: [390, 720, 1023, 1024, 1440] },
   { text: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },

@@ -25,7 +25,10 @@ async function open(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Everything that is not on the page at first, one after the other, each looked at while it is open. */
+/**
+ * Everything that is not on the page at first, one after the other, each looked at while it is
+ * open.
+ */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
   'nothing open': async () => {},
   'a dialog': async (page) => {

@@ -35,7 +35,10 @@ const fake = (name: string) => ({
 
 type Form = Record<string, string[]>
 
-/** Notes each form that the page sends: a browser tells a test nothing of what is in a multipart body. */
+/**
+ * Notes each form that the page sends: a browser tells a test nothing of what is in a multipart
+ * body.
+ */
 const recordForms = (page: Page) =>
   page.addInitScript(() => {
     const sent: Form[] = []
