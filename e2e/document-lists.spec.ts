@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { card, names, placeOf, uploadFiles } from './support/documents.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 
@@ -13,11 +13,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092)', async ({
+test('documents are searched, filtered, sorted, selected and deleted (DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092)', async ({
   page,
 }) => {
   test.slow()
-  const firm = await furnish(casework, newPerson())
+  const firm = await seedRecords(casework, newPerson())
   const papers = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [
       `paper-${String(at + 1).padStart(2, '0')}.txt`,
@@ -33,7 +33,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
 
-  await test.step('all of them, 20 on a page, newest first', async () => {
+  await test.step('all of them, 20 a page, newest first', async () => {
     await expect(page.getByRole('tab')).toHaveText(['Documents', 'Document Groups'])
     await expect(page.getByRole('button', { name: 'New Group' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     ])
   })
 
-  await test.step('a card says what it is and offers what can be done', async () => {
+  await test.step('a card shows the document and its actions', async () => {
     const red = card(page, 'exhibit-red.pdf')
     await expect(red).toContainText(/\d+ Bytes/)
     for (const text of [
@@ -81,7 +81,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(card(page, 'paper-20.txt')).toContainText('Bundle')
   })
 
-  await test.step('searched when submitted, and counted as filtered', async () => {
+  await test.step('searched on submit, and counted as filtered', async () => {
     const box = page.getByRole('searchbox', { name: 'Search documents' })
     await box.fill('paper-1')
     await expect(page).toHaveURL(`${casework.url}/documents?ordering=-file_size`)
@@ -108,7 +108,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page.getByText('21 documents found')).toBeVisible()
   })
 
-  await test.step('as lines or as cards, kept in the address', async () => {
+  await test.step('list or cards, kept in the URL', async () => {
     await page.getByRole('button', { name: 'List view' }).click()
     await expect(page).toHaveURL(/layout=list/)
     await page.reload()
@@ -121,24 +121,24 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page).not.toHaveURL(/layout=list/)
   })
 
-  await test.step('what fails says so', async () => {
-    const heal = await refuse(page, '**/api/documents/*/view/', 'GET')
+  await test.step('failures are shown', async () => {
+    const heal = await failCalls(page, '**/api/documents/*/view/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'View paper-20.txt' }).click()
-    await told(page, 'Failed to load document for viewing')
+    await expectToast(page, 'Failed to load document for viewing')
     await heal()
-    const healDownload = await refuse(page, '**/api/documents/*/download/', 'GET')
+    const healDownload = await failCalls(page, '**/api/documents/*/download/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Download paper-20.txt' }).click()
-    await told(page, 'Failed to download document')
+    await expectToast(page, 'Failed to download document')
     await healDownload()
   })
 
-  await test.step('deleted one by one and several at once, after a question', async () => {
+  await test.step('deleted one by one and several together, after a confirmation', async () => {
     const dialog = page.getByRole('alertdialog')
-    const heal = await refuse(page, '**/api/documents/*/', 'DELETE')
+    const heal = await failCalls(page, '**/api/documents/*/', 'DELETE')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "paper-20.txt"?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Failed to delete document')
+    await expectToast(page, 'Failed to delete document')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('20 selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).uncheck()
@@ -146,7 +146,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Failed to delete documents')
+    await expectToast(page, 'Failed to delete documents')
     await heal()
 
     const deleted: string[] = []
@@ -158,19 +158,19 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete 2 documents?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, '2 documents deleted successfully')
+    await expectToast(page, '2 documents deleted successfully')
     expect(deleted).toEqual([
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
       expect.stringMatching(/^\/api\/documents\/\d+\/$/),
     ])
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'Document deleted successfully')
+    await expectToast(page, 'Document deleted successfully')
     await expect(page.getByText('18 documents found')).toBeVisible()
   })
 
-  await test.step('a list that cannot be had', async () => {
-    const heal = await refuse(page, '**/api/documents/?**', 'GET')
+  await test.step('a list that fails to load', async () => {
+    const heal = await failCalls(page, '**/api/documents/?**', 'GET')
     await page.goto(`${casework.url}/documents`)
     await expect(page.getByRole('heading', { name: 'Failed to load documents' })).toBeVisible()
     await heal()

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, said } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
+import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 test.beforeAll(async () => {
@@ -9,10 +10,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a save that is answered late says so and leads nobody away from where they have gone (OQ-065)', async ({
+test('a late answer to a save shows its toast and does not redirect people who have left the form (OQ-065)', async ({
   page,
 }) => {
-  const owner = await enrolled(casework)
+  const owner = await newUser(casework)
   const { id } = await owner.call<{ id: number }>('POST', '/clients/', {
     name: 'Clara Client',
     email: null,
@@ -36,7 +37,7 @@ test('a save that is answered late says so and leads nobody away from where they
       .click()
     await expect(page).toHaveURL(`${casework.url}/cases`)
   }
-  /** Also when whatever followed from the answer has been done. */
+  /** Waits until the answer and its effects are processed. */
   const stays = async () => {
     await page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
@@ -50,7 +51,7 @@ test('a save that is answered late says so and leads nobody away from where they
   await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
   await leave()
   release()
-  await expect(said(page, 'Client created successfully')).toBeVisible()
+  await expectToast(page, 'Client created successfully')
   await stays()
 
   const again = Promise.withResolvers<void>()
@@ -66,6 +67,6 @@ test('a save that is answered late says so and leads nobody away from where they
     .click()
   await leave()
   again.resolve()
-  await expect(said(page, 'Client updated successfully')).toBeVisible()
+  await expectToast(page, 'Client updated successfully')
   await stays()
 })

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { startCasework } from './support/casework.ts'
-import { furnish } from './support/furnish.ts'
+import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
-import { told } from './support/screen.ts'
+import { expectToast } from './support/screen.ts'
 
-/** A tenth of the usual: 60 requests a minute, and 12 without a token. */
+/** A tenth of the defaults: 60 requests a minute, and 12 without a token. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.1' }
 
-test('a person with too many requests sees that the page waits, and then what it waited for (FIX-050)', async ({
+test('a person with too many requests sees that the page waits, and then its content (FIX-050)', async ({
   page,
 }) => {
   test.slow()
   const casework = await startCasework({ env: STRICT })
-  const { person, authorization } = await furnish(casework, newPerson())
+  const { person, authorization } = await seedRecords(casework, newPerson())
   await signIn(page, casework.url, person)
   const list = async () =>
     (await fetch(`${casework.url}/api/clients/`, { headers: { authorization } })).status
@@ -21,7 +21,7 @@ test('a person with too many requests sees that the page waits, and then what it
   expect(status).toBe(429)
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
-  await told(page, 'Too many requests at once. Waiting to continue…')
+  await expectToast(page, 'Too many requests at once. Waiting to continue…')
   await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible({
     timeout: 90_000,
   })

@@ -3,7 +3,7 @@ import { innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TESTS = 'apps/server/test'
-const ENUMERATION = `${TESTS}/torture/enumeration.test.ts`
+const ENUMERATION = `${TESTS}/stress/enumeration.test.ts`
 
 /** How often or how large; each test has a smaller default for `npm test`. */
 const SIZES = {
@@ -25,11 +25,11 @@ const SIZES = {
 }
 
 const STRESSED = [
-  ...['kill', 'faults', 'files', 'races', 'moves', 'torture', 'clients/hostile'].map(
+  ...['crash', 'faults', 'files', 'races', 'moves', 'stress', 'clients/hostile'].map(
     (path) => `${TESTS}/${path}`,
   ),
   'apps/server/src/features/auth/guessing',
-  'apps/server/src/features/documents/upload-room',
+  'apps/server/src/features/documents/upload-reservations',
 ]
 
 const runTests = (paths, env) =>

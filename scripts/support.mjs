@@ -34,12 +34,17 @@ export const refuseOldNode = () => {
 
 const running = new Set()
 
-/** Whoever ends this program means the one that it is running. In a terminal, Ctrl-C has reached both already. */
+export const endChildren = (signal = 'SIGTERM') => {
+  for (const child of running) child.kill(signal)
+}
+
+/** Forwards signals to the children. In a terminal, Ctrl-C has reached them already. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (running.size === 0) process.exit(1)
     if (signal === 'SIGINT' && process.stdin.isTTY) return
-    for (const child of running) child.kill(signal)
+    // `node --watch` dies of SIGHUP without ending its own child.
+    endChildren(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
 }
 

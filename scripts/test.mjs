@@ -22,6 +22,7 @@ const CHECKS = [
   'check:sizes',
   'check:boundaries',
   'check:mirror',
+  'check:dead',
   'check:texts',
   'requirements',
 ]
@@ -29,14 +30,28 @@ const REPORTS = join(ROOT, '.cache', 'test')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const EXTERNAL = 'apps/server/test/database/with-external-postgres.ts'
-/** Long ones about processes and files; which PostgreSQL is beside them makes no difference. */
-const NOT_OF_THE_DATABASE = [
-  'apps/server/test/{torture,kill,s3}/**',
-  'apps/server/test/clients/hostile.test.ts',
+/** Tests of processes, files, connections and hashing: the PostgreSQL beside them makes no difference. */
+const SAME_ON_EVERY_DATABASE = [
+  'apps/server/test/{stress,crash,s3,faults,files}/**',
+  'apps/server/test/confined-programs.test.ts',
+  'apps/server/test/{clients/hostile,lists/deep-pages,moves/trees}.test.ts',
+  'apps/server/src/features/auth/{device,guessing,hashing,limits,mailbox,passes}.test.ts',
+  'apps/server/src/features/documents/{byte-range,preview,scan,upload-*}.test.ts',
+  'apps/server/src/platform/confined-process.test.ts',
+  'apps/server/src/platform/{file-store,http}/**',
 ]
 
 const began = Date.now()
-const step = (name) => console.log(`\n=== ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
+const secondsSince = (moment) => Math.round((Date.now() - moment) / 1000)
+const steps = []
+const step = (name) => {
+  console.log(`\n=== ${name} (${secondsSince(began)} s)`)
+  steps.push({ name, began: Date.now() })
+}
+const timeOf = ({ name, began: from }, at) => {
+  const seconds = Math.round(((steps[at + 1]?.began ?? Date.now()) - from) / 1000)
+  return `${String(seconds).padStart(6)} s  ${name}`
+}
 const reportAt = (name) => join(REPORTS, `${name}.json`)
 const vitestArgs = (report, projects) => [
   VITEST,
@@ -76,7 +91,7 @@ countVitest(
 
 step('API tests on an external PostgreSQL whose owner is no superuser')
 const elsewhere = vitestArgs(reportAt('external'), ['server'])
-const envElsewhere = { ...env, TEST_WITHOUT: NOT_OF_THE_DATABASE.join(' ') }
+const envElsewhere = { ...env, TEST_WITHOUT: SAME_ON_EVERY_DATABASE.join(' ') }
 countVitest(
   reportAt('external'),
   await run(NODE, [EXTERNAL, 'TEST_DATABASE_URL', NODE, ...elsewhere], { env: envElsewhere }),
@@ -99,5 +114,5 @@ for (const [project, name] of [
   countPlaywright(reportAt(project), code)
 }
 
-console.log('')
+console.log(`\nWhere the time went:\n${steps.map(timeOf).join('\n')}\n`)
 process.exitCode = sumUp()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkCatalogues, countsOf, detailsOf, whatIsWrong } from './catalogues.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const COUNTED = '{count, plural, one {# client of {firm}} other {# clients of {firm}}}'
 const keys = new Set([
@@ -11,7 +11,10 @@ const keys = new Set([
   'Back',
 ])
 const stateOf = (texts: Record<string, string>) =>
-  checkCatalogues(plant({ 'packages/texts/src/catalogues/de.json': JSON.stringify(texts) }), keys)
+  checkCatalogues(
+    writeFixtureTree({ 'packages/texts/src/catalogues/de.json': JSON.stringify(texts) }),
+    keys,
+  )
 
 describe('npm run check:texts, of the catalogues', () => {
   it('finds what is missing, what nothing uses, and what has other placeholders', () => {

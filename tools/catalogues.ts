@@ -1,4 +1,4 @@
-import { placeholdersOf } from '../packages/texts/src/placeholders.ts'
+import { listPlaceholders } from '../packages/texts/src/placeholders.ts'
 import type { Problem } from './report.ts'
 import { filesOf, readSource } from './source-files.ts'
 
@@ -25,7 +25,7 @@ export const checkCatalogues = (root: string, keys: ReadonlySet<string>): Catalo
     const texts = JSON.parse(readSource(root, file)) as Record<string, string>
     const fits = (key: string) =>
       texts[key]?.trim() !== '' &&
-      String(placeholdersOf(key)) === String(placeholdersOf(texts[key] ?? ''))
+      String(listPlaceholders(key)) === String(listPlaceholders(texts[key] ?? ''))
     return {
       language: /([^/]+)\.json$/.exec(file)?.[1] ?? file,
       file,

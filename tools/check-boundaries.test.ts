@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBoundaries } from './check-boundaries.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
@@ -39,13 +39,13 @@ const clean = {
 }
 
 const rulesBroken = (files: Record<string, string>) => {
-  const root = plant({ ...clean, ...files })
+  const root = writeFixtureTree({ ...clean, ...files })
   return [...new Set(checkBoundaries(root).problems.map(({ rule }) => rule))]
 }
 
 describe('npm run check:boundaries', () => {
   it('accepts a tree whose imports all go the right way', () => {
-    const { problems, files, imports } = checkBoundaries(plant(clean))
+    const { problems, files, imports } = checkBoundaries(writeFixtureTree(clean))
     expect(problems).toEqual([])
     expect([files, imports]).toEqual([17, 23])
   })
@@ -206,7 +206,7 @@ describe('npm run check:boundaries', () => {
   })
 
   it('refuses a cycle, also one of types only and over three files', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       'packages/contract/src/a.ts': "import type { B } from './b.ts'\nexport type A = B",
       'packages/contract/src/b.ts': "export type { C as B } from './c.ts'",
       'packages/contract/src/c.ts': "import type { A } from './a.ts'\nexport type C = A",
@@ -217,7 +217,7 @@ describe('npm run check:boundaries', () => {
   })
 
   it('accepts that a part names the types of the one that fetches it when needed', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       [`${WEB}/ui/dialog.tsx`]:
         "export interface Props { open: boolean }\nexport const popup = () => import('./dialog-popup')",
       [`${WEB}/ui/dialog-popup.tsx`]:

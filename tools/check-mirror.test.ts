@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkMirror } from './check-mirror.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const clean = {
   'packages/contract/src/endpoint.ts': 'export const endpoint = 1',
@@ -12,7 +12,7 @@ const clean = {
   'apps/server/src/features/countries/index.ts': '',
 }
 const problems = (files: Record<string, string>) =>
-  checkMirror(plant({ ...clean, ...files })).problems
+  checkMirror(writeFixtureTree({ ...clean, ...files })).problems
 
 describe('npm run check:mirror', () => {
   it.each([
@@ -43,6 +43,6 @@ describe('npm run check:mirror', () => {
   })
 
   it('accepts the same names in three places, and a capability without a screen', () => {
-    expect(checkMirror(plant(clean))).toEqual({ problems: [], seen: 2 })
+    expect(checkMirror(writeFixtureTree(clean))).toEqual({ problems: [], seen: 2 })
   })
 })

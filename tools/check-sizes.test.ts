@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { checkSizes } from './check-sizes.ts'
 import { checkSuppressions } from './check-suppressions.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
 
 describe('npm run check:sizes', () => {
   it('refuses files above 300 lines and tests above 400', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       'apps/web/src/ui/a.tsx': lines(301),
       'e2e/a.spec.ts': lines(401),
       'database/migrations/0001_a.sql': lines(301),
@@ -20,7 +20,7 @@ describe('npm run check:sizes', () => {
   })
 
   it('warns above 200 lines and accepts up to the limits', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       'tools/a.ts': lines(300),
       'tools/b.ts': lines(200),
       'tools/a.test.ts': lines(400),
@@ -43,12 +43,13 @@ describe('suppressions', () => {
     '// oxlint-disable-line no-console -- ok',
   ])('refuses one without a rule and a reason: %s', (comment) => {
     expect(
-      checkSuppressions(plant({ 'tools/a.ts': `${comment}\nexport const a = 1` })).problems,
+      checkSuppressions(writeFixtureTree({ 'tools/a.ts': `${comment}\nexport const a = 1` }))
+        .problems,
     ).toMatchObject([{ rule: 'suppression-has-reason', line: 1 }])
   })
 
   it('accepts one that says why', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       'tools/a.ts':
         '// oxlint-disable-next-line no-console -- the launcher speaks to the terminal\nexport const a = "// @ts-expect-error"',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkTableOwners } from './check-table-owners.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const SQL = 'apps/server/src/features/clients/clients.sql.ts'
 const migrations = {
@@ -10,7 +10,7 @@ const migrations = {
     '-- owner: clients\ncreate table if not exists clients (id bigint);\n-- owner: platform\ncreate table jobs (id bigint);',
 }
 const problems = (files: Record<string, string>) =>
-  checkTableOwners(plant({ ...migrations, ...files })).problems
+  checkTableOwners(writeFixtureTree({ ...migrations, ...files })).problems
 
 describe('table owners', () => {
   it.each([
@@ -59,7 +59,7 @@ describe('table owners', () => {
     const text =
       'sql`insert into clients (id) select id from accounts for update of accounts on conflict (id) do update set id = 2`'
     const { problems: none, tables } = checkTableOwners(
-      plant({
+      writeFixtureTree({
         ...migrations,
         [SQL]: text,
         'apps/server/src/platform/jobs.ts': 'sql`delete from jobs`',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from './check-texts.ts'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const WEB = 'apps/web/src/features/clients/clients-page.tsx'
 const SERVER = 'apps/server/src/features/clients/clients.service.ts'
@@ -9,7 +9,7 @@ const CONTRACT = 'packages/contract/src/clients.ts'
 const page = (jsx: string) => ({
   [WEB]: `export const Page = ({ many = false, name = '' }) => ${jsx}`,
 })
-const found = (files: Record<string, string>) => checkTexts(plant(files)).problems
+const found = (files: Record<string, string>) => checkTexts(writeFixtureTree(files)).problems
 
 describe('npm run check:texts, in the web app', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('npm run check:texts, in the web app', () => {
   )
 
   it('accepts translated texts, names, numbers, punctuation and code, and knows the keys', () => {
-    const root = plant(
+    const root = writeFixtureTree(
       page(`<main className="grid" title={t('Clients of {name}', { name })} id={'top'}>
       Casework … 1&nbsp;/ 2 · help@casework.example {name} {t(many ? 'Clients' : 'Client')} {many ? name : '—'}
       <Field label={t("Client's name")} type="email" options={[{ value: 'red', label: t('Red') }]} />
@@ -107,7 +107,7 @@ describe('npm run check:texts, on the server and in the contract', () => {
   })
 
   it('accepts written-out messages and knows their keys', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       [SERVER]: `${imports}throw missing('Client')\nthrow new Refusal('conflict', 'Email already registered', { email: ['Taken'] })\nlog(\`took \${ms}\`)
         const GONE = 'This code has expired'\nthrow new Refusal('conflict', GONE, { values: { size: \`\${n} MB\` } })`,
       [CONTRACT]:

@@ -21,11 +21,11 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'reached only by a code that was mailed to the address (confirm)',
   'features/accounts/accounts.sql.ts, insertPerson: now()) on conflict (email) do nothing':
     'of two proofs of one address the first creates the user',
-  'features/accounts/accounts.sql.ts, moveToEmail: email = $':
+  'features/accounts/accounts.sql.ts, changeEmail: email = $':
     'reached only by a code that was mailed to the new address (confirmEmail)',
-  'features/accounts/accounts.sql.ts, moveToEmail: insert into user_emails':
+  'features/accounts/accounts.sql.ts, changeEmail: insert into user_emails':
     'reached only by a code that was mailed to the new address (confirmEmail)',
-  'features/accounts/accounts.sql.ts, personByEmail: email = $': `${PROVEN}; signing in needs the password as well, a reset the mailed link`,
+  'features/accounts/accounts.sql.ts, findPersonByEmail: email = $': `${PROVEN}; signing in needs the password as well, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'back to an address of user_emails, by a link that was mailed to it; the password is void (FIX-003)',
   'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos':
@@ -37,17 +37,17 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'only requested: the code that was mailed to it makes it the address (FIX-002)',
   'features/auth/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
     'a new request has a new code and five new tries; the old code is void',
-  'features/auth/require-admission.ts, isInvited: i.invited_email = $':
+  'features/auth/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether one may sign up; the sign-up still needs the mailed code (FIX-012)',
   'features/auth/resets.sql.ts, liveReset: email = $)': `${PROVEN}; together with a token that was mailed to that user`,
-  'features/auth/sign-ups.sql.ts, countTry: email = $': PENDING,
-  'features/auth/sign-ups.sql.ts, deleteSignUpsOf: email = $':
+  'features/auth/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
+  'features/auth/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only when the address has just been proven',
   'features/auth/sign-ups.sql.ts, findSignUps: email = $': PENDING,
   'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
-  'features/auth/sign-ups.sql.ts, signUpPasswords: email = $':
+  'features/auth/sign-ups.sql.ts, findSignUpPasswords: email = $':
     'decides only which refusal a sign-in gets before the code is entered',
-  'features/clients/clients.sql.ts, filtersOf: lower(c.email) like $': CONTACT,
+  'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,
   'features/clients/clients.sql.ts, updateClient: email = $': CONTACT,
   'features/clients/import.sql.ts, insertClients: insert into clients': CONTACT,
@@ -57,7 +57,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
   'features/invitations/invitations.service.ts, requireInvitable: connected.has(email)': FORM,
   'features/invitations/invitations.service.ts, requireInvitable: email === own?.email': FORM,
   'features/invitations/invitations.service.ts, requireInvitable: emails.indexOf(email)': FORM,
-  'features/invitations/invitations.sql.ts, accountsOf: u.email = any ($::text[])': PROVEN,
+  'features/invitations/invitations.sql.ts, findAccountsByEmail: u.email = any ($::text[])': PROVEN,
   'features/invitations/invitations.sql.ts, renewInvitation: u.email = i.invited_email': PROVEN,
   'features/invitations/invitations.sql.ts, saveInvitation: insert into invitations':
     STORED_UNPROVEN,
@@ -65,7 +65,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
     'one open invitation of a firm to an address; a new one replaces its link',
   'features/invitations/invitations.sql.ts, withdrawInvitationsTo: i.invited_email in (':
     'takes rights away and gives none; user_emails holds proven addresses only',
-  'features/invitations/received.sql.ts, isFor: i.invited_email = (': INVITED,
+  'features/invitations/received.sql.ts, isAddressedTo: i.invited_email = (': INVITED,
   'features/profile/profile.service.ts, profileService: email !== before.email':
     'decides only whether a change is requested, which needs the password (FIX-003)',
   'schema.sql: (((email = lower(email))': NORMAL_FORM,

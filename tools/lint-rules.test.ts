@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 
 const project = join(import.meta.dirname, '..')
 const tsconfig = JSON.stringify({
@@ -23,7 +23,7 @@ interface Finding {
 
 /** What oxlint, with the configuration of this project, finds in the planted files: file -> rules broken. */
 const lint = (files: Record<string, string>): Map<string, string[]> => {
-  const root = plant({
+  const root = writeFixtureTree({
     ...files,
     'tsconfig.json': tsconfig,
     '.oxlintrc.json': readFileSync(join(project, '.oxlintrc.json'), 'utf8'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plant } from './plant.ts'
+import { writeFixtureTree } from './write-fixture-tree.ts'
 import { idsNamedBy } from './requirement-ids.ts'
 import { checkRequirements, describeCoverage, readRows, updateRatchet } from './requirements.ts'
 
@@ -9,7 +9,9 @@ import { checkRequirements, describeCoverage, readRows, updateRatchet } from './
 const id = (number: string) => `AREA-${number}`
 const rows = `| id | requirement | how to check | source |\n|---|---|---|---|\n${['001', '002', '003'].map((n) => `| ${id(n)} | Text ${n} | ui | d1 (line 1) |\n`).join('')}`
 const messages = (files: Record<string, string>) =>
-  checkRequirements(plant({ 'docs/requirements.md': rows, ...files })).map(({ message }) => message)
+  checkRequirements(writeFixtureTree({ 'docs/requirements.md': rows, ...files })).map(
+    ({ message }) => message,
+  )
 const RATCHET = 'docs/named-requirements.txt'
 
 describe('npm run requirements', () => {
@@ -32,7 +34,7 @@ describe('npm run requirements', () => {
   })
 
   it('accepts a tree whose ratchet is up to date, sorted and without repeats', () => {
-    const root = plant({
+    const root = writeFixtureTree({
       'docs/requirements.md': rows,
       'apps/a.test.tsx': `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`,
     })

@@ -22,7 +22,7 @@ const formParts =
   /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
 /** What every screen needs, the first one included. */
 const firstParts =
-  /src[\\/]ui[\\/](banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)|src[\\/]platform[\\/](answers|api-error|auth-state|browser-keys|call|countdown|denials|form[\\/](conflict|edited-copy)|list-state|log|paths|preferences|random-key|request|secure-store|tab-[a-z]+|token-[a-z]+|renewal|use-auth|use-title|waiting)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)|src[\\/]platform[\\/](answers|api-error|auth-state|call|constants|countdown|denials|form[\\/](conflict|edited-copy)|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** What most screens behind the sign-in share, the cache of what the server said among it, except the parts of the kit that bring a library with them. */
 const sharedParts =
   /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload-store|use-uploads|uploads)|.*-(fields|form))|src[\\/]ui[\\/](?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip))/
@@ -92,7 +92,12 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    strictPort: true,
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+  },
   preview: { host: '127.0.0.1' },
 })
 

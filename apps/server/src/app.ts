@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
-import { learnAllLanguages } from '@casework/texts/languages'
+import { loadAllLanguages } from '@casework/texts/languages'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import {
   createDevices,
   createEmailChanges,
   createPasses,
-  createStamps,
+  createValueSigner,
 } from './features/auth/index.ts'
 import { caseRoutes } from './features/cases/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
@@ -71,7 +71,7 @@ export async function createApp({
   outbox,
   log,
 }: AppParts): Promise<FastifyInstance> {
-  await learnAllLanguages()
+  await loadAllLanguages()
   const maxFileBytes = config.MAX_FILE_MB * 1024 * 1024
   const app = await createServer({
     log,
@@ -87,13 +87,13 @@ export async function createApp({
   const factor = config.RATE_LIMIT_FACTOR
   const limits = createRateLimits({ pool, key: deriveKey(config.SECRET_KEY, 'rate-limit'), factor })
   const publicUrl = config.PUBLIC_URL
-  const stamps = createStamps(deriveKey(config.SECRET_KEY, 'stamp'))
+  const signer = createValueSigner(deriveKey(config.SECRET_KEY, 'stamp'))
   const devices = createDevices({
     key: deriveKey(config.SECRET_KEY, 'device'),
-    stamps,
+    signer,
     secure: publicUrl.startsWith('https:'),
   })
-  const passes = createPasses({ devices, stamps, publicUrl })
+  const passes = createPasses({ devices, signer, publicUrl })
   const mounting = {
     readToken: tokens.read,
     limits: createEndpointLimits({ shared: limits, factor }),
@@ -112,7 +112,7 @@ export async function createApp({
     signUpKey: deriveKey(config.SECRET_KEY, 'sign-up'),
     refreshKey: deriveKey(config.SECRET_KEY, 'refresh-token'),
     devices,
-    stamps,
+    signer,
     rateLimitFactor: factor,
     registration: config.REGISTRATION,
     publicUrl: config.PUBLIC_URL,

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/confined-process.ts'
 import { WAYS, whyNot } from '../src/platform/confinement.ts'
-import { NAMES, workbook } from './clients/importing.ts'
+import { NAMES, workbook } from './clients/import-clients.ts'
 import { look, onePagePdf, picture } from './documents/pictures.ts'
 
-const DRAWING = new URL('../src/features/documents/previews/draw-preview.ts', import.meta.url)
+const DRAWING = new URL('../src/features/documents/previews/preview-worker.ts', import.meta.url)
 const PARSING = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 60_000,
@@ -25,7 +25,7 @@ const SHEETS = [
 describe.each(WAYS)(
   'under %s',
   (way) => {
-    test('pictures and pages are drawn (FIX-042)', async (context) => {
+    test('draws pictures and pages (FIX-042)', async (context) => {
       const reason = await whyNot(way)
       if (reason) return context.skip(reason)
 
@@ -50,7 +50,7 @@ describe.each(WAYS)(
       }
     })
 
-    test.each(SHEETS)('a spreadsheet .%s is read (FIX-042)', async (extension, bytes) => {
+    test.each(SHEETS)('reads a .%s spreadsheet (FIX-042)', async (extension, bytes) => {
       if (await whyNot(way)) return
       const task = `${JSON.stringify({ extension, countries: [] })}\n`
 

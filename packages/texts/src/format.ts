@@ -21,7 +21,7 @@ function fill(language: string, text: string, values: Values, hash: number | und
   let position = 0
   while (position < text.length) {
     const open = text.indexOf('{', position)
-    const close = open < 0 ? -1 : closingBrace(text, open)
+    const close = open < 0 ? -1 : findClosingBrace(text, open)
     const plain = close < 0 ? text.slice(position) : text.slice(position, open)
     filled +=
       hash === undefined ? plain : plain.replaceAll('#', () => numberFormat(language).format(hash))
@@ -35,7 +35,7 @@ function fill(language: string, text: string, values: Values, hash: number | und
 
 /** The text for what stands between one pair of braces, or undefined when it is no placeholder we know. */
 function placeholder(language: string, inside: string, values: Values): string | undefined {
-  const { name, kind, choices } = partsOf(inside)
+  const { name, kind, choices } = parsePlaceholder(inside)
   const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
   if (value === undefined) return undefined
   if (kind === undefined) return String(value)
@@ -53,7 +53,7 @@ function placeholder(language: string, inside: string, values: Values): string |
 }
 
 /** What stands between one pair of braces, taken apart; no name when it is no placeholder. */
-export function partsOf(inside: string): {
+export function parsePlaceholder(inside: string): {
   name: string | undefined
   kind: string | undefined
   choices: string
@@ -67,7 +67,7 @@ export function readBranches(text: string): Map<string, string> {
   const branches = new Map<string, string>()
   const head = /\s*(=\d+|\w+)\s*\{/y
   for (let found = head.exec(text); found; found = head.exec(text)) {
-    const close = closingBrace(text, head.lastIndex - 1)
+    const close = findClosingBrace(text, head.lastIndex - 1)
     if (close < 0) break
     branches.set(found[1] ?? '', text.slice(head.lastIndex, close))
     head.lastIndex = close + 1
@@ -76,7 +76,7 @@ export function readBranches(text: string): Map<string, string> {
 }
 
 /** Where the brace that opens at `open` closes; -1 when it never does. */
-export function closingBrace(text: string, open: number): number {
+export function findClosingBrace(text: string, open: number): number {
   let depth = 0
   for (let index = open; index < text.length; index++) {
     if (text[index] === '{') depth++

@@ -11,7 +11,7 @@ const FILES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {
 export const translatedLanguages: readonly string[] = Object.keys(FILES)
 
 /** Makes a language known; English and a known one need nothing. Fails when its file cannot be fetched. */
-export async function learnLanguage(language: string): Promise<void> {
+export async function loadLanguage(language: string): Promise<void> {
   const fetchFile = FILES[language]
   if (isKnownLanguage(language) || !fetchFile) return
   const { default: catalogue } = await fetchFile()
@@ -19,6 +19,6 @@ export async function learnLanguage(language: string): Promise<void> {
 }
 
 /** For the server, whose callers speak all of them. */
-export async function learnAllLanguages(): Promise<void> {
-  await Promise.all(translatedLanguages.map(learnLanguage))
+export async function loadAllLanguages(): Promise<void> {
+  await Promise.all(translatedLanguages.map(loadLanguage))
 }

@@ -1,18 +1,18 @@
-import { closingBrace, partsOf, readBranches } from './format.ts'
+import { findClosingBrace, parsePlaceholder, readBranches } from './format.ts'
 
 /**
  * What a text has to be given, in a form that can be compared: `name`, `count:plural`, `kind:select(a|other)`. A
  * translation has to name the same ones as its key; how often and in which order is its own affair, and so are the
  * branches of a plural.
  */
-export function placeholdersOf(text: string): string[] {
+export function listPlaceholders(text: string): string[] {
   return [...new Set(found(text))].sort()
 }
 
 function found(text: string): string[] {
   const names: string[] = []
   for (let open = text.indexOf('{'); open >= 0;) {
-    const close = closingBrace(text, open)
+    const close = findClosingBrace(text, open)
     if (close < 0) break
     names.push(...namesIn(text.slice(open + 1, close)))
     open = text.indexOf('{', close)
@@ -21,7 +21,7 @@ function found(text: string): string[] {
 }
 
 function namesIn(inside: string): string[] {
-  const { name, kind, choices } = partsOf(inside)
+  const { name, kind, choices } = parsePlaceholder(inside)
   if (name === undefined) return []
   if (kind === undefined) return [name]
   const branches = readBranches(choices)

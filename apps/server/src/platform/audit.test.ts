@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, newPerson, startTestApp, type TestApp } from '../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../test/database/new-database.ts'
 import { onDatabase } from '../../test/database/test-server.ts'
-import { uploadText } from '../../test/walls/upload-text.ts'
+import { uploadText } from '../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from './database/scope.ts'
 
 let database: TestDatabase
@@ -53,8 +53,8 @@ const entriesOf = (account_id: number) =>
 
 test('what a role is denied is written down with the role, also when the deed itself says no', async () => {
   const firm = await newFirm(casework)
-  const silver = await firm.hires('silver')
-  const { id, client_id } = await firm.hasSession()
+  const silver = await firm.addEmployee('silver')
+  const { id, client_id } = await firm.addSession()
   const red = await uploadText(firm.owner, { client_id, security_level: 'red' })
   const before = (await entriesOf(firm.account_id)).length
 
@@ -84,8 +84,8 @@ test('what a role is denied is written down with the role, also when the deed it
 
 test('every write is written down with who, role, route and objects, reads are not', async () => {
   const [firm, guest] = [await newFirm(casework), await newPerson(casework)]
-  const gold = await firm.hires('gold')
-  const client = await firm.hasClient({ name: 'Secret Ltd' })
+  const gold = await firm.addEmployee('gold')
+  const client = await firm.addClient({ name: 'Secret Ltd' })
   const document = await uploadText(gold, { client_id: client.id, security_level: 'green' })
   await firm.owner.call(clientEndpoints.list, {})
   await firm.owner.call(clientEndpoints.update, {
@@ -159,7 +159,7 @@ test('what was refused, rolled back or only repeated leaves no entry of a deed',
 
 test('the server adds entries of the acting person to the acting account, and can neither read nor change one', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
-  await firm.hasClient()
+  await firm.addClient()
   const fence = { account_id: firm.account_id, user_id: firm.owner.user_id }
   const refused = { code: '42501' }
   const entry = (account_id: number, user_id: number) => sql`

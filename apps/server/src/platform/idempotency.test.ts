@@ -3,7 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../test/casework/index.ts'
-import { uploadText } from '../../test/walls/upload-text.ts'
+import { uploadText } from '../../test/tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each(['', 'a b', 'x'.repeat(201), 'ключ'])('refuses the malformed key %
 
 test('refuses another body or another address under the same key', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
+  const client = await firm.addClient()
   await firm.owner.ask(create, { body: { name: 'Acme' } }, key('k1'))
 
   expect(await firm.owner.ask(create, { body: { name: 'Other' } }, key('k1'))).toMatchObject({
@@ -71,7 +71,7 @@ test('keeps nothing of a refused request, and keys of two people apart', async (
 
 test('stores an upload once', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
+  const client = await firm.addClient()
   const repeating = {
     ...firm.owner,
     ask: ((endpoint, given, headers) =>
@@ -89,7 +89,7 @@ test('stores an upload once', async () => {
 
 test('answers 422 to another file under the same key, also one of the same size', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
+  const client = await firm.addClient()
   const repeating = {
     ...firm.owner,
     ask: ((endpoint, given, headers) =>

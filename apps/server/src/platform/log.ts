@@ -15,7 +15,7 @@ interface Fault {
  * the way. Everything that libraries hang on an error beside that (rows, packets, answers of other
  * servers) stays out.
  */
-export function toldOf(error: unknown): object {
+function toldOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, severity } = error as Fault
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -2,8 +2,8 @@ import type { Failure, FailureType, FieldErrors } from '@casework/contract/answe
 import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** A refusal as a caller of the API sees it. */
-export class Refused extends Error {
+/** A 4xx answer, as a caller of the API sees it. */
+class Refused extends Error {
   readonly status: number
   readonly type: FailureType
   readonly fields: FieldErrors | null
@@ -31,7 +31,10 @@ export interface Asked {
 
 type Given = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The answer as it is, for tests that send what no typed caller would. */
+/**
+ * Sends a request and returns the raw answer, for input that the typed {@link call} would not
+ * accept.
+ */
 export async function ask(
   app: FastifyInstance,
   endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
@@ -67,7 +70,7 @@ export async function ask(
 }
 
 /**
- * Calls an endpoint as the web app does: typed by the contract, the envelope taken off.
+ * Calls an endpoint like the web app: typed by the contract, with the envelope unwrapped.
  * @throws Refused
  */
 export async function call<E extends AnyEndpoint>(

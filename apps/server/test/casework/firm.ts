@@ -8,10 +8,10 @@ import { inTransaction, sql, type Scope } from '../../src/platform/database/scop
 import { ask, call, type Answer, type Asked } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A signed-in person, working in one workspace. */
+/** A signed-in person who works in one workspace. */
 export interface Person {
   readonly user_id: number
-  /** The account the person owns. */
+  /** The account that the person owns. */
   readonly account_id: number
   readonly name: string
   readonly email: string
@@ -22,30 +22,32 @@ export interface Person {
     given?: { params?: unknown; query?: unknown; body?: unknown },
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** The same person in another workspace. */
+  /** Returns the same person in another workspace. */
   in(account_id: number): Person
 }
 
-/** A law firm of the test's own: nothing needs to be cleaned and nothing can collide. */
+/** A law firm that only one test uses, so tests need no cleanup and cannot collide. */
 export interface Firm {
   readonly account_id: number
   readonly owner: Person
-  /** A new employee, already switched into the firm's workspace. */
-  hires(role: EmployeeRole): Promise<Person>
-  hasClient(
+  /** Adds an employee, already switched into the firm's workspace. */
+  addEmployee(role: EmployeeRole): Promise<Person>
+  addClient(
     given?: Partial<{ name: string; email: string; mobile: string; country: number }>,
   ): Promise<Client>
-  hasCase(
+  addCase(
     given?: Partial<{ title: string; client: Client; date: string; description: string }>,
   ): Promise<LegalCase>
-  hasSession(
+  addSession(
     given?: Partial<{ title: string; legalCase: LegalCase; date: string }>,
   ): Promise<Session>
 }
 
 const NOBODY_CAN_SIGN_IN = 'no password'
 
-/** A confirmed person with an own account and a live sign-in, written without the cost of a password hash. */
+/**
+ * Creates a confirmed person with an account and a sign-in, without the cost of hashing a password.
+ */
 export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   const made = await inTransaction(casework.pool, {}, (scope) => writePerson(scope, name, email))
@@ -80,12 +82,12 @@ async function writePerson(scope: Scope, name: string, email: string) {
   return { user_id, account_id: accounts[0].id, sign_in_id: signIns[0].id }
 }
 
-/** A firm with its owner and no records. */
+/** Creates a firm with an owner and no records. */
 export async function newFirm(casework: TestApp): Promise<Firm> {
   const owner = await newPerson(casework)
   const { account_id } = owner
 
-  const hires = async (role: EmployeeRole) => {
+  const addEmployee = async (role: EmployeeRole) => {
     const employee = await newPerson(casework, `Ann ${role}`)
     await inTransaction(casework.pool, { account_id }, (scope) =>
       scope.one(sql`insert into connections (firm_account_id, employee_account_id, employee_user_id, role)
@@ -93,19 +95,19 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
     )
     return employee.in(account_id)
   }
-  const hasClient: Firm['hasClient'] = (given = {}) =>
+  const addClient: Firm['addClient'] = (given = {}) =>
     owner.call(clientEndpoints.create, { body: { name: 'Acme Ltd', ...given } })
-  const hasCase: Firm['hasCase'] = async ({ client, ...given } = {}) =>
+  const addCase: Firm['addCase'] = async ({ client, ...given } = {}) =>
     owner.call(caseEndpoints.create, {
       body: {
         title: 'Acme v. Smith',
         date: '2026-02-18',
-        client_id_input: (client ?? (await hasClient())).id,
+        client_id_input: (client ?? (await addClient())).id,
         ...given,
       },
     })
-  const hasSession: Firm['hasSession'] = async ({ legalCase, ...given } = {}) => {
-    const place = legalCase ?? (await hasCase())
+  const addSession: Firm['addSession'] = async ({ legalCase, ...given } = {}) => {
+    const place = legalCase ?? (await addCase())
     return owner.call(sessionEndpoints.create, {
       body: {
         title: 'First hearing',
@@ -116,5 +118,5 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
       },
     })
   }
-  return { account_id, owner, hires, hasClient, hasCase, hasSession }
+  return { account_id, owner, addEmployee, addClient, addCase, addSession }
 }

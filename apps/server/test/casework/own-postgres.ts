@@ -9,12 +9,15 @@ const SECRET = 'the secret of a server of its own, at least 32 characters'
 
 export interface OwnPostgres {
   readonly database: TestDatabase
-  /** What the server itself logs. */
+  /** PostgreSQL's own log file. */
   readonly logFile: string
 }
 
-/** A PostgreSQL as `npm start` makes it, durable and with a log of its own; `drop` ends it. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+/**
+ * Starts a durable PostgreSQL with its own log, configured as by `npm start`; `drop` stops it and
+ * removes its data.
+ */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'casework-own-'))
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres({

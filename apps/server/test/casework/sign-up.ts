@@ -3,7 +3,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { call } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A person who went through registration and the mailed code, as everybody does. */
+/** Registers a person through the API and confirms the mailed code. */
 export async function signUp(casework: TestApp, email = newEmail()) {
   const body = {
     name: 'Jane Doe',
@@ -19,20 +19,20 @@ export async function signUp(casework: TestApp, email = newEmail()) {
   return { ...body, ...signedIn }
 }
 
-/** The newest code mailed to an address. */
+/** Returns the newest code mailed to an address. */
 export async function mailedCode(casework: TestApp, email: string): Promise<string> {
   const code = /^(\d{6})\r?$/m.exec((await mailsTo(casework, email)).at(-1) ?? '')?.[1]
   if (!code) throw new Error(`No code was mailed to ${email}`)
   return code
 }
 
-/** Every mail to an address, oldest first, its soft line breaks taken out. */
+/** Returns all mails to an address, oldest first, without soft line breaks. */
 export const mailsTo = async (casework: TestApp, email: string): Promise<string[]> =>
   (await casework.mails())
     .filter((text) => text.includes(`To: ${email}`))
     .map((text) => text.replaceAll(/=\r?\n/g, ''))
 
-/** The link to one of our pages in the newest mail to an address that has one. */
+/** Returns the link to a page of the app from the newest mail to this address that has one. */
 export async function mailedLink(casework: TestApp, email: string, page: string): Promise<URL> {
   const links = (await mailsTo(casework, email)).flatMap(
     (mail) => mail.replaceAll('=3D', '=').match(/https?:\/\/[^\s"<>]+/g) ?? [],
@@ -44,6 +44,6 @@ export async function mailedLink(casework: TestApp, email: string, page: string)
 
 export const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
-/** A code that is none of the given ones. */
+/** Returns a code that differs from the given ones. */
 export const wrongCode = (...codes: string[]): string =>
   ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? ''

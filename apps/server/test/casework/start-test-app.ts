@@ -18,26 +18,26 @@ import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import { workerDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
 
-/** The real product over a real database, asked by inject; only the socket is missing. */
+/** The server over a real database, called through `inject` instead of a socket. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: TestDatabase
-  /** Connections of the server's role that may do most: that of signing in, which has the rights of the other as well. */
+  /** Connections of the sign-in role, which has the rights of both server roles. */
   readonly pool: pg.Pool
-  /** Connections of the role that almost every request runs as, shared with the server. */
+  /** Connections of the role of almost all requests; the server uses the same pool. */
   readonly appPool: pg.Pool
   readonly jobsPool: pg.Pool
   readonly store: FileStore
   readonly tokens: Tokens
-  /** Every line the server logged. */
+  /** Every line that the server logged. */
   readonly logged: string[]
-  /** Runs a statement as the owner of the database, who may do what the server may not. */
+  /** Runs a statement as the database owner, who is not limited like the server's roles. */
   asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>
-  /** Sends what waits in the outbox and answers every mail written so far, oldest first. */
+  /** Sends what is in the outbox and returns every mail so far, oldest first. */
   mails(): Promise<string[]>
   stop(): Promise<void>
 }

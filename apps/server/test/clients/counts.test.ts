@@ -5,7 +5,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '../casework/index.ts'
-import { sealedDocuments, uploadOne } from '../documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** What a client's record counts, and what the lists behind the three numbers hold. */
+/** Returns a client's three counts and the sizes of the lists that they count. */
 async function numbersOf(person: Person, client: number) {
   const { cases_count, sessions_count, documents_count } = await person.call(clientEndpoints.get, {
     params: { id: client },
@@ -33,7 +33,9 @@ async function numbersOf(person: Person, client: number) {
   }
 }
 
-/** What a case counts, alone and in its list, and what the two lists behind the numbers hold. */
+/**
+ * Returns a case's counts, alone and in its list, and the sizes of the two lists that they count.
+ */
 async function numbersOfCase(person: Person, id: number) {
   const alone = await person.call(caseEndpoints.get, { params: { id } })
   const card = (await person.call(caseEndpoints.list, {})).items.find((item) => item.id === id)
@@ -46,12 +48,12 @@ async function numbersOfCase(person: Person, id: number) {
   }
 }
 
-test('a case counts its own sessions, and those documents of it and its sessions that the role may see (OQ-133, FIX-080)', async () => {
+test("counts a case's sessions and the documents of both that the role may see (OQ-133, FIX-080)", async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
-  const legalCase = await firm.hasCase({ client })
-  const [session] = [await firm.hasSession({ legalCase }), await firm.hasSession({ legalCase })]
-  const other = await firm.hasSession({ legalCase: await firm.hasCase({ client }) })
+  const client = await firm.addClient()
+  const legalCase = await firm.addCase({ client })
+  const [session] = [await firm.addSession({ legalCase }), await firm.addSession({ legalCase })]
+  const other = await firm.addSession({ legalCase: await firm.addCase({ client }) })
   const store = (security_level: Level, place: object) =>
     uploadOne(firm.owner, { security_level, client_id: client.id, ...place })
   for (const level of ['red', 'red', 'red', 'yellow', 'yellow', 'green'] as const)
@@ -68,7 +70,7 @@ test('a case counts its own sessions, and those documents of it and its sessions
     ['silver', 2],
   ] as const) {
     const numbers = [2, seen]
-    expect(await numbersOfCase(await firm.hires(role), legalCase.id), role).toEqual({
+    expect(await numbersOfCase(await firm.addEmployee(role), legalCase.id), role).toEqual({
       record: numbers,
       card: numbers,
       lists: numbers,
@@ -76,16 +78,16 @@ test('a case counts its own sessions, and those documents of it and its sessions
   }
 })
 
-describe('what a client counts', () => {
-  test('is what its lists hold, also after a case has moved to another client (OQ-133, CLIENT-024, CLIENT-066, FIX-021)', async () => {
+describe('the counts of a client', () => {
+  test('equal the sizes of its lists, also after a case has moved to another client (OQ-133, CLIENT-024, CLIENT-066, FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [old, next] = [
-      await firm.hasClient({ name: 'Old' }),
-      await firm.hasClient({ name: 'Next' }),
+      await firm.addClient({ name: 'Old' }),
+      await firm.addClient({ name: 'Next' }),
     ]
-    const legalCase = await firm.hasCase({ client: old })
-    const session = await firm.hasSession({ legalCase })
+    const legalCase = await firm.addCase({ client: old })
+    const session = await firm.addSession({ legalCase })
     await uploadOne(owner, { security_level: 'red', client_id: old.id })
     await uploadOne(owner, { security_level: 'yellow', client_id: old.id, case_id: legalCase.id })
     await uploadOne(owner, {
@@ -103,19 +105,23 @@ describe('what a client counts', () => {
     const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
     expect(await numbersOf(owner, old.id)).toEqual(same([0, 1, 2]))
     expect(await numbersOf(owner, next.id)).toEqual(same([1, 0, 1]))
-    expect(await numbersOf(await firm.hires('silver'), next.id)).toEqual(same([1, 0, 0]))
-    expect(await numbersOf(await firm.hires('gold'), old.id)).toEqual(same([0, 1, 1]))
+    expect(await numbersOf(await firm.addEmployee('silver'), next.id)).toEqual(same([1, 0, 0]))
+    expect(await numbersOf(await firm.addEmployee('gold'), old.id)).toEqual(same([0, 1, 1]))
   })
 
-  test('is never what the role may not see', async () => {
+  test('leave out what the role may not see', async () => {
     const firm = await newFirm(casework)
-    const { client_id } = await sealedDocuments(firm)
+    const { client_id } = await addDocumentPerLevel(firm)
 
     for (const [role, seen] of [
       ['silver', 1],
       ['gold', 2],
       ['admin', 3],
     ] as const)
-      expect((await numbersOf(await firm.hires(role), client_id)).record).toEqual([0, 0, seen])
+      expect((await numbersOf(await firm.addEmployee(role), client_id)).record).toEqual([
+        0,
+        0,
+        seen,
+      ])
   })
 })

@@ -13,8 +13,8 @@ import {
   type Person,
   type TestApp,
 } from '../casework/index.ts'
-import { sealedDocuments } from '../documents/asking.ts'
-import { cellsOf, importOf } from './importing.ts'
+import { addDocumentPerLevel } from '../documents/upload-requests.ts'
+import { parseCsvCells, importClients } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const textOf = async (
 const rowsOf = (csv: string) => parse(csv, { bom: true })
 
 describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
-  test('is refused to strangers and for another format or a malformed filter', async () => {
+  test('refuses strangers, other formats and malformed filters', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
     expect((await ask(casework.app, endpoint, {})).status).toBe(401)
@@ -54,10 +54,10 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
     )
   })
 
-  test('is a CSV file with a byte-order mark, also for a role that may only look (CLIENT-098)', async () => {
+  test('is a CSV file with a byte-order mark, also for a read-only role (CLIENT-098)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasSession()
-    const reader = await firm.hires('silver')
+    await firm.addSession()
+    const reader = await firm.addEmployee('silver')
 
     const { status, headers, text } = await reader.ask(endpoint, { query: { format: 'csv' } })
 
@@ -72,52 +72,52 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
     expect(text.split('\r\n')).toHaveLength(3)
   })
 
-  test('holds nothing of another firm, and of an empty one only the headings', async () => {
-    await (await newFirm(casework)).hasSession()
+  test('contains nothing of another firm; an empty firm gets only the headings', async () => {
+    await (await newFirm(casework)).addSession()
 
     expect(rowsOf(await textOf((await newFirm(casework)).owner, endpoint))).toHaveLength(1)
   })
 })
 
 describe('clients', () => {
-  test('come all, whatever the list shows, in columns that import reads', async () => {
+  test('are all exported, whatever page the list shows, in columns that the import reads', async () => {
     const firm = await newFirm(casework)
-    const { created_at } = await firm.hasClient({
+    const { created_at } = await firm.addClient({
       name: 'Roe, "R" & Co\nLtd',
       email: 'r@roe.example',
       mobile: '0301',
       country: 124,
     })
-    await firm.hasClient({ name: 'Bare' })
+    await firm.addClient({ name: 'Bare' })
     const day = created_at.slice(0, 10)
 
     expect(rowsOf(await textOf(firm.owner, clientEndpoints.export, { search: 'nobody' }))).toEqual([
       ['Name', 'Country Code', 'Mobile', 'Email', 'Added'],
-      // A name is one line, however it came in.
+      // Line breaks in a name become spaces on input.
       ['Roe, "R" & Co Ltd', 'CA', '0301', 'r@roe.example', day],
       ['Bare', '', '', '', day],
     ])
   })
 
-  test('run no formula in a spreadsheet, and importing them again changes nothing; into another firm they come back as they were', async () => {
+  test('run no formula in a spreadsheet; importing them again changes nothing, and another firm gets them unchanged', async () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=2", "''@x", "'plain", '＝3', 'a=b']
-    for (const name of names) await firm.hasClient({ name })
+    for (const name of names) await firm.addClient({ name })
     const csv = await textOf(firm.owner, clientEndpoints.export)
 
-    const cells = (cellsOf(csv)['!data'] ?? Object.values(cellsOf(csv))) as {
+    const cells = (parseCsvCells(csv)['!data'] ?? Object.values(parseCsvCells(csv))) as {
       f?: string
       v?: unknown
     }[]
     expect(cells.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
     for (const [name] of rowsOf(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
-    expect(await importOf(firm.owner, ['clients.csv', csv])).toMatchObject({
+    expect(await importClients(firm.owner, ['clients.csv', csv])).toMatchObject({
       success: true,
       success_count: 0,
       duplicate_count: names.length,
       warnings: [],
     })
-    expect(await importOf(other.owner, ['clients.csv', csv])).toMatchObject({
+    expect(await importClients(other.owner, ['clients.csv', csv])).toMatchObject({
       success_count: names.length,
       warnings: [],
     })
@@ -130,14 +130,14 @@ describe('clients', () => {
 })
 
 describe('cases and sessions', () => {
-  test('come as the filter finds them, in its order, with what their cards show', async () => {
+  test('are filtered and ordered as in the list, with the columns of their cards', async () => {
     const firm = await newFirm(casework)
-    const client = await firm.hasClient({ name: 'Acme' })
-    await firm.hasCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
-    const found = await firm.hasCase({ title: 'A', client, date: '2026-01-01' })
-    await firm.hasCase({ title: 'Other' })
-    await firm.hasSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
-    await firm.hasSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
+    const client = await firm.addClient({ name: 'Acme' })
+    await firm.addCase({ title: 'B', client, date: '2026-01-02', description: '=x' })
+    const found = await firm.addCase({ title: 'A', client, date: '2026-01-01' })
+    await firm.addCase({ title: 'Other' })
+    await firm.addSession({ title: 'Hearing', legalCase: found, date: '2026-03-04T09:30:00' })
+    await firm.addSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
 
     expect(
       rowsOf(
@@ -166,13 +166,13 @@ describe('cases and sessions', () => {
     ])
   })
 
-  test('count no document that the role may not see', async () => {
+  test('do not count documents that the role may not see', async () => {
     const firm = await newFirm(casework)
-    const { client_id } = await sealedDocuments(firm)
-    await firm.hasCase({
+    const { client_id } = await addDocumentPerLevel(firm)
+    await firm.addCase({
       client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) },
     })
-    const asSilver = rowsOf(await textOf(await firm.hires('silver'), caseEndpoints.export))
+    const asSilver = rowsOf(await textOf(await firm.addEmployee('silver'), caseEndpoints.export))
 
     expect(asSilver[1]?.[5]).toBe('0')
   })
@@ -189,9 +189,9 @@ const manyClients = ({ account_id }: Firm, count: number) =>
   })
 
 const longCases = async (firm: Firm, count: number) => {
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   const { account_id } = firm
-  // Nothing in it to index, so that it is written fast.
+  // Without words to index, so that the inserts are fast.
   const description = '- '.repeat(4500)
   await inTransaction(casework.pool, { account_id }, async (scope) => {
     for (let done = 0; done < count; done += 500) {
@@ -210,7 +210,7 @@ describe('a large export', () => {
   })
   const headersOf = (firm: Firm) => ({ authorization: `Bearer ${firm.owner.token}` })
 
-  test('comes whole, its first byte early', async () => {
+  test('arrives completely, with an early first byte', async () => {
     const firm = await newFirm(casework)
     await manyClients(firm, COUNT)
     const memory = process.memoryUsage().rss
@@ -238,7 +238,7 @@ describe('a large export', () => {
     expect(firstByte).toBeLessThan(all)
   }, 60_000)
 
-  test('whose reader has gone is read no further', async () => {
+  test('stops reading rows when the client disconnects', async () => {
     const firm = await newFirm(casework)
     const [rows, batch] = [4000, 500]
     await longCases(firm, rows)

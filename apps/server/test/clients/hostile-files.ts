@@ -12,8 +12,8 @@ import {
   sheet,
   type Hostile,
 } from './hostile-parts.ts'
-import { workbook } from './importing.ts'
-import { cell, HEADER, sheetXml, stringsXml, workbookParts, zipOf } from './zip.ts'
+import { workbook } from './import-clients.ts'
+import { cell, HEADER, sheetXml, stringsXml, workbookParts, buildZip } from './zip.ts'
 import { csv, xls } from './hostile-xls.ts'
 
 const xlsx: readonly Omit<Hostile, 'name'>[] = [
@@ -67,7 +67,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
   {
     what: 'a bomb inside of an inner zip',
     bytes: () =>
-      extra('xl/embeddings/a.zip', zipOf([{ name: 'b', bytes: Buffer.alloc(60 * MB) }]), {
+      extra('xl/embeddings/a.zip', buildZip([{ name: 'b', bytes: Buffer.alloc(60 * MB) }]), {
         stored: true,
       }),
     comes: 1,
@@ -75,7 +75,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
   {
     what: '60,000 entries',
     bytes: () =>
-      zipOf([
+      buildZip([
         ...workbookParts(sheetXml(HEADER + ROW)),
         ...Array.from({ length: 60_000 }, (_, at) => ({
           name: `x/${at}`,
@@ -88,7 +88,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
   {
     what: 'more entries than its directory counts',
     bytes: () =>
-      zipOf(
+      buildZip(
         Array.from({ length: 70_000 }, (_, at) => ({
           name: `x/${at}`,
           bytes: Buffer.alloc(0),
@@ -187,7 +187,7 @@ const xlsx: readonly Omit<Hostile, 'name'>[] = [
   },
   {
     what: 'a zip that is no workbook',
-    bytes: () => zipOf([{ name: 'a.txt', bytes: Buffer.from('Name') }]),
+    bytes: () => buildZip([{ name: 'a.txt', bytes: Buffer.from('Name') }]),
     comes: SAYS.content,
   },
   { what: 'plain text', bytes: () => Buffer.from('Name\nAcme\n'), comes: SAYS.content },

@@ -1,6 +1,6 @@
 import { CFB as untyped } from '@e965/xlsx'
-import { NAMES } from './importing.ts'
-import { cell, HEADER, sheetXml, workbookParts, zipOf, type ZipPart } from './zip.ts'
+import { NAMES } from './import-clients.ts'
+import { cell, HEADER, sheetXml, workbookParts, buildZip, type ZipPart } from './zip.ts'
 
 export const SAYS = {
   rows: 'This file has more than 20000 rows',
@@ -13,7 +13,10 @@ export const SAYS = {
   column: 'The file has no Name column',
 } as const
 
-/** A file, and what must come of it: so many clients, a sentence, or one of several that are all right. */
+/**
+ * A file and its accepted outcomes: a number of imported clients, an error text, or one of several
+ * of these.
+ */
 export interface Hostile {
   readonly what: string
   readonly name: string
@@ -25,11 +28,11 @@ export const MB = 1024 * 1024
 export const GOOD = [NAMES, ['Acme', '1', '555', 'info@acme.example']] as const
 export const ROW = `<row r="2">${cell('A2', 'Acme')}</row>`
 export const extra = (name: string, bytes: Buffer, more: Partial<ZipPart> = {}) =>
-  zipOf([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
+  buildZip([...workbookParts(sheetXml(HEADER + ROW)), { name, bytes, ...more }])
 export const sheet = (rows: string, strings?: string) =>
-  zipOf(workbookParts(sheetXml(HEADER + rows), strings))
+  buildZip(workbookParts(sheetXml(HEADER + rows), strings))
 export const raw = (xml: string | Buffer) =>
-  zipOf(
+  buildZip(
     workbookParts('').map((part) =>
       part.name.endsWith('sheet1.xml') ? { ...part, bytes: Buffer.from(xml as string) } : part,
     ),
@@ -43,7 +46,7 @@ const CFB = untyped as {
   write(file: object, options: { type: 'buffer' }): Uint8Array
 }
 
-/** Bytes in the container of the old Office formats, under the given stream names. */
+/** Puts streams with the given names into the container of the old Office formats. */
 export function compound(streams: Record<string, Buffer>): Buffer {
   const file = CFB.utils.cfb_new()
   for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { compound, GOOD, lines, MB, SAYS, type Hostile } from './hostile-parts.ts'
-import { workbook } from './importing.ts'
+import { workbook } from './import-clients.ts'
 
 export const csv: readonly Omit<Hostile, 'name'>[] = [
   { what: 'a zero byte', bytes: () => Buffer.from('Name\nAc\0me\n'), comes: SAYS.content },

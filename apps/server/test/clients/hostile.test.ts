@@ -4,18 +4,21 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { urlOf } from '../database/url-of.ts'
-import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
-import { startServer, type ServerProcess } from '../kill/server-process.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
+import { startServer, type ServerProcess } from '../crash/server-process.ts'
 import { HOSTILE } from './hostile-files.ts'
 import { SAYS, type Hostile } from './hostile-parts.ts'
 
-/** The slowest answer that the stress command accepts; other runs share the machine and only print it. */
+/**
+ * Limit for the slowest answer under `npm run test:stress`; other runs share the machine and only
+ * print it.
+ */
 const LIMIT_MS = Number(process.env['STRESS_SHEET_MS'] ?? 0)
 const LANES = 2
-/** Below the number of calls that a person may make in a minute, however long the files take. */
+/** Below a person's rate limit per minute, however long the files take. */
 const BETWEEN_MS = 200
-/** The aim is 50; the rest is room for a collector that has not run yet. */
+/** The target is 50; the rest allows for garbage that is not collected yet. */
 const GROWTH_MB = 100
 
 let casework: TestApp
@@ -27,7 +30,7 @@ beforeAll(async () => {
   firms = [await newFirm(casework), await newFirm(casework)]
   server = await startServer({
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
   })
 }, 60_000)
@@ -56,13 +59,13 @@ async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | s
   return error?.data?.file?.[0] ?? error?.message ?? ''
 }
 
-/** A file that has to be refused may also be refused for its time, which on a busy machine ends first. */
+/** A file that must be refused may also time out, which happens first on a busy machine. */
 const isRight = (came: Hostile['comes'], comes: Hostile['comes']) =>
   [comes].flat().some((one) => one === came || (typeof one === 'string' && came === SAYS.time))
 
 const waits: number[] = []
 
-/** What a colleague waits for a list meanwhile. */
+/** How long a colleague waits for a list in the meantime. */
 async function watch(firm: Firm, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     const asked = performance.now()
@@ -75,7 +78,7 @@ async function watch(firm: Firm, until: AbortSignal): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  `${HOSTILE.length} hostile spreadsheets are each refused or imported correctly, while others are answered and the server stays small`,
+  `refuses or imports ${HOSTILE.length} hostile spreadsheets correctly while answering others and staying small`,
   async () => {
     const [importer, colleague] = firms as [Firm, Firm]
     await send(importer, 'warm.csv', Buffer.from('Name,Email\nWarm,w@w.example\n'))

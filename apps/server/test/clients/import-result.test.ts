@@ -4,7 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { importOf, NAMES, tryImport, workbook } from './importing.ts'
+import { importClients, NAMES, tryImport, workbook } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -18,19 +18,19 @@ const clientsOf = async ({ owner }: Firm) =>
 const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
 
 describe('the result', () => {
-  test('is no success without a Name column or when every row is bad (IMPORT-014)', async () => {
+  test('reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {
     const { owner } = await newFirm(casework)
 
-    expect(await importOf(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
+    expect(await importClients(owner, ['a.csv', 'Title,Email\nAcme,a@b.example\n'])).toMatchObject({
       success: false,
       success_count: 0,
       error: 'The file has no Name column',
     })
-    expect(await importOf(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({
+    expect(await importClients(owner, ['a.xlsx', workbook('xlsx', [[]])])).toMatchObject({
       success: false,
       error: 'The file has no Name column',
     })
-    expect(await importOf(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
+    expect(await importClients(owner, ['a.csv', 'Name,Mobile\nAcme,x\n'])).toMatchObject({
       success: false,
       success_count: 0,
       error_count: 1,
@@ -38,11 +38,11 @@ describe('the result', () => {
     })
   })
 
-  test('is a success when every row is a duplicate', async () => {
+  test('reports success when every row is a duplicate', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Acme' })
+    await firm.addClient({ name: 'Acme' })
 
-    expect(await importOf(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({
+    expect(await importClients(firm.owner, ['a.csv', 'Name\nacme\n'])).toMatchObject({
       success: true,
       success_count: 0,
       duplicate_count: 1,
@@ -50,7 +50,7 @@ describe('the result', () => {
     })
   })
 
-  test('of a repeat under the same key is that of the first; two at once add nothing twice', async () => {
+  test('is repeated for the same idempotency key; two parallel requests add nothing twice', async () => {
     const firm = await newFirm(casework)
     const headers = { 'idempotency-key': randomUUID() }
     const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
@@ -61,8 +61,8 @@ describe('the result', () => {
       await tryImport(firm.owner, file, headers),
     ]
     const both = await Promise.all([
-      importOf(firm.owner, ['b.csv', 'Name\nDoe\n']),
-      importOf(firm.owner, ['b.csv', 'Name\nDoe\n']),
+      importClients(firm.owner, ['b.csv', 'Name\nDoe\n']),
+      importClients(firm.owner, ['b.csv', 'Name\nDoe\n']),
     ])
 
     expect(dataOf(repeat)).toEqual(dataOf(first))
@@ -73,7 +73,7 @@ describe('the result', () => {
     expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
   })
 
-  test('of 10,000 rows comes in a few seconds, and its clients are counted', async () => {
+  test('of 10,000 rows arrives within seconds, and its clients are counted', async () => {
     const firm = await newFirm(casework)
     const rows = Array.from(
       { length: 10_000 },
@@ -82,7 +82,7 @@ describe('the result', () => {
     const started = performance.now()
 
     expect(
-      await importOf(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`]),
+      await importClients(firm.owner, ['a.csv', `${NAMES.join(',')}\n${rows.join('\n')}`]),
     ).toMatchObject({ success_count: 10_000 })
     process.stdout.write(`import of 10,000 rows: ${Math.round(performance.now() - started)} ms\n`)
     expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(10_000)

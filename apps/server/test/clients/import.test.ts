@@ -1,8 +1,8 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../documents/asking.ts'
-import { importOf, NAMES, sheetOf, tryImport, workbook } from './importing.ts'
+import { filesIn, formBody, storeFolder } from '../documents/upload-requests.ts'
+import { importClients, NAMES, createSheet, tryImport, workbook } from './import-clients.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -19,12 +19,12 @@ const refusalOf = (sentence: string) => ({
   body: { error: { type: 'validation_error', data: { file: [sentence] } } },
 })
 
-describe('an import is refused', () => {
+describe('an import', () => {
   test.each(['gold', 'silver'] as const)(
-    'for the role %s, which may not create clients, and nothing is added',
+    'is refused for the role %s, which may not create clients, and adds nothing',
     async (role) => {
       const firm = await newFirm(casework)
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
 
       expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
       expect(await clientsOf(firm)).toEqual([])
@@ -32,7 +32,7 @@ describe('an import is refused', () => {
   )
 
   test.each(['a.txt', 'a', 'a.xlsx.exe', 'csv', 'a.ods'])(
-    'for the file name %j (IMPORT-009)',
+    'is refused for the file name %j (IMPORT-009)',
     async (name) => {
       const { owner } = await newFirm(casework)
 
@@ -42,7 +42,7 @@ describe('an import is refused', () => {
     },
   )
 
-  test('without a file, with two, with one in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
+  test('is refused without a file, with two files, with a file in another field, and as JSON (IMPORT-010, IMPORT-011)', async () => {
     const { owner } = await newFirm(casework)
     const file = ['a.csv', new TextEncoder().encode('Name\nAcme\n')] as const
     const send = async (parts: Parameters<typeof formBody>[0], field = 'file') => {
@@ -59,7 +59,7 @@ describe('an import is refused', () => {
     expect((await owner.ask(clientEndpoints.import, { body: { file: 'x' } })).status).toBe(415)
   })
 
-  test('for more than 10 MB and more than 20,000 rows', async () => {
+  test('is refused above 10 MB and above 20,000 rows', async () => {
     const { owner } = await newFirm(casework)
 
     expect(
@@ -72,7 +72,7 @@ describe('an import is refused', () => {
 })
 
 describe('the rows of a file', () => {
-  test('come from .csv, .xlsx and .xls alike, numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
+  test('are read from .csv, .xlsx and .xls alike, with numbers and leading zeros unchanged (IMPORT-011, IMPORT-012)', async () => {
     const rows = [
       NAMES,
       ['Acme', '+49', 15550102030, 'info@acme.example'],
@@ -94,7 +94,7 @@ describe('the rows of a file', () => {
     ] as const) {
       const firm = await newFirm(casework)
 
-      expect(await importOf(firm.owner, file)).toEqual({
+      expect(await importClients(firm.owner, file)).toEqual({
         success: true,
         success_count: 4,
         error_count: 0,
@@ -130,27 +130,27 @@ describe('the rows of a file', () => {
   ])('are read from %s', async (_what, bytes, name) => {
     const firm = await newFirm(casework)
 
-    expect(await importOf(firm.owner, ['a.csv', bytes])).toMatchObject({
+    expect(await importClients(firm.owner, ['a.csv', bytes])).toMatchObject({
       success_count: 1,
       warnings: [],
     })
     expect(await namesOf(firm)).toEqual([name])
   })
 
-  test('are known by headings that are written a little differently, and by the separator that a first line names for Excel', async () => {
+  test('are matched to headings spelled slightly differently, and to the separator that a first line declares for Excel', async () => {
     for (const csv of [
       'NAME;E-Mail;Country-Code;mobile\r\nAcme, Ltd;info@acme.example;DE;123\r\nBad;nothing;;',
       'sep=;\r\nEmail;Name;country_code;Mobile\r\ninfo@acme.example;Acme, Ltd;DE;123',
       'SEP=\t\nEmail\tName\tCountry Code\tMobile\ninfo@acme.example\tAcme, Ltd\tDE\t123\nnothing\tBad\t\t',
     ]) {
       const firm = await newFirm(casework)
-      const { success_count, rejected_rows } = await importOf(firm.owner, ['a.csv', csv])
+      const { success_count, rejected_rows } = await importClients(firm.owner, ['a.csv', csv])
 
       expect(success_count).toBe(1)
       expect(await clientsOf(firm)).toMatchObject([
         { name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' },
       ])
-      // As the sheet counts them: the line for Excel is one.
+      // Row numbers count the separator line, as in the sheet.
       const lines = csv.split(/\r?\n/)
       expect(rejected_rows.map(({ row }) => row)).toEqual(
         lines.flatMap((line, at) => (line.includes('Bad') ? [at + 1] : [])),
@@ -158,7 +158,7 @@ describe('the rows of a file', () => {
     }
   })
 
-  test('that are bad are left out with a warning each, the others taken (IMPORT-013..015, IMPORT-018..021, FIX-029)', async () => {
+  test('are skipped with a warning when they are invalid, and the others are imported (IMPORT-013..015, IMPORT-018..021, FIX-029)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       '',
@@ -174,7 +174,7 @@ describe('the rows of a file', () => {
       'Bare',
     ]
 
-    const result = await importOf(firm.owner, [
+    const result = await importClients(firm.owner, [
       'a.csv',
       `Name,Country Code,Mobile,Email${rows.join('\n')}\n`,
     ])
@@ -206,9 +206,9 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual(['Acme', 'Bare'])
   })
 
-  test('that repeat a name or mobile and e-mail, in the file or in the firm, are counted as duplicates (IMPORT-016, IMPORT-017)', async () => {
+  test('are counted as duplicates when they repeat a name or mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
+    await firm.addClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
     const rows = [
       ' éVA rOE ,,',
       'Other,1,eva@roe.example',
@@ -221,7 +221,10 @@ describe('the rows of a file', () => {
       'Void,,',
     ]
 
-    const result = await importOf(firm.owner, ['a.csv', `Name,Mobile,Email\n${rows.join('\n')}`])
+    const result = await importClients(firm.owner, [
+      'a.csv',
+      `Name,Mobile,Email\n${rows.join('\n')}`,
+    ])
 
     expect(result).toMatchObject({
       success: true,
@@ -239,10 +242,10 @@ describe('the rows of a file', () => {
     expect(await namesOf(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
   })
 
-  test('that are duplicates are named, the first hundred of them (FIX-029)', async () => {
+  test('are listed when they are duplicates, up to one hundred (FIX-029)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Acme' })
-    const few = await importOf(firm.owner, [
+    await firm.addClient({ name: 'Acme' })
+    const few = await importClients(firm.owner, [
       'a.csv',
       'Name,Mobile\nNew,1\n ACME ,2\nnew,3\nBad,x\n',
     ])
@@ -251,13 +254,13 @@ describe('the rows of a file', () => {
       { row: 4, name: 'new' },
     ])
 
-    const many = await importOf(firm.owner, ['b.csv', `Name\n${'Acme\n'.repeat(150)}`])
+    const many = await importClients(firm.owner, ['b.csv', `Name\n${'Acme\n'.repeat(150)}`])
     expect(many).toMatchObject({ success: true, duplicate_count: 150 })
     expect(many.duplicates).toHaveLength(100)
     expect([many.duplicates.at(0)?.row, many.duplicates.at(-1)?.row]).toEqual([2, 101])
   })
 
-  test('may write a number as people do: separators and dial code are removed, the country is set by it (FIX-029)', async () => {
+  test('may write phone numbers with separators and a dial code, which is removed and sets the country (FIX-029)', async () => {
     const firm = await newFirm(casework)
     const rows = [
       'Spaces,,07700 900123',
@@ -272,7 +275,7 @@ describe('the rows of a file', () => {
       'Elsewhere,US,+44 7700 900125',
     ]
 
-    const result = await importOf(firm.owner, [
+    const result = await importClients(firm.owner, [
       'a.csv',
       `Name,Country Code,Mobile\n${rows.join('\n')}`,
     ])
@@ -299,28 +302,28 @@ describe('the rows of a file', () => {
     ])
   })
 
-  test('of another firm are no duplicates', async () => {
+  test("are no duplicates of another firm's clients", async () => {
     const [one, other] = [await newFirm(casework), await newFirm(casework)]
-    await one.hasClient({ name: 'Acme' })
+    await one.addClient({ name: 'Acme' })
 
-    expect(await importOf(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
+    expect(await importClients(other.owner, ['a.csv', 'Name\nAcme\n'])).toMatchObject({
       success_count: 1,
     })
   })
 
-  test('lose the apostrophe before a formula; a formula of a workbook counts as what it came to', async () => {
+  test('lose the apostrophe before a formula; a formula in a workbook counts as its result', async () => {
     const firm = await newFirm(casework)
-    const sheet = sheetOf([NAMES, ['', null, null, null]])
+    const sheet = createSheet([NAMES, ['', null, null, null]])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://x.example","Acme")', v: 'Acme' }
 
-    await importOf(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
-    await importOf(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
+    await importClients(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
+    await importClients(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
 
     expect(await namesOf(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
   })
 })
 
-test('OpenAPI names the one part of the form', async () => {
+test('declares the one part of the form in OpenAPI', async () => {
   const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
     paths: Record<
       string,
@@ -336,9 +339,9 @@ test('OpenAPI names the one part of the form', async () => {
   ).toEqual(['file'])
 })
 
-test('no file stays behind, taken or refused', async () => {
+test('leaves no file behind, whether imported or refused', async () => {
   const { owner } = await newFirm(casework)
-  await importOf(owner, ['a.csv', 'Name\nAcme\n'])
+  await importClients(owner, ['a.csv', 'Name\nAcme\n'])
   await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])
 
   expect(filesIn(storeFolder(casework))).toEqual([])

@@ -3,7 +3,7 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { importOf } from './importing.ts'
+import { importClients } from './import-clients.ts'
 
 let casework: TestApp
 let address: string
@@ -15,11 +15,11 @@ afterAll(() => casework.stop())
 
 const sheet = (name: string) => [`${name}.csv`, `Name\n${name}`] as const
 
-test('another firm does not wait for the imports of one firm (FIX-050)', async () => {
+test('the imports of one firm do not delay another firm (FIX-050)', async () => {
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
   const done: string[] = []
   const start = async (firm: Firm, name: string) => {
-    await importOf(firm.owner, sheet(name))
+    await importClients(firm.owner, sheet(name))
     done.push(name)
   }
 
@@ -35,11 +35,11 @@ test('another firm does not wait for the imports of one firm (FIX-050)', async (
   expect(done.indexOf('b')).toBeLessThan(3)
 })
 
-test('a sixth waiting import of a firm is refused with the time to wait (FIX-050)', async () => {
+test("refuses a firm's sixth waiting import with the time to wait (FIX-050)", async () => {
   const firm = await newFirm(casework)
 
   const statuses = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, n) => importOf(firm.owner, sheet(`n${n}`))),
+    Array.from({ length: 8 }, (_, n) => importClients(firm.owner, sheet(`n${n}`))),
   )
 
   const refused = statuses
@@ -52,11 +52,11 @@ test('a sixth waiting import of a firm is refused with the time to wait (FIX-050
     )
 })
 
-/** More than the buffers on the way to a reader hold: 36 MB. */
+/** More than the buffers between the database and a reader hold: 36 MB. */
 async function longCases(firm: Firm): Promise<void> {
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   const { account_id } = firm
-  // Nothing in it to index, so that it is written fast.
+  // Without words to index, so that the inserts are fast.
   const description = '- '.repeat(4500).trim()
   await inTransaction(casework.pool, { account_id }, async (scope) => {
     for (let done = 0; done < 4000; done += 500) {
@@ -66,7 +66,7 @@ async function longCases(firm: Firm): Promise<void> {
   })
 }
 
-test('two paused downloads hold up neither a third export of the firm nor, read on, themselves (FIX-050)', async () => {
+test('two paused downloads do not delay a third export of the firm, and finish when read on (FIX-050)', async () => {
   const firm = await newFirm(casework)
   await longCases(firm)
   const headers = { authorization: `Bearer ${firm.owner.token}` }

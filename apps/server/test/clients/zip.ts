@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly bytes: Buffer
-  /** Set to lie about the size in the directory. */
+  /** Overrides the size that the directory declares. */
   readonly claims?: number
   readonly stored?: boolean
 }
 
-/** A zip of any parts, also of those that no honest program writes. */
-export function zipOf(parts: readonly ZipPart[]): Buffer {
+/** Builds a zip from any parts, also malformed ones. */
+export function buildZip(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -54,7 +54,7 @@ export const sheetXml = (rows: string) =>
 export const stringsXml = (strings: string) => `<?xml version="1.0"?><sst ${MAIN}>${strings}</sst>`
 export const HEADER = `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Email')}</row>`
 
-/** The parts of a workbook whose sheet is written by hand. */
+/** The parts of a workbook around hand-written sheet XML. */
 export function workbookParts(sheet: string, strings = stringsXml('')): ZipPart[] {
   const parts = {
     '[Content_Types].xml': TYPES,

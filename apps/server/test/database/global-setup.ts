@@ -10,7 +10,7 @@ import { dropDatabase, nameOf, onDatabase, type TestServer } from './test-server
 
 const SECRET = 'a secret of the tests, at least 32 characters'
 
-/** What dies with the machine is made anew, so nothing waits for the disk here. */
+/** Test data need not survive a crash, so nothing waits for fsync. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -47,8 +47,8 @@ const useGiven = (url: string): Running => {
 }
 
 /**
- * Gives the tests of a run one PostgreSQL with a finished database to copy: the embedded one, or the server of
- * TEST_DATABASE_URL, whose owner need not be a superuser.
+ * Starts one PostgreSQL for the test run, with a migrated template database: the embedded one, or
+ * the server of TEST_DATABASE_URL, whose owner need not be a superuser.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const url = process.env['TEST_DATABASE_URL']

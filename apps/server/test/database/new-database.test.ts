@@ -10,7 +10,7 @@ const currentUser = async (config: Parameters<typeof onDatabase>[0]) =>
     return rows[0]
   })
 
-test('gives every role its own way in, and none of them stands above the policies', async () => {
+test('gives every role its own login, and no role bypasses row-level security', async () => {
   const database = await newDatabase()
 
   expect(await currentUser(database.app)).toEqual({
@@ -27,7 +27,7 @@ test('gives every role its own way in, and none of them stands above the policie
   await expect(currentUser(database.app)).rejects.toThrow(/password authentication failed/)
 })
 
-test('gives a new database each time, and the same one to all files of a worker', async () => {
+test('creates a new database each time, and shares one between the files of a worker', async () => {
   const [one, other, shared, again] = [
     await newDatabase(),
     await newDatabase(),

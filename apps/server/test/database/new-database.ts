@@ -4,15 +4,17 @@ import { inject } from 'vitest'
 import { createRoleConnections, prepareRoles } from '../../src/platform/database/roles.ts'
 import { dropDatabase, nameOf, onDatabase } from './test-server.ts'
 
-/** A finished database of its own, with the connection of each role. */
+/** A migrated database and a connection for each role. */
 export type TestDatabase = {
   owner: pg.ClientConfig
   app: pg.ClientConfig
   auth: pg.ClientConfig
   jobs: pg.ClientConfig
-  /** The SECRET_KEY that the roles' passwords come from. */
+  /** The SECRET_KEY from which the roles' passwords are derived. */
   secret: string
-  /** Ends every connection to it and drops it. What is not dropped goes with the run. */
+  /**
+   * Closes every connection and drops the database; leftovers are removed at the end of the run.
+   */
   drop(): Promise<void>
 }
 
@@ -30,14 +32,14 @@ const copyTo = async (name: string, template = inject('database').template): Pro
   await onDatabase(owner, (client) => prepareRoles({ client, owner, secret, log: () => undefined }))
 }
 
-/** Copies the finished database, in about a fifth of a second: for a test that needs one for itself alone. */
+/** Copies the template database (about 0.2 s), for a test that needs a database of its own. */
 export const newDatabase = async (): Promise<TestDatabase> => {
   const name = nameOf(inject('database').prefix, randomBytes(6).toString('hex'))
   await copyTo(name)
   return describe(name)
 }
 
-/** Copies a database that nobody is connected to. */
+/** Copies a database that has no connections. */
 export const copyDatabase = async ({
   owner: { database = '' },
 }: TestDatabase): Promise<TestDatabase> => {
@@ -46,7 +48,7 @@ export const copyDatabase = async ({
   return describe(name)
 }
 
-/** An empty database without any migration, for tests of preparing one; the options are those of `create database`. */
+/** Creates an empty database without migrations; `options` are those of `create database`. */
 export const newEmptyDatabase = async (options = ''): Promise<TestDatabase> => {
   const { prefix, owner } = inject('database')
   const name = nameOf(prefix, randomBytes(6).toString('hex'))
@@ -55,8 +57,9 @@ export const newEmptyDatabase = async (options = ''): Promise<TestDatabase> => {
 }
 
 /**
- * The database that the test files of one worker share, one after the other. Every test founds its own firm, so this
- * is the usual one; take {@link newDatabase} for a test that counts or changes what belongs to nobody.
+ * The database that all test files of a worker share, one after the other. The default, since every
+ * test creates its own firm; use {@link newDatabase} to count or change rows that belong to no
+ * firm.
  */
 export const workerDatabase = async (): Promise<TestDatabase> => {
   const name = nameOf(inject('database').prefix, `worker_${process.env['VITEST_POOL_ID'] ?? '0'}`)

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { loginRoleName, ROLES } from '../../src/platform/database/roles.ts'
 
-/** The PostgreSQL of a test run, as the global setup hands it to the tests. */
+/** The PostgreSQL of a test run, as the global setup provides it. */
 export type TestServer = {
   owner: pg.ClientConfig
-  /** A database with all migrations; nobody connects to it, so that it can be copied at any time. */
+  /** A migrated database without connections, so that it can be copied at any time. */
   template: string
   prefix: string
   secret: string
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export const nameOf = (prefix: string, what: string): string => `${prefix}_${what}`
 
-/** Connects, does the work and leaves. */
+/** Connects, runs `work` and disconnects. */
 export const onDatabase = async <Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -36,7 +36,10 @@ export const onDatabase = async <Result>(
 const MOST_LOOKS = 100
 const LOOK_AGAIN_MS = 50
 
-/** With the roles that are made for it. Connections that were closed a moment ago may still be there; an owner may not end those of other roles. */
+/**
+ * Drops the database and its roles. Retries while closed connections linger: an owner cannot
+ * terminate other roles'.
+ */
 export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
   for (let look = 1; ; look += 1) {
     const open = await client.query('select from pg_stat_activity where datname = $1', [name])

@@ -1,6 +1,6 @@
-// Runs a command beside a PostgreSQL that Casework did not start: on the network, with an owner that is no superuser
-// and may do no more than an administrator of a managed server may. Its address is handed over in the named variable:
-// `with-external-postgres.ts <variable> <program> <args…>`
+// Runs a command with an external PostgreSQL: reached over the network, its owner no superuser,
+// like a managed server. The named variable gets its URL: `with-external-postgres.ts <variable>
+// <program> <args…>`
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

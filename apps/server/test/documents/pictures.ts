@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A PDF of one page, wide and high as given, with a red rectangle in its middle. */
+/** Creates a one-page PDF of this size with a red rectangle in the middle. */
 export function onePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
   const drawing = `0.8 0 0 rg ${width / 4} ${height / 4} ${width / 2} ${height / 2} re f`
   const objects = [
@@ -21,7 +21,7 @@ export function onePagePdf(width = 300, height = 400): Buffer<ArrayBuffer> {
   return Buffer.from(text)
 }
 
-/** A plain red picture. */
+/** Creates a plain red image. */
 export const picture = async (
   format: 'png' | 'jpeg' | 'gif',
   width = 800,
@@ -33,7 +33,7 @@ export const picture = async (
       .toBuffer(),
   )
 
-/** What a drawn preview shows. */
+/** Reads the pixels of a preview. */
 export async function look(bytes: Buffer) {
   const image = sharp(bytes)
   const { format, width, height } = await image.metadata()

@@ -1,8 +1,8 @@
-// Files that are two kinds at once, or hide one kind in another.
+// Files that are valid in two formats, or hide one format in another.
 import type { UploadExtension } from '@casework/contract/documents'
-import { compoundFile, officeZip, samples, zipOf } from './sample-files.ts'
+import { compoundFile, officeZip, samples, buildZip } from './sample-files.ts'
 
-/** Stands in everything that must never run or be shown as a page. */
+/** Part of every file here that must never run or be shown as a page. */
 export const HIDDEN = 'hidden-in-another-kind'
 
 const HTML = `<html><body><script>parent.postMessage('${HIDDEN}','*')</script></body></html>`
@@ -11,7 +11,7 @@ const SCRIPT = `=1;alert('${HIDDEN}')//`
 const bytesOf = (...parts: (string | Uint8Array)[]): Buffer<ArrayBuffer> =>
   Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)))
 
-/** A JPEG whose comment is a page, right behind its start. */
+/** A JPEG with an HTML page in its first comment. */
 const jpegWithComment = () => {
   const head = Buffer.from('fffe0000', 'hex')
   head.writeUInt16BE(HTML.length + 2, 2)
@@ -26,7 +26,7 @@ const office: readonly UploadExtension[] = ['doc', 'docx', 'xls', 'xlsx']
 export interface Polyglot {
   readonly name: string
   readonly bytes: Buffer<ArrayBuffer>
-  /** Endings under which it is what it says; it is refused under every other. */
+  /** The extensions that match its content; every other one is refused. */
   readonly takenAs: readonly UploadExtension[]
 }
 
@@ -45,18 +45,18 @@ export const polyglots: readonly Polyglot[] = [
   { name: 'a page before a PDF', bytes: bytesOf(HTML, '\n%PDF-1.7\n%%EOF'), takenAs: [] },
   {
     name: 'a PDF behind a zip',
-    bytes: bytesOf(zipOf({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
+    bytes: bytesOf(buildZip({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
     takenAs: [],
   },
-  { name: 'a zip of a page', bytes: zipOf({ 'index.html': HTML }), takenAs: [] },
+  { name: 'a zip of a page', bytes: buildZip({ 'index.html': HTML }), takenAs: [] },
   {
     name: 'a zip of a page and a PDF',
-    bytes: zipOf({ 'a.pdf': samples.pdf(), 'index.html': HTML }),
+    bytes: buildZip({ 'a.pdf': samples.pdf(), 'index.html': HTML }),
     takenAs: [],
   },
   {
     name: 'a Java archive',
-    bytes: zipOf({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n', 'Applet.class': HIDDEN }),
+    bytes: buildZip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n', 'Applet.class': HIDDEN }),
     takenAs: [],
   },
   {
@@ -73,7 +73,7 @@ export const polyglots: readonly Polyglot[] = [
   { name: 'a page in the comment of a JPEG', bytes: jpegWithComment(), takenAs: ['jpg', 'jpeg'] },
   {
     name: 'a zip behind a JPEG',
-    bytes: bytesOf(samples.jpg(), zipOf({ 'index.html': HTML })),
+    bytes: bytesOf(samples.jpg(), buildZip({ 'index.html': HTML })),
     takenAs: ['jpg', 'jpeg'],
   },
   { name: 'a page behind a PNG', bytes: bytesOf(samples.png(), HTML), takenAs: ['png'] },
@@ -119,5 +119,5 @@ export const polyglots: readonly Polyglot[] = [
   },
 ]
 
-/** Never shown in a browser, whatever it holds. */
-export const savedOnly = (extension: UploadExtension) => office.includes(extension)
+/** Never shown in a browser, whatever its content. */
+export const isDownloadOnly = (extension: UploadExtension) => office.includes(extension)

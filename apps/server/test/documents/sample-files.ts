@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A zip archive without compression. */
-export function zipOf(entries: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
+/** Builds a zip archive without compression. */
+export function buildZip(entries: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -36,13 +36,13 @@ export const officeZip = (
   part: string,
   more: Record<string, string | Uint8Array> = {},
 ) =>
-  zipOf({
+  buildZip({
     '[Content_Types].xml': `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${mainType}.main+xml"/></Types>`,
     [part]: '<x/>',
     ...more,
   })
 
-/** The old Office container with one named stream. */
+/** Builds an old Office container with one named stream. */
 export function compoundFile(stream: string): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -51,7 +51,7 @@ export function compoundFile(stream: string): Buffer<ArrayBuffer> {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), entry, Buffer.alloc(896)])
 }
 
-/** A PNG of one pixel, with the chunks that a reader looks for. */
+/** A PNG of one pixel with all required chunks. */
 const png = () => {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])
@@ -69,7 +69,7 @@ const png = () => {
   ])
 }
 
-/** A small file of every kind that may be uploaded, each with bytes of its own. */
+/** A small, distinct file of every kind that may be uploaded. */
 export const samples = {
   pdf: (size = 64) =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]),
@@ -93,7 +93,7 @@ export const samples = {
   txt: () => Buffer.from('Grüße aus dem Büro\r\n\tZweite Zeile\n'),
 }
 
-/** What must never pass for one of them. */
+/** Files that must not be accepted as one of the above. */
 export const strangers: Record<string, Buffer<ArrayBuffer>> = {
   html: Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
   'html behind spaces': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),
@@ -108,7 +108,7 @@ export const strangers: Record<string, Buffer<ArrayBuffer>> = {
     Buffer.from('PE\0\0'),
   ]),
   'program for Linux': Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
-  'any zip': zipOf({ 'readme.txt': 'hello' }),
+  'any zip': buildZip({ 'readme.txt': 'hello' }),
   'macro workbook': officeZip('xlsm', 'evil/part.bin'),
   'compound file of something else': compoundFile('MsiDatabase'),
   noise: randomBytes(200).fill(0, 0, 4),

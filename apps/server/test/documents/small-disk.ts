@@ -7,8 +7,8 @@ import { onTestFinished, type TestContext } from 'vitest'
 const done = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
-/** A disk of its own, small enough to fill; skips the test where none can be mounted. */
-export function smallDisk(context: TestContext, size: string): string {
+/** Mounts a disk small enough to fill; skips the test where mounting is not possible. */
+export function mountSmallDisk(context: TestContext, size: string): string {
   const disk = mkdtempSync(join(tmpdir(), 'cw-disk-'))
   if (!done('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true, force: true })
@@ -21,18 +21,18 @@ export function smallDisk(context: TestContext, size: string): string {
   return disk
 }
 
-/** Takes every byte that is left. Returns how to give them back. */
+/** Fills the disk and returns a function that frees it. */
 export function fill(disk: string): () => void {
   const filler = join(disk, 'filler')
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
   return () => rmSync(filler)
 }
 
-/** Makes it read-only, or writable again. */
+/** Remounts it read-only or writable. */
 export const remount = (disk: string, as: 'ro' | 'rw') => {
   if (!done('mount', '-o', `remount,${as}`, disk)) throw new Error(`The disk did not become ${as}`)
 }
 
-/** Takes the right to change these folders from everybody, root too; false where the disk knows no such thing. */
+/** Makes these folders immutable, also for root; returns false where the file system cannot. */
 export const seal = (folders: readonly string[]): boolean => done('chattr', '+i', ...folders)
 export const unseal = (folders: readonly string[]): boolean => done('chattr', '-i', ...folders)

@@ -1,14 +1,15 @@
-// What happens to a database in the years of an installation, while people work: 503 and never 500, and then all is well again.
+// Database failures that an installation meets over the years: requests get 503, never 500, and the
+// server recovers.
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { keepAsking, KINDS } from './asking.ts'
+import { keepAsking, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 type Fault = (parts: SetUp) => Promise<void>
 
 const FAULTS_AT_LEAST = Number(process.env['STRESS_FAULTS'] ?? 11)
-/** How long a state lasts that an administrator ends again. */
+/** How long an administrator's change lasts. */
 const LASTS_MS = 300
 
 const endConnections = ({ postgres, roles }: SetUp) =>
@@ -16,7 +17,7 @@ const endConnections = ({ postgres, roles }: SetUp) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${roles.app.user}'`,
   )
 
-/** Changes something for the server's role, which new connections notice, and takes it back. */
+/** Changes a setting of the server's role, which only new connections notice, and reverts it. */
 const forAWhile =
   (change: (role: string) => string, back: (role: string, password: string) => string): Fault =>
   async (parts) => {
@@ -74,7 +75,7 @@ const FAULTS: Record<string, Fault> = {
 }
 
 test(
-  'whatever becomes of the database, no answer is 500, and all is well afterwards (FIX-093)',
+  'never answers 500 whatever happens to the database, and recovers (FIX-093)',
   { timeout: 120_000 + FAULTS_AT_LEAST * 20_000 },
   async (context) => {
     const parts = await setUp()
@@ -105,9 +106,9 @@ test(
       }
     }
     await asking.stop()
-    const told = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
-    await context.annotate(told)
-    process.stdout.write(`failing database: ${told}\n`)
+    const summary = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
+    await context.annotate(summary)
+    process.stdout.write(`failing database: ${summary}\n`)
     const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)
     expect(unavailable.filter(({ retryAfter }) => retryAfter !== '2')).toEqual([])

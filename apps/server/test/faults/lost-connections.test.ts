@@ -1,4 +1,5 @@
-// Every request, with its connection to the database cut at each of its round trips: 503, never 500, and a repeat does the work once.
+// Every request with its database connection cut at each round trip: it gets 503, never 500, and a
+// retry does the work once.
 import { randomUUID } from 'node:crypto'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
@@ -17,20 +18,20 @@ import {
   type TestApp,
 } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { formBody } from '../documents/asking.ts'
-import { databaseRoad, type Cut, type DatabaseRoad } from './database-road.ts'
+import { formBody } from '../documents/upload-requests.ts'
+import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
-/** Where in the answer the connection is reset, besides before and after it. */
+/** After how many bytes of the answer the connection is reset, besides before and after it. */
 const BYTES = [1, 7, 60]
 const CUTS: Cut[] = ['before', 'after', ...BYTES]
 const MOST_TRIPS = 12
 
-let road: DatabaseRoad
+let road: DatabaseProxy
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   const database = await newDatabase()
-  road = await databaseRoad(database.owner)
+  road = await startDatabaseProxy(database.owner)
   casework = await startTestApp({ database: road.overAll(database) })
   firm = await newFirm(casework)
 })
@@ -45,7 +46,7 @@ interface Request {
   readonly headers?: Record<string, string>
 }
 
-/** A download that breaks off has no answer any more. */
+/** A download that breaks off has no answer. */
 const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
 
 const send = ({ endpoint, given = {}, headers = {} }: Request) =>
@@ -55,7 +56,7 @@ const send = ({ endpoint, given = {}, headers = {} }: Request) =>
     throw error
   })
 
-/** As the web app does: a connection of which only half is known that it was cut may fail once more. */
+/** Retries once like the web app: another pooled connection may have been cut as well. */
 const MOST_REPEATS = 3
 async function repeat<T>(work: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
@@ -70,24 +71,24 @@ const client = async (): Promise<Request> => ({
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** Makes a request; made anew for every cut. */
+/** Builds a request with its own records, one for every cut. */
 const REQUESTS: Record<string, () => Promise<Request>> = {
   'a public list': async () => ({ endpoint: countryEndpoints.list }),
   'a list': async () => ({ endpoint: clientEndpoints.list }),
   'a search': async () => ({ endpoint: caseEndpoints.list, given: { query: { search: 'acme' } } }),
   'a record': async () => ({
     endpoint: clientEndpoints.get,
-    given: { params: { id: (await firm.hasClient()).id } },
+    given: { params: { id: (await firm.addClient()).id } },
   }),
   'an export': async () => ({ endpoint: clientEndpoints.export }),
   'a create with a key': client,
   'an update': async () => ({
     endpoint: clientEndpoints.update,
-    given: { params: { id: (await firm.hasClient()).id }, body: { name: 'Renamed' } },
+    given: { params: { id: (await firm.addClient()).id }, body: { name: 'Renamed' } },
   }),
   'a deletion': async () => ({
     endpoint: sessionEndpoints.remove,
-    given: { params: { id: (await firm.hasSession()).id } },
+    given: { params: { id: (await firm.addSession()).id } },
   }),
   'a sign-in': async () => ({
     endpoint: authEndpoints.login,
@@ -100,7 +101,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'an upload with a key': async () => {
     const { body, type } = await formBody([
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
       [`${randomUUID()}.txt`, Buffer.from('On the record')],
     ])
     return {
@@ -112,7 +113,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
 }
 
 test.for(Object.entries(REQUESTS))(
-  '%s is answered with 503 or as usual when its connection is lost at any moment (FIX-093)',
+  '%s answers 503 or succeeds when its database connection is lost at any moment (FIX-093)',
   { timeout: 120_000 },
   async ([name, make]) => {
     const usual = (await send(await repeat(make, (made) => !(made instanceof Error)))).status
@@ -158,7 +159,7 @@ function outcomeOf(answer: Answer, usual: number): string {
   return isUnavailable ? 'unavailable' : `${answer.status} ${answer.text}`
 }
 
-/** How many records there are of the kind that the request makes. */
+/** Counts the records of the kind that the request creates. */
 async function countOf({ endpoint, headers }: Request): Promise<number> {
   if (headers?.['idempotency-key'] === undefined) return 0
   const list = endpoint === documentEndpoints.upload ? documentEndpoints.list : clientEndpoints.list

@@ -1,4 +1,4 @@
-// A PostgreSQL on the network of this machine that a test may freeze, restart and crash.
+// A PostgreSQL that a test may freeze, restart and crash.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,16 +9,16 @@ import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { onDatabase } from '../database/test-server.ts'
 
 export interface OwnServer {
-  /** Owner of an empty database, over TCP. */
+  /** The owner of an empty database, over TCP. */
   readonly owner: pg.ClientConfig
-  /** May do everything: what an administrator does to a database. */
+  /** A superuser connection, for what an administrator does. */
   asSuperuser(text: string): Promise<unknown>
-  /** Stops every process of it where it is, as a host does whose disk hangs. */
+  /** Stops all its processes, like a host whose disk hangs. */
   freeze(): void
   thaw(): void
-  /** Ends it in order and starts it again. */
+  /** Shuts it down and starts it again. */
   restart(): Promise<void>
-  /** Ends one of its connections as a crash does; the server then ends all others and recovers. */
+  /** Kills one backend like a crash; PostgreSQL then ends all others and recovers. */
   crash(): void
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function ownServer(): Promise<OwnServer> {
   const postmaster = () => readPostmaster(join(folder, 'postgres'))?.pid ?? 0
   const all = (name: NodeJS.Signals) => {
     const parent = postmaster()
-    // First the one that would make further ones.
+    // The postmaster first, since it would start new ones.
     for (const pid of [parent, ...childrenOf(parent)]) signal(pid, name)
   }
   return {

@@ -1,7 +1,7 @@
-// A database that no longer answers: every wait ends, and ends in time.
+// A database that stops answering: every wait ends within its limit.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { askOnce, keepAsking, KINDS } from './asking.ts'
+import { askOnce, keepAsking, KINDS } from './requests.ts'
 import { setUp, type SetUp } from './set-up.ts'
 
 const SILENT_MS = Number(process.env['STRESS_SILENT_SECONDS'] ?? 12) * 1000
@@ -17,7 +17,7 @@ const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
 }
 
 test.for(Object.entries(WAYS))(
-  'while the database %s, every answer comes within 10 s and none is 500 (FIX-092)',
+  'every answer comes within 10 s and none is 500 while the database %s (FIX-092)',
   { timeout: 180_000 + SILENT_MS },
   async ([, way], context) => {
     const parts = await setUp()
@@ -52,9 +52,9 @@ test.for(Object.entries(WAYS))(
         asked.filter((one) => one.status === status).length,
       ]),
     )
-    const told = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
-    await context.annotate(told)
-    process.stdout.write(`silent database: ${told}\n`)
+    const summary = `answers ${JSON.stringify(counts)}, slowest ${slowest((what) => what !== 'ready')} ms, readiness ${slowest((what) => what === 'ready')} ms`
+    await context.annotate(summary)
+    process.stdout.write(`silent database: ${summary}\n`)
     expect(asked.filter(({ status }) => status === 500)).toEqual([])
     const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')
     expect(unavailable.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// An installation whose database and file store the tests of the store's safety exchange, copy and take away.
+// An installation whose database and file store can be swapped, copied and removed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,14 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope, type Scope } from '../../src/platform/database/scope.ts'
-import {
-  createFileStore,
-  type FileStore,
-  type S3Settings,
-} from '../../src/platform/file-store/index.ts'
+import type { FileStore, S3Settings } from '../../src/platform/file-store/index.ts'
 import { ask } from '../casework/call.ts'
 import { startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { copyDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
-import { uploadOne } from '../documents/asking.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 
-/** Where a store keeps its files: a folder, or a bucket and a folder for what is arriving. */
+/** Where a store keeps its files: a folder, or a bucket and a folder for incoming files. */
 export interface Place {
   readonly folder: string
   readonly s3?: S3Settings
@@ -29,10 +25,7 @@ export const newFolder = (): string => {
   return folder
 }
 
-export const openStore = ({ folder, s3 }: Place): Promise<FileStore> =>
-  createFileStore({ folder: join(folder, 'files'), s3 })
-
-/** A database of its own with an installation id of its own, as a first start makes it. */
+/** Creates a database with a new installation id, as the first start does. */
 export async function newInstallationDatabase(): Promise<TestDatabase> {
   const database = await newEmptyDatabase()
   onTestFinished(database.drop)
@@ -40,8 +33,8 @@ export async function newInstallationDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A dump of it that was restored elsewhere: the same rows and the same installation id. */
-export async function restoredCopy(database: TestDatabase): Promise<TestDatabase> {
+/** Copies a database like a restored dump: the same rows and the same installation id. */
+export async function restoreCopy(database: TestDatabase): Promise<TestDatabase> {
   const copy = await copyDatabase(database)
   onTestFinished(copy.drop)
   return copy
@@ -53,12 +46,12 @@ export interface Opened {
   readonly store: FileStore
   readonly claim: () => Promise<void>
   readonly sweep: (options?: Parameters<typeof sweepFiles>[2]) => ReturnType<typeof sweepFiles>
-  /** Files however young. */
+  /** Sweeps files of any age. */
   readonly sweepNow: () => ReturnType<typeof sweepFiles>
   readonly close: () => Promise<void>
 }
 
-/** The product on a database and a store, as far as a start goes before the store is claimed. */
+/** Starts the server on a database and a store, up to the point before it claims the store. */
 export async function open(database: TestDatabase, place: Place): Promise<Opened> {
   const { folder, s3 } = place
   const settings = {
@@ -78,7 +71,7 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
   const close = () => (closed ??= casework.stop())
   onTestFinished(close)
   const sweep: Opened['sweep'] = (options) => sweepFiles(scope, store, options)
-  // A minute ahead, since the clock of an object store is its own.
+  // One minute ahead, since an object store has its own clock.
   return {
     casework,
     scope,
@@ -93,12 +86,12 @@ export async function open(database: TestDatabase, place: Place): Promise<Opened
 export interface Uploaded {
   readonly id: number
   readonly text: string
-  /** Of who uploaded it; it works on every copy of the database. */
+  /** Calls the API as the uploader; works on every copy of the database. */
   readonly token: string
 }
 
 export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const made: Uploaded[] = []
   for (let number = 0; number < count; number += 1) {
     const text = `Paper ${Math.random()}`
@@ -111,7 +104,7 @@ export async function upload(firm: Firm, count: number): Promise<Uploaded[]> {
   return made
 }
 
-/** The documents that this installation does not send as they were uploaded. */
+/** Returns the documents whose download fails or differs from the upload. */
 export async function lost(
   { casework }: Opened,
   documents: readonly Uploaded[],

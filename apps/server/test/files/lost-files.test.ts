@@ -1,4 +1,5 @@
-// What made the sweep delete files that were needed: another database, an older one, a copy. None of it loses a file.
+// Situations in which a sweep could delete needed files: another, an older or a copied database. No
+// file is lost.
 import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingFiles } from '../../src/platform/metrics.ts'
 import { newFirm } from '../casework/index.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { filesIn } from '../documents/asking.ts'
+import { filesIn } from '../documents/upload-requests.ts'
 import {
   NOT_INSTALLED,
   objectStoreIsInstalled,
@@ -20,14 +21,14 @@ import {
   newFolder,
   newInstallationDatabase,
   open,
-  restoredCopy,
+  restoreCopy,
   upload,
   type Opened,
   type Place,
   type Uploaded,
 } from './installation.ts'
 
-/** How often the sweep of the wrong database runs. */
+/** How often the sweep runs with the wrong database. */
 const SWEEPS = Number(process.env['STRESS_SWEEPS'] ?? 3)
 const FEW = 5
 const MANY = 24
@@ -58,21 +59,21 @@ const PLACES: [string, () => Promise<Place>][] = [
 const warnings = async ({ casework }: Opened) =>
   (await casework.app.inject('/health/ready')).json<{ warnings?: string[] }>().warnings
 
-/** Documents of a firm, a dump of the database, and as many more documents as asked for. */
+/** Creates documents, a dump of the database, and `more` documents after it. */
 async function withOlderDump(place: Place, later: number) {
   const database = await newInstallationDatabase()
   const first = await open(database, place)
   await first.claim()
   const documents = await upload(await newFirm(first.casework), FEW)
   await first.close()
-  const older = await restoredCopy(database)
+  const older = await restoreCopy(database)
   const second = await open(database, place)
   const newer = await upload(await newFirm(second.casework), later)
   await second.close()
   return { database, older, documents, newer }
 }
 
-/** The older database in the place of the other, which is gone. */
+/** Replaces the database by the older one. */
 const inItsPlace = async (opened: Opened) => {
   await opened.store.writeNote(
     'swept-by',
@@ -82,7 +83,7 @@ const inItsPlace = async (opened: Opened) => {
 
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPlace) => {
   test(
-    'an older dump beside newer files: the sweep stops, says so, and moves nothing (FIX-090)',
+    'stops the sweep and reports it when an older dump meets newer files, and moves nothing (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -109,7 +110,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'fewer files go into quarantine, are sent from there when the right database is back, and return (FIX-090)',
+    'quarantines fewer files, serves them from there once the right database is back, and restores them (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -134,7 +135,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'a copy of the database for tests leaves the files alone, whatever is deleted in it (FIX-090)',
+    'leaves the files alone with a copy of the database, whatever is deleted in it (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -145,7 +146,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
       const documents = await upload(firm, FEW)
       expect(await first.sweepNow()).toMatchObject({ quarantined: 0, stopped: null })
       await first.close()
-      const copy = await open(await restoredCopy(database), place)
+      const copy = await open(await restoreCopy(database), place)
       await copy.claim()
       await onDatabase(copy.casework.database.owner, (client) =>
         client.query(
@@ -165,7 +166,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'the database of another installation moves nothing, not even arriving files (FIX-090)',
+    'moves nothing with the database of another installation, not even incoming files (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -192,7 +193,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'a run takes twenty files or one in a hundred, and more only when an administrator confirms it (FIX-090)',
+    'moves twenty files or one in a hundred per run, and more only when an administrator confirms it (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -205,11 +206,13 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
         quarantined: 0,
         stopped: expect.stringContaining('npm run files -- sweep --confirm'),
       })
-      expect(await sweep({ olderThanMs: -60_000, countOnly: true, evenMany: true })).toMatchObject({
+      expect(
+        await sweep({ olderThanMs: -60_000, countOnly: true, ignoreLimit: true }),
+      ).toMatchObject({
         quarantined: 21,
         files: 21,
       })
-      expect(await sweep({ olderThanMs: -60_000, evenMany: true })).toMatchObject({
+      expect(await sweep({ olderThanMs: -60_000, ignoreLimit: true })).toMatchObject({
         quarantined: 21,
         deleted: 0,
         stopped: null,
@@ -221,7 +224,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 })
 
-test('a document whose file is missing or damaged answers 503 file_unavailable, with a log line and a metric (FIX-090)', async () => {
+test('answers 503 file_unavailable for a document whose file is missing or damaged, with a log line and a metric (FIX-090)', async () => {
   const opened = await open(await newInstallationDatabase(), { folder: newFolder() })
   const { casework } = opened
   await opened.claim()
@@ -254,7 +257,7 @@ test('a document whose file is missing or damaged answers 503 file_unavailable, 
   ).toHaveLength(4)
 })
 
-test('what is no file of the store is never removed with what broke off or with old pictures (FIX-090)', async () => {
+test('never removes foreign files together with incomplete uploads or old previews (FIX-090)', async () => {
   const opened = await open(await newInstallationDatabase(), { folder: newFolder() })
   await opened.claim()
   const foreign = join(opened.casework.config.DATA_DIR, 'files', 'incoming', 'minutes.pdf')

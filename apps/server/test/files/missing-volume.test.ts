@@ -1,4 +1,4 @@
-// The installation as a process, with a part of its DATA_DIR taken away between two starts.
+// The installation as a process, with a part of its DATA_DIR removed between two starts.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Runs a program until it says that it is ready, then ends it in order; or until it ends itself. */
-function run(DATA_DIR: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+/** Runs a program until it is ready and stops it, or until it exits. */
+function run(
+  DATA_DIR: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -18,18 +21,18 @@ function run(DATA_DIR: string, ...args: string[]): Promise<{ code: number | null
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      if (said.includes('Casework is ready')) child.kill('SIGTERM')
+      output += bytes.toString()
+      if (output.includes('Casework is ready')) child.kill('SIGTERM')
     })
   }
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
 test(
-  'a missing database folder is not made anew beside files, and a missing store is not taken for a new one (FIX-090)',
+  'does not create a missing database folder beside existing files, or a missing store beside existing documents (FIX-090)',
   { timeout: 180_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'cw-volume-'))
@@ -38,7 +41,7 @@ test(
     const start = () => run(data, 'apps/server/src/main.ts')
     expect(await start()).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Casework is ready'),
+      output: expect.stringContaining('Casework is ready'),
     })
     const id = readFileSync(join(data, 'files', 'installation-id'), 'utf8')
 
@@ -46,30 +49,30 @@ test(
     const refused = await start()
     expect(refused).toMatchObject({
       code: 1,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         `its database ${join(data, 'postgres')} is missing. Check that every volume is mounted`,
       ),
     })
-    expect(refused.said).not.toMatch(/^\s+at /m)
+    expect(refused.output).not.toMatch(/^\s+at /m)
     expect(existsSync(join(data, 'postgres'))).toBe(false)
     renameSync(join(data, 'not-mounted'), join(data, 'postgres'))
     expect(await start()).toMatchObject({ code: 0 })
 
     expect(await run(data, 'database/files.ts', 'adopt')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('0 of 0 documents have their file'),
+      output: expect.stringContaining('0 of 0 documents have their file'),
     })
     expect(await run(data, 'database/files.ts', 'sweep')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('0 of 0 files'),
+      output: expect.stringContaining('0 of 0 files'),
     })
     expect(await run(data, 'database/files.ts', 'sweep', '--confirm')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('0 files were moved into quarantine'),
+      output: expect.stringContaining('0 files were moved into quarantine'),
     })
     expect(await run(data, 'database/files.ts', 'all')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Usage: npm run files'),
+      output: expect.stringContaining('Usage: npm run files'),
     })
     expect(readFileSync(join(data, 'files', 'installation-id'), 'utf8')).toBe(id)
   },

@@ -1,6 +1,6 @@
-// Which database may be used with which files. Each refusal leaves every file where it was.
+// Which database may be used with which files. A refusal leaves every file in place.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { remount, smallDisk } from '../documents/small-disk.ts'
+import { remount, mountSmallDisk } from '../documents/small-disk.ts'
 import { newFirm } from '../casework/index.ts'
 import {
   NOT_INSTALLED,
@@ -13,7 +13,7 @@ import {
   newFolder,
   newInstallationDatabase,
   open,
-  restoredCopy,
+  restoreCopy,
   upload,
   type Place,
 } from './installation.ts'
@@ -41,7 +41,7 @@ const PLACES: [string, () => Promise<Place>][] = [
 ]
 
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, newPlace) => {
-  test('a new installation takes an empty store, at every start and from two processes at once (FIX-090)', async () => {
+  test('a new installation claims an empty store, at every start and from two processes in parallel (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
     const [one, other] = [await open(database, place), await open(database, place)]
     await Promise.all([one.claim(), other.claim()])
@@ -49,7 +49,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     expect(await one.store.readNote('installation-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('of two installations that begin on one empty store, one is refused (FIX-090)', async () => {
+  test('refuses one of two installations that claim the same empty store (FIX-090)', async () => {
     const place = await newPlace()
     const [one, other] = [
       await open(await newInstallationDatabase(), place),
@@ -57,7 +57,8 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     ]
     const outcomes = await Promise.allSettled([one.claim(), other.claim()])
     const refused = outcomes.filter(({ status }) => status === 'rejected').length
-    // A store that looks before it writes may take the ids of both: the one whose id is gone moves no file and starts no more.
+    // A store without conditional writes may accept both ids: the installation whose id was
+    // overwritten moves no file and refuses its next start.
     expect(kind === 'a bucket' ? [0, 1] : [1]).toContain(refused)
     const sweeps = [await one.sweepNow(), await other.sweepNow()]
     const losers = [one, other].filter((_each, at) => sweeps[at]?.stopped)
@@ -65,7 +66,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     await expect(losers[0]?.claim()).rejects.toThrow('belongs to another installation')
   })
 
-  test('the store of another installation is refused, and stays as it is (FIX-090)', async () => {
+  test('refuses the store of another installation and leaves it unchanged (FIX-090)', async () => {
     const place = await newPlace()
     const theirs = await open(await newInstallationDatabase(), place)
     await theirs.claim()
@@ -84,7 +85,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     expect(await theirs.store.readNote('installation-id')).toBe(id)
   })
 
-  test('an empty database is refused beside files, and a database with documents beside an empty store (FIX-090)', async () => {
+  test('refuses an empty database beside files, and a database with documents beside an empty store (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
     const { casework, store } = await open(database, place)
     await upload(await newFirm(casework), 2)
@@ -100,13 +101,13 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     expect(await unmounted.store.readNote('installation-id')).toBeUndefined()
   })
 
-  test('a store of an older version is taken when it fits the database, and refused when it does not (FIX-090)', async () => {
+  test('claims the store of an older version when it fits the database, and refuses it otherwise (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
     const { casework, close } = await open(database, place)
     const firm = await newFirm(casework)
     await upload(firm, 3)
     await close()
-    const older = await restoredCopy(database)
+    const older = await restoreCopy(database)
     const again = await open(database, place)
     await upload(await newFirm(again.casework), 3)
 
@@ -114,13 +115,16 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
       '3 of 3 documents have their file there, and 3 of 6 files belong to no document.',
     )
     await again.claim()
-    // The copy has the same id, and is known by it from now on.
+    // The copy has the same installation id, and the store now knows it.
     await (await open(older, place)).claim()
   })
 })
 
-test('a store that can only be read is served from, and keeps no id (FIX-090)', async (context) => {
-  const [place, database] = [{ folder: smallDisk(context, '8m') }, await newInstallationDatabase()]
+test('serves from a read-only store, which gets no id (FIX-090)', async (context) => {
+  const [place, database] = [
+    { folder: mountSmallDisk(context, '8m') },
+    await newInstallationDatabase(),
+  ]
   const before = await open(database, place)
   await upload(await newFirm(before.casework), 1)
   await before.close()

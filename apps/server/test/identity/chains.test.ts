@@ -1,5 +1,6 @@
-// Ways into a firm that once worked: every step is taken as the attacker would, and the person who is meant still gets in.
-// Signing up over an address: sign-up.test.ts (FIX-001). From an access token to an account: email-change.test.ts (FIX-003).
+// Attacks that once led into a firm, step by step; the intended person still gets in. See also
+// sign-up.test.ts (FIX-001: signing up with another's address) and email-change.test.ts (FIX-003:
+// from an access token to an account).
 import { clientEndpoints } from '@casework/contract/clients'
 import { connectionEndpoints } from '@casework/contract/connections'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
@@ -64,7 +65,7 @@ const ANOTHER_ADDRESS = {
   },
 }
 
-test('a forwarded invitation is not stolen by setting the invited address in the profile, and the invited person joins (FIX-002)', async () => {
+test('setting the invited address in the profile does not steal a forwarded invitation, and the invited person joins (FIX-002)', async () => {
   const [firm, thief, invited] = [await newPerson(casework), await signUp(casework), newEmail()]
   const token = await invite(firm, invited, 'admin')
 
@@ -87,7 +88,7 @@ test('a forwarded invitation is not stolen by setting the invited address in the
   expect((await clientsOf(thief, firm.account_id)).status).toBe(403)
 })
 
-test('a removed employee does not return by an invitation to an earlier address, and a colleague who is invited joins (FIX-004)', async () => {
+test('a removed employee cannot return through an invitation to an earlier address, and an invited colleague joins (FIX-004)', async () => {
   const [firm, employee, colleague] = [
     await newPerson(casework),
     await signUp(casework),

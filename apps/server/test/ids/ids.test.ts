@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { toRefusal } from '../../src/platform/http/errors.ts'
 import { newFirm, startTestApp, type TestApp } from '../casework/index.ts'
-import { tryUpload, uploadOne } from '../documents/asking.ts'
+import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { addGroup } from '../moves/moving.ts'
+import { addGroup } from '../moves/move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** The largest id that the database makes. */
+/** The largest id that the database generates. */
 const LARGEST = 2 ** 52
 const NEIGHBOURS = 200
 const COUNT = 20
 
-test('walking along the ids of documents finds no sealed one (FIX-040)', async () => {
+test('enumerating document ids finds no sealed document (FIX-040)', async () => {
   const firm = await newFirm(casework)
-  const client_id = (await firm.hasClient()).id
-  const silver = await firm.hires('silver')
+  const client_id = (await firm.addClient()).id
+  const silver = await firm.addEmployee('silver')
   const green: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {
     await uploadOne(firm.owner, { security_level: 'red', client_id })
@@ -40,14 +40,14 @@ test('walking along the ids of documents finds no sealed one (FIX-040)', async (
   expect([...statuses]).toEqual([404])
 })
 
-test('ids tell nothing of what is added in between, in this firm or in others (FIX-040)', async () => {
+test('ids do not reveal how much is added in between, in this firm or in others (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
-  const legalCase = await firm.hasCase()
-  const session = await firm.hasSession({ legalCase })
+  const legalCase = await firm.addCase()
+  const session = await firm.addSession({ legalCase })
   const makers: Record<string, () => Promise<number>> = {
-    client: async () => (await firm.hasClient()).id,
-    case: async () => (await firm.hasCase({ client: await firm.hasClient() })).id,
-    session: async () => (await firm.hasSession({ legalCase })).id,
+    client: async () => (await firm.addClient()).id,
+    case: async () => (await firm.addCase({ client: await firm.addClient() })).id,
+    session: async () => (await firm.addSession({ legalCase })).id,
     group: async () => (await addGroup(firm.owner, session.id)).id,
     document: async () =>
       (await uploadOne(firm.owner, { security_level: 'green', client_id: legalCase.client_id })).id,
@@ -56,24 +56,24 @@ test('ids tell nothing of what is added in between, in this firm or in others (F
     const ids: number[] = []
     for (let turn = 0; turn < COUNT; turn += 1) {
       ids.push(await make())
-      if (turn % 5 === 0) await other.hasClient()
+      if (turn % 5 === 0) await other.addClient()
     }
     for (const id of ids) expect(id > 0 && id <= LARGEST, `${kind} ${id}`).toBe(true)
     const sorted = ids.toSorted((one, another) => one - another)
     expect(sorted, kind).not.toEqual(ids)
-    // Neighbours among twenty out of 2^52 are less than a million apart once in a million runs.
+    // Among twenty ids out of 2^52, two are less than a million apart once in a million runs.
     const nearest = Math.min(...sorted.slice(1).map((id, at) => id - (sorted[at] as number)))
     expect(nearest, kind).toBeGreaterThan(1_000_000)
   }
 })
 
-test('the id of a document is unique in the installation (FIX-040)', async () => {
+test('document ids are unique in the installation (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const { id } = await uploadOne(firm.owner, {
     security_level: 'green',
-    client_id: (await firm.hasClient()).id,
+    client_id: (await firm.addClient()).id,
   })
-  const client_id = (await other.hasClient()).id
+  const client_id = (await other.addClient()).id
   const again = inTransaction(
     casework.pool,
     { account_id: other.account_id, levels: ['green'] },
@@ -84,12 +84,12 @@ test('the id of a document is unique in the installation (FIX-040)', async () =>
   )
   const error: unknown = await again.catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: '23505' })
-  // Never a fault of 500: whoever asks again gets another id.
+  // Not a 500: a retry gets another id.
   expect(toRefusal(error)).toMatchObject({ type: 'conflict' })
 })
 
 describe('the largest id', () => {
-  test('goes through every path, filter, form and list (FIX-040)', async () => {
+  test('passes through every path, filter, form and list (FIX-040)', async () => {
     const firm = await newFirm(casework)
     const { owner, account_id } = firm
     await inTransaction(casework.pool, { account_id, levels: ['green'] }, async (scope) => {
@@ -151,7 +151,7 @@ describe('the largest id', () => {
 
 test('several files of one upload keep their order, on the group’s card and in the list (FIX-040, FIX-031)', async () => {
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
   const names = Array.from({ length: 6 }, (_, at) => `page-${at + 1}.txt`)
   const { status, body } = await tryUpload(firm.owner, [
     ['security_level', 'green'],

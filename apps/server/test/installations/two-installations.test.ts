@@ -8,10 +8,10 @@ import { createRoleConnections, type RoleConnections } from '../../src/platform/
 import { startTestApp } from '../casework/index.ts'
 import { newDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
 import { onDatabase } from '../database/test-server.ts'
-import { urlOf } from '../database/url-of.ts'
-import { startServer, type ServerProcess } from '../kill/server-process.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { startServer, type ServerProcess } from '../crash/server-process.ts'
 
-/** A database and a folder of its own on the shared PostgreSQL server. */
+/** A database and a data folder on the shared PostgreSQL server. */
 interface Installation {
   readonly database: TestDatabase
   readonly roles: RoleConnections
@@ -27,7 +27,7 @@ const newInstallation = async (): Promise<Installation> => {
   const secret = randomBytes(24).toString('hex')
   const own = {
     DATA_DIR: folder,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: secret,
     RATE_LIMIT_FACTOR: '1000000',
   }
@@ -57,7 +57,7 @@ const statusOf = async (address: string, path: string) => {
   return answer.status
 }
 
-/** Asks without a pause until told to stop, four requests at a time. */
+/** Sends requests continuously, four in parallel, until stopped. */
 function keepAsking(address: string) {
   const statuses: number[] = []
   const asking = new AbortController()
@@ -72,7 +72,7 @@ function keepAsking(address: string) {
   }
 }
 
-/** Opens a connection as the server does; those that it has already would still answer with a changed password. */
+/** Opens a new connection as the server does: its existing ones survive a changed password. */
 const signIn = (connection: pg.ClientConfig) =>
   onDatabase(
     connection,
@@ -80,7 +80,7 @@ const signIn = (connection: pg.ClientConfig) =>
   )
 
 test(
-  'two installations with different secrets share a PostgreSQL server and do not disturb each other (FIX-091)',
+  'two installations with different secrets share a PostgreSQL server without disturbing each other (FIX-091)',
   { timeout: 180_000 },
   async () => {
     const [one, other] = installations as [Installation, Installation]
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('the roles of one installation cannot enter the database of another (FIX-091)', async () => {
+test('the roles of one installation cannot connect to the database of another (FIX-091)', async () => {
   const [one, other] = installations as [Installation, Installation]
   for (const role of Object.values(one.roles)) {
     await expect(signIn({ ...role, database: other.database.owner.database })).rejects.toThrow(
@@ -118,7 +118,7 @@ test('the roles of one installation cannot enter the database of another (FIX-09
   }
 })
 
-test('refuses to start beside a process with another SECRET_KEY, which goes on (FIX-091)', async () => {
+test('refuses to start beside a process with another SECRET_KEY, which keeps running (FIX-091)', async () => {
   const [one] = installations as [Installation, Installation]
   const running = await one.start()
   await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow(
@@ -128,7 +128,7 @@ test('refuses to start beside a process with another SECRET_KEY, which goes on (
   expect(await statusOf(running.address, '/health/ready')).toBe(200)
 })
 
-test('answers 503 while the password of its role is wrong, and says so in the log (FIX-091)', async () => {
+test('answers 503 and logs the cause while the password of its role is wrong (FIX-091)', async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   onTestFinished(() => casework.stop().then(() => database.drop()))

@@ -13,23 +13,26 @@ const PROGRAM = fileURLToPath(new URL('run-launcher.ts', import.meta.url))
 
 export const isRoot = process.geteuid?.() === 0
 
-/** What the program tells in a line: it started, it was refused, it broke, it lost its server. */
+/** The lines that the program prints as JSON: started, refused, broke, or lost its server. */
 type Told = Partial<Started> & { refused?: string; broke?: string; lost?: string }
 
 type Started = { owner: OwnerConfig; takenOver: boolean; server: number; took: number }
 
-/** What a launch came to, and how to end it. */
+/** A started launcher, and how to stop it. */
 export type Launch = Started & {
   pid: number
-  /** The next line that it tells. */
+  /** Returns the next line that it prints. */
   next(): Promise<Told>
-  /** Sends the signal and waits for the end; returns the exit code, null after a signal. */
+  /** Sends the signal and waits for the exit; returns the exit code, null after a signal. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 type Asked = { data_dir: string; as?: RunAs; sources?: { packageDir?: string; cacheDir?: string } }
 
-/** A folder that is gone after the test, with any database server that was left running in it. */
+/**
+ * Creates a folder that is removed after the test, together with any database server still running
+ * in it.
+ */
 export const newFolder = (parent = tmpdir()): string => {
   const folder = fs.mkdtempSync(join(parent, 'cw-test-'))
   fs.chmodSync(folder, 0o755)
@@ -62,24 +65,24 @@ const begin = async ({ as, ...asked }: Asked) => {
     return exited
   }
   onTestFinished(async () => void (await end()))
-  return { pid: child.pid ?? 0, next, end, exited, told: await next() }
+  return { pid: child.pid ?? 0, next, end, exited, reported: await next() }
 }
 
-/** Launches a database and expects it to become ready. */
+/** Starts a database and expects it to become ready. */
 export const launch = async (asked: Asked): Promise<Launch> => {
-  const { told, ...rest } = await begin(asked)
-  if (!told.owner) throw new Error(`not started: ${JSON.stringify(told)}`)
-  return { ...(told as Started), ...rest }
+  const { reported, ...rest } = await begin(asked)
+  if (!reported.owner) throw new Error(`not started: ${JSON.stringify(reported)}`)
+  return { ...(reported as Started), ...rest }
 }
 
-/** Launches a database and expects a refusal: returns its sentence and the exit code. */
+/** Starts a database and expects a refusal; returns its message and the exit code. */
 export const launchRefused = async (
   asked: Asked,
 ): Promise<{ sentence: string; code: number | null }> => {
-  const { told, exited } = await begin(asked)
-  const code = told.owner ? 0 : await exited
-  return { sentence: told.refused ?? JSON.stringify(told), code }
+  const { reported, exited } = await begin(asked)
+  const code = reported.owner ? 0 : await exited
+  return { sentence: reported.refused ?? JSON.stringify(reported), code }
 }
 
-/** Anyone but root; the tests run the launcher as this user when they themselves run as root. */
+/** An unprivileged user: the tests run the launcher as this user when they run as root. */
 export const ordinaryUser = (): RunAs => (isRoot ? { uid: 65_534, gid: 65_534 } : undefined)

@@ -1,4 +1,5 @@
-// A Casework reduced to its database: starts it, tells in one line how that went, and stops it on SIGTERM.
+// Casework's embedded database without the rest: starts it, reports events as JSON lines, and stops
+// it on SIGTERM.
 import { startEmbeddedPostgres, type EmbeddedOptions } from '../../src/platform/postgres/index.ts'
 import { readPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { StartRefusal } from '../../src/platform/start-refusal.ts'
@@ -8,25 +9,25 @@ const { data_dir, sources } = JSON.parse(process.argv[2] ?? '') as Pick<
   'data_dir' | 'sources'
 >
 const began = performance.now()
-const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`)
+const report = (result: object) => process.stdout.write(`${JSON.stringify(result)}\n`)
 
 try {
   const postgres = await startEmbeddedPostgres({
     data_dir,
     ...(sources ? { sources } : {}),
     log: () => undefined,
-    onLost: (lost) => tell({ lost }),
+    onLost: (lost) => report({ lost }),
   })
   const server = readPostmaster(`${data_dir}/postgres`)?.pid
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
   setInterval(() => undefined, 60_000)
-  tell({
+  report({
     owner: postgres.owner,
     takenOver: postgres.takenOver,
     server,
     took: performance.now() - began,
   })
 } catch (error) {
-  tell(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
+  report(error instanceof StartRefusal ? { refused: error.message } : { broke: String(error) })
   process.exitCode = 1
 }

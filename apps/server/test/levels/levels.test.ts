@@ -4,7 +4,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { uploadOne } from '../documents/asking.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 import { picture } from '../documents/pictures.ts'
 import { SURFACES, type World } from './surfaces.ts'
 import { TABLE, TABLE_LEVELS, TABLE_ROLES, type TableLevel, type TableRole } from './table.ts'
@@ -18,15 +18,16 @@ beforeAll(async () => {
   firm = await newFirm(casework)
   image = await picture('png', 40, 40)
   const [admin, diamond, gold, silver] = await Promise.all(
-    (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.hires(role)),
+    (['admin', 'diamond', 'gold', 'silver'] as const).map((role) => firm.addEmployee(role)),
   )
-  // In his own firm the dashboard tells the owner other things; here everybody works in the firm's workspace.
+  // Owners see another dashboard in their own workspace, so all actors work in the firm's
+  // workspace.
   people = { owner: firm.owner, admin, diamond, gold, silver } as Record<TableRole, Person>
 })
 afterAll(() => casework.stop())
 
 async function newWorld(level: TableLevel): Promise<World> {
-  const session = await firm.hasSession({ date: '2030-01-01T09:00:00' })
+  const session = await firm.addSession({ date: '2030-01-01T09:00:00' })
   const group = await firm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })
@@ -45,11 +46,11 @@ async function newWorld(level: TableLevel): Promise<World> {
   }
 }
 
-test('the table and the surfaces name the same', () => {
+test('the table and the surfaces have the same names', () => {
   expect(Object.keys(SURFACES)).toEqual(Object.keys(TABLE))
 })
 
-/** These change or remove what they meet, so each meets a document of its own. */
+/** Surfaces that change or remove a document, so each gets its own. */
 const CHANGING = new Set([
   'edit',
   'move',
@@ -62,12 +63,12 @@ const CHANGING = new Set([
 ])
 
 test.each(TABLE_LEVELS)(
-  'every role meets a %s document on every surface as the table says (SEC-001, SEC-008, SEC-009, SEC-010, DOC-067..070, DOC-072)',
+  'every role can do with a %s document what the table says, on every surface (SEC-001, SEC-008, SEC-009, SEC-010, DOC-067..070, DOC-072)',
   async (level) => {
     const shared = await newWorld(level)
     for (const [surface, look] of Object.entries(SURFACES)) {
       let found = ''
-      // The owner's own dashboard shows totals instead of sessions.
+      // An owner's dashboard shows totals instead of sessions.
       for (const role of TABLE_ROLES) {
         const world = CHANGING.has(surface) ? await newWorld(level) : shared
         found +=
@@ -81,7 +82,7 @@ test.each(TABLE_LEVELS)(
   120_000,
 )
 
-/** Every answer to a question that a silver employee can put, word for word. */
+/** Returns every answer that a silver employee can get, word for word. */
 async function everythingSeen(
   silver: Person,
   ids: Record<string, number>,
@@ -140,8 +141,8 @@ async function everythingSeen(
 
 test('adding a red document changes no byte of any answer that a silver employee gets (SEC-001, DOC-072, D2)', async () => {
   const own = await newFirm(casework)
-  const silver = await own.hires('silver')
-  const session = await own.hasSession()
+  const silver = await own.addEmployee('silver')
+  const session = await own.addSession()
   const group = await own.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id: session.id },
   })

@@ -5,10 +5,10 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Person } from '../casework/index.ts'
-import { tryUpload } from '../documents/asking.ts'
+import { tryUpload } from '../documents/upload-requests.ts'
 import type { Letter, TableLevel } from './table.ts'
 
-/** One document alone in its client, case, session and group. */
+/** A document that is alone in its client, case, session and group. */
 export interface World {
   readonly document: number
   readonly group: number
@@ -29,7 +29,7 @@ const letterOf = ({ status, body }: { status: number; body: unknown }): Letter =
   if (status < 300) return 'y'
   const message = (body as { error?: { message?: string } } | undefined)?.error?.message ?? ''
   if (status === 403 && PERMISSION.test(message)) return 'n'
-  // The answer to HEAD has no body to read.
+  // The answer to HEAD has no body.
   if (status === 403 && (message === '' || SEALED.test(message))) return 'x'
   throw new Error(`unexpected ${status} ${message}`)
 }

@@ -1,15 +1,18 @@
-// What each role may do with a document of each level, written by hand from the specification. It imports nothing of the
-// product on purpose: a fault in the product's own table must not be repeated here.
+// What each role may do with a document of each level, written by hand from the specification. It
+// must not import product code, so that a fault there is not repeated here.
 
 export const TABLE_ROLES = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
 export type TableRole = (typeof TABLE_ROLES)[number]
 export const TABLE_LEVELS = ['red', 'yellow', 'green'] as const
 export type TableLevel = (typeof TABLE_LEVELS)[number]
 
-/** y: done or shown. n: the role lacks the permission. x: the document is sealed for it. -: not there. */
+/**
+ * y: allowed. n: the role lacks the permission. x: the document is sealed for the role. -: not
+ * applicable.
+ */
 export type Letter = 'y' | 'n' | 'x' | '-'
 
-/** Surface -> level -> a letter for owner, admin, diamond, gold, silver. */
+/** Surface -> level -> one letter each for owner, admin, diamond, gold, silver. */
 export const TABLE: Readonly<Record<string, Readonly<Record<TableLevel, string>>>> = {
   list: { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },
   'list filtered by level': { red: 'yy---', yellow: 'yyyy-', green: 'yyyyy' },

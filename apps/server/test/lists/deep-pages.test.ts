@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 
-/** Far enough that pages from the front, in the middle and from the end are read. */
+/** Enough that the list is read from the front, in the middle and from the end. */
 const MANY = 2250
-/** A third of them is green: enough that an employee who sees nothing else pages far, too. */
+/** One third is green, so that an employee who sees only green documents has many pages as well. */
 const PAPERS = 3300
 const SIZE = 100
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** In an order of its own, with many equals: pages meet on the id alone then. */
+/** Shuffled and with many equal values, so that only the id separates neighbouring pages. */
 async function fill({ account_id, owner }: Firm): Promise<void> {
   const of = (rows: number) => raw(`generate_series(1, ${rows}) n`)
   const moment = raw("timestamptz '2024-01-01' + n * 7919 % 97 * interval '1 hour'")
@@ -58,7 +58,7 @@ type ListEndpoint = (
   query: { page: number; page_size: number; ordering: string; search?: string },
 ) => Promise<Page>
 
-/** The ids of all pages, one after the other, and what each page says of the total. */
+/** Returns the ids of all pages in order, and the totals that the pages report. */
 async function readThrough(
   person: Person,
   list: ListEndpoint,
@@ -80,7 +80,7 @@ async function readThrough(
   }
 }
 
-/** Each list, its orderings, one that is checked against the database, and how many it holds. */
+/** Each list with its orderings, the SQL of the one that is checked, and its size. */
 const LISTS: [string, ListEndpoint, readonly string[], Record<string, string>, number][] = [
   [
     'clients',
@@ -121,7 +121,7 @@ const LISTS: [string, ListEndpoint, readonly string[], Record<string, string>, n
 
 type Levels = readonly ('red' | 'yellow' | 'green')[]
 
-/** The whole list as the database orders it without any page. */
+/** The whole list as ordered by the database, without pages. */
 async function idsInOrder(
   table: string,
   order: string,
@@ -139,7 +139,7 @@ async function idsInOrder(
 
 describe('the pages of a long list (OQ-239, OQ-248)', () => {
   test.each(LISTS)(
-    'of %s hold each record once, in order, to the end and back',
+    'of %s contain each record once, in order, forwards and backwards',
     async (table, list, orderings, byText, total) => {
       const newest = await idsInOrder(table, 'created_at desc, id desc')
       const pages: Record<string, number[]> = {}
@@ -159,9 +159,9 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     },
   )
 
-  test('hold nothing above the level of the role, and count nothing of it (OQ-133)', async () => {
+  test("contain and count nothing above the role's level (OQ-133)", async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
-    const silver = await firm.hires('silver')
+    const silver = await firm.addEmployee('silver')
     for (const ordering of ['-created_at', 'file_name', 'file_size']) {
       const { ids, count } = await readThrough(silver, list, ordering)
       expect(count).toBe(PAPERS / 3)
@@ -170,7 +170,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     }
   })
 
-  /** A text of the records themselves, one of the records they stand in, and one of both. */
+  /** A text in the records themselves, one in their parent records, and one in both. */
   const FOUND: [string, number, string, string][] = [
     ['clients', 0, 'client 12', "lower(name) like '%client 12%'"],
     ['cases', 1, 'case 12', "lower(title) like '%case 12%'"],
@@ -182,7 +182,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     ['document_groups', 4, 'group 12', "lower(name) like '%group 12%'"],
   ]
   test.each(FOUND)(
-    'of %s hold what a search finds, each once and in order (%#)',
+    'of %s contain what a search finds, each once and in order (%#)',
     async (table, at, search, where) => {
       const [, list] = LISTS[at] as (typeof LISTS)[number]
       const found = await idsInOrder(table, 'created_at desc, id desc', undefined, where)
@@ -193,7 +193,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     },
   )
 
-  test('hold what a search and another filter find together', async () => {
+  test('contain what a search combined with another filter finds', async () => {
     const [, list] = LISTS[2] as (typeof LISTS)[number]
     const date = '2024-03-01'
     const found = await idsInOrder('sessions', 'date, id', undefined, `date >= '${date}'`)
@@ -204,7 +204,7 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
     expect([ids, count]).toEqual([found, found.length])
   })
 
-  test('hold nothing above the level of the role when searched (OQ-133)', async () => {
+  test("contain nothing above the role's level when searched (OQ-133)", async () => {
     const [, list] = LISTS[3] as (typeof LISTS)[number]
     const found = await idsInOrder(
       'documents',
@@ -212,9 +212,14 @@ describe('the pages of a long list (OQ-239, OQ-248)', () => {
       ['green'],
       "lower(file_name) like '%paper-1%'",
     )
-    const { ids, count } = await readThrough(await firm.hires('silver'), list, '-created_at', {
-      search: 'paper-1',
-    })
+    const { ids, count } = await readThrough(
+      await firm.addEmployee('silver'),
+      list,
+      '-created_at',
+      {
+        search: 'paper-1',
+      },
+    )
     expect(ids.length).toBeGreaterThan(SIZE)
     expect([ids, count]).toEqual([found, found.length])
   })

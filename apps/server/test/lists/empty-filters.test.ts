@@ -4,15 +4,15 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  const { id, client_id, case_id } = await firm.hasSession()
-  await firm.hasClient({ name: 'Adam', country: 276 })
+  const { id, client_id, case_id } = await firm.addSession()
+  await firm.addClient({ name: 'Adam', country: 276 })
   await uploadText(firm.owner, { client_id, case_id, session_id: id })
 })
 afterAll(() => casework.stop())
@@ -27,13 +27,13 @@ const filtered = Object.values(endpoints)
 
 test.each(
   filtered.map(([endpoint, name]) => [`${endpoint.path}?${name}=`, endpoint, name] as const),
-)('%s is the same as without it (FIX-030)', async (_, endpoint, name) => {
+)('%s lists the same as without it (FIX-030)', async (_, endpoint, name) => {
   const without = await firm.owner.ask(endpoint, {})
   const empty = await firm.owner.ask(endpoint, { query: { [name]: '' } })
   expect([empty.status, empty.text]).toEqual([without.status, without.text])
 })
 
-test('all filters of a list may be empty at once, and an empty one takes nothing from the others (FIX-030)', async () => {
+test('all filters of a list may be empty, and an empty filter does not affect the others (FIX-030)', async () => {
   for (const endpoint of new Set(filtered.map(([one]) => one))) {
     const names = filtered.filter(([one]) => one === endpoint).map(([, name]) => name)
     const query = Object.fromEntries(names.map((name) => [name, '']))
@@ -50,7 +50,7 @@ test('all filters of a list may be empty at once, and an empty one takes nothing
   })
 })
 
-test('what is not empty is still refused when it is malformed (FIX-030)', async () => {
+test('still refuses malformed values (FIX-030)', async () => {
   for (const country of [' ', 'null', '0'])
     expect((await firm.owner.ask(clientEndpoints.list, { query: { country } })).status).toBe(400)
 })

@@ -11,9 +11,9 @@ let firm: Firm
 beforeAll(async () => {
   casework = await startTestApp()
   firm = await newFirm(casework)
-  const { id: client } = await firm.hasClient()
+  const { id: client } = await firm.addClient()
   const { account_id } = firm
-  // Of one transaction, so that they are equal in their age as well.
+  // In one transaction, so that their creation times are equal as well.
   await inTransaction(
     casework.pool,
     { account_id, levels: ['red', 'yellow', 'green'] },
@@ -37,7 +37,7 @@ test.each([
   ['sessions', sessionEndpoints.list, sessionOrderings, {}],
   ['documents', documentEndpoints.list, documentOrderings, {}],
 ] as const)(
-  'ties in a list of %s are broken by id in the direction of the ordering, and an unknown ordering is ignored (FIX-031, OQ-023)',
+  'lists of %s break ties by id in the direction of the ordering, and ignore an unknown ordering (FIX-031, OQ-023)',
   async (_, list, orderings, filter) => {
     const idsBy = async (ordering: string) => {
       const { items } = await firm.owner.call(list, { query: { ...filter, ordering } as never })

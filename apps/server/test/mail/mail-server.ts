@@ -3,8 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What becomes of the next mail. `lose`: taken, and the connection is cut before the sender hears of it. `stranger`: the recipient is refused. */
-export type Conduct = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
+/**
+ * Outcome of the next mail. `lose`: accepted, but the connection is cut before the sender knows.
+ * `stranger`: recipient refused.
+ */
+export type MailOutcome = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
 
 export interface Received {
   readonly mail: ParsedMail
@@ -15,19 +18,22 @@ export interface Received {
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** Mails it answers for: those that it said it has, and those it took before the connection was lost. */
+  /** Mails that it accepted, whether or not the sender got to know. */
   readonly received: Received[]
-  /** Asked for each mail. */
-  conduct: (recipients: readonly string[]) => Conduct
+  /** Called for each mail. */
+  conduct: (recipients: readonly string[]) => MailOutcome
   stop(): Promise<void>
 }
 
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-/** A real mail server on this machine that fails as told. It repeats addresses and texts in its refusals, as real ones do. */
+/**
+ * An SMTP server that fails on demand. Like real ones, it repeats addresses and texts in its
+ * refusals.
+ */
 export async function startMailServer(
-  options: { conduct?: Conduct; port?: number } = {},
+  options: { conduct?: MailOutcome; port?: number } = {},
 ): Promise<MailServer> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -61,7 +67,7 @@ export async function startMailServer(
           if (conduct === 'lose') return cutAll()
           done()
         } catch (error) {
-          // The sender went away in the middle of a mail.
+          // The sender disconnected in the middle of a mail.
           done(error as Error)
         }
       })()
@@ -71,7 +77,7 @@ export async function startMailServer(
   const inner = smtp.listen(0, '127.0.0.1')
   await once(inner, 'listening')
 
-  // The connections pass through here, so that they can be cut at any moment.
+  // Proxies the connections, so that they can be cut at any moment.
   const door = createServer((caller) => {
     const within = connect((inner.address() as AddressInfo).port, '127.0.0.1')
     for (const [socket, other] of [
@@ -106,8 +112,8 @@ export async function startMailServer(
   })
 }
 
-/** A port where nobody answers; free again for a server that comes up later. */
-export async function deadPort(): Promise<number> {
+/** Returns a port on which nothing listens, for a server that starts later. */
+export async function getUnusedPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

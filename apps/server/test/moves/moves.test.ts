@@ -6,9 +6,15 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
-import { tryUpload, uploadOne } from '../documents/asking.ts'
+import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession, placeOf } from './moving.ts'
+import {
+  addGroup,
+  askToMoveCase,
+  askToMoveGroup,
+  askToMoveSession,
+  placeOf,
+} from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -30,11 +36,11 @@ const MISMATCH = {
   body: { error: { data: { client_id: ['The client does not match the case or session'] } } },
 }
 
-/** A client with a case, a session in it, and a group in that. */
+/** Creates a client with a case, a session in it, and a group in that. */
 async function addTree(firm: Firm) {
-  const client = await firm.hasClient()
-  const legalCase = await firm.hasCase({ client })
-  const session = await firm.hasSession({ legalCase })
+  const client = await firm.addClient()
+  const legalCase = await firm.addCase({ client })
+  const session = await firm.addSession({ legalCase })
   return { client: client.id, legalCase, session, group: await addGroup(firm.owner, session.id) }
 }
 type Tree = Awaited<ReturnType<typeof addTree>>
@@ -58,7 +64,7 @@ const documentsOf = async (person: Person, client: number) => {
 
 describe('refusals', () => {
   test.each(['session_client', 'session_case', 'group', 'case'] as const)(
-    'a %s does not move while it holds a document above the role’s level, and nothing has changed then (FIX-021)',
+    'moving a %s that holds a document above the role’s level is refused and changes nothing (FIX-021)',
     async (kind) => {
       const firm = await newFirm(casework)
       const [from, to] = [await addTree(firm), await addTree(firm)]
@@ -73,7 +79,7 @@ describe('refusals', () => {
           case: () => askToMoveCase(person, from.legalCase, to.client),
         })[kind]()
 
-      expect(await move(await firm.hires('diamond'))).toMatchObject(SEALED)
+      expect(await move(await firm.addEmployee('diamond'))).toMatchObject(SEALED)
       expect(await placeOf(firm.owner, sealed.id)).toEqual(before)
       expect((await documentsOf(firm.owner, from.client)).length).toBe(2)
       expect(
@@ -84,7 +90,7 @@ describe('refusals', () => {
     },
   )
 
-  test('a document elsewhere in a group that would follow it is looked at as well (FIX-021)', async () => {
+  test('also checks a document elsewhere that belongs to a moving group (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const [from, to] = [await addTree(firm), await addTree(firm)]
     const { id } = await upload(firm.owner, inCase(from), 'red')
@@ -94,16 +100,18 @@ describe('refusals', () => {
     })
 
     expect(
-      await askToMoveSession(await firm.hires('diamond'), from.session, { client_id: to.client }),
+      await askToMoveSession(await firm.addEmployee('diamond'), from.session, {
+        client_id: to.client,
+      }),
     ).toMatchObject(SEALED)
   })
 
-  test('renaming what holds such a document is no move (FIX-021)', async () => {
+  test('renaming a record that holds such a document is no move (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const tree = await addTree(firm)
     await upload(firm.owner, inGroup(tree), 'red')
     await upload(firm.owner, inCase(tree), 'red')
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
 
     expect(
       (await askToMoveSession(diamond, { ...tree.session, title: 'Renamed' }, {})).status,
@@ -116,7 +124,7 @@ describe('refusals', () => {
     ).toBe(200)
   })
 
-  test('an upload names the client of the session, without one that of the case (FIX-021)', async () => {
+  test('an upload must name the client of the session, or without a session that of the case (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const [tree, other] = [await addTree(firm), await addTree(firm)]
     // A session may have another client than its case (OQ-186).
@@ -146,7 +154,7 @@ describe('refusals', () => {
     expect((await parts({ client_id: other.client, case_id, session_id })).status).toBe(201)
   })
 
-  test('the database keeps one client per paper against plain statements, too (FIX-021)', async () => {
+  test('the database enforces one client per document against plain statements (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const [tree, other] = [await addTree(firm), await addTree(firm)]
     const { id } = await upload(firm.owner, inGroup(tree))
@@ -226,7 +234,7 @@ describe('what moves', () => {
     expect(await documentsOf(owner, to.client)).toEqual([])
   })
 
-  test('what has moved away no longer dies with the client before (FIX-021)', async () => {
+  test('records that have moved away are not deleted with their former client (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
@@ -244,7 +252,7 @@ describe('what moves', () => {
     expect((await owner.ask(documentEndpoints.get, { params: { id } })).status).toBe(404)
   })
 
-  test('a case takes the documents directly in it; its sessions keep their client and documents (FIX-021, OQ-175)', async () => {
+  test('a case takes its direct documents; its sessions keep their client and documents (FIX-021, OQ-175)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
@@ -270,7 +278,7 @@ describe('what moves', () => {
     ).toBe(from.client)
   })
 
-  test('a session in another case of its client takes its documents and groups there (FIX-021)', async () => {
+  test('a session takes its documents and groups to another case of its client (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const tree = await addTree(firm)
@@ -291,7 +299,7 @@ describe('what moves', () => {
     ).toBe(second.id)
   })
 
-  test('a group takes its documents into a session of another client, wherever they were before (FIX-021)', async () => {
+  test('a group takes its documents into a session of another client, wherever they were filed (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
@@ -324,11 +332,11 @@ describe('what moves', () => {
     })
   })
 
-  test('a session takes the documents of its groups that were filed elsewhere; what moves leaves a group that stays (FIX-021, OQ-213)', async () => {
+  test('a session takes the documents of its groups filed elsewhere; a document that moves away leaves a group that stays (FIX-021, OQ-213)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const second = await firm.hasSession({ legalCase: from.legalCase })
+    const second = await firm.addSession({ legalCase: from.legalCase })
     const elsewhere = await addGroup(owner, second.id)
     const put = async (paper: { id: number }, group_id: number) =>
       owner.call(documentEndpoints.move, { params: { id: paper.id }, body: { group_id } })
@@ -336,7 +344,7 @@ describe('what moves', () => {
       await upload(owner, inCase(from)),
       await upload(owner, inSession(from)),
     ]
-    // A move into a group of the client leaves case and session as they are (OQ-213).
+    // Moving into a group of the same client changes neither case nor session (OQ-213).
     expect(await put(filedInCase, from.group.id)).toMatchObject({
       case: from.legalCase.id,
       session: null,
@@ -353,7 +361,7 @@ describe('what moves', () => {
     expect(await placeOf(owner, leaves.id)).toEqual({ ...place, group: null })
   })
 
-  test('a document directly in a case leaves its group when the case goes to another client (FIX-021)', async () => {
+  test('a document directly in a case leaves its group when the case moves to another client (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]

@@ -1,23 +1,26 @@
-// A random tree of records, and random moves within it.
+// Random trees of records, and random moves within them.
 import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { createRandom, type Random } from './random.ts'
 import type { Answer, Firm } from '../casework/index.ts'
-import { uploadOne } from '../documents/asking.ts'
-import { everythingOf, type Everything } from './everything.ts'
-import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession } from './moving.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
+import { readAllRecords, type AllRecords } from './all-records.ts'
+import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession } from './move-records.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, turn) => turn)
 
-/** Two or three clients, with sessions in the cases of others and papers of every level in every kind of place. */
+/**
+ * Creates two or three clients, with sessions in cases of others and documents of every level
+ * everywhere.
+ */
 export async function growTree(firm: Firm, seed: number): Promise<Random> {
   const random = createRandom(seed)
   const { owner } = firm
-  for (const turn of times(2 + random.below(2))) await firm.hasClient({ name: `Client ${turn}` })
-  const { clients } = await everythingOf(owner)
-  for (const _ of times(1 + random.below(4))) await firm.hasCase({ client: random.pick(clients) })
-  const { cases } = await everythingOf(owner)
+  for (const turn of times(2 + random.below(2))) await firm.addClient({ name: `Client ${turn}` })
+  const { clients } = await readAllRecords(owner)
+  for (const _ of times(1 + random.below(4))) await firm.addCase({ client: random.pick(clients) })
+  const { cases } = await readAllRecords(owner)
   for (const _ of times(1 + random.below(5))) {
     const { id } = random.pick(cases)
     const body = {
@@ -28,10 +31,10 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
     }
     await owner.call(sessionEndpoints.create, { body })
   }
-  const { sessions } = await everythingOf(owner)
+  const { sessions } = await readAllRecords(owner)
   for (const turn of times(random.below(4)))
     await addGroup(owner, random.pick(sessions).id, `Group ${turn}`)
-  const { document_groups: groups } = await everythingOf(owner)
+  const { document_groups: groups } = await readAllRecords(owner)
   for (const turn of times(3 + random.below(6))) {
     const [session, legalCase, group] = [
       random.pick(sessions),
@@ -54,11 +57,11 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
   return random
 }
 
-/** One move of one of the records, to be made through the API. */
+/** Picks a random move of a random record, to be made through the API. */
 export function randomMove(
   { owner }: Firm,
   random: Random,
-  all: Everything,
+  all: AllRecords,
 ): () => Promise<Answer> {
   const { clients, cases, sessions, document_groups: groups, documents } = all
   const [client, legalCase, session, other] = [
@@ -75,7 +78,7 @@ export function randomMove(
   ]
   if (groups.length > 0) {
     const group = random.pick(groups)
-    // Mostly one of its client: a group of another one is refused.
+    // Usually a group of the same client, since others are refused.
     const paper =
       random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ??
       random.pick(documents)

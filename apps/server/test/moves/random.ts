@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32): a tree that fails can be grown again. */
+/** Seeded random numbers (mulberry32), so that a failing tree can be reproduced. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `end`. */
+  /** A whole number from 0 to below `end`. */
   below(end: number): number
   pick<T>(list: readonly T[]): T
 }

@@ -4,8 +4,8 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { uploadOne } from '../documents/asking.ts'
-import { addGroup, askToMoveSession } from './moving.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
+import { addGroup, askToMoveSession } from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -16,12 +16,15 @@ afterAll(() => casework.stop())
 const NOTHING = { clients: 0, cases: 0, sessions: 0, document_groups: 0, documents: 0 }
 const UNKNOWN = 987_654_321
 
-/** A client whose case holds a session of another client, with a group and a document of each level. */
+/**
+ * Creates a client whose case holds a session of another client, with a group and a document of
+ * each level.
+ */
 async function addCrossed(firm: Firm) {
   const { owner } = firm
-  const [client, other] = [await firm.hasClient(), await firm.hasClient()]
-  const legalCase = await firm.hasCase({ client })
-  const session = await firm.hasSession({ legalCase })
+  const [client, other] = [await firm.addClient(), await firm.addClient()]
+  const legalCase = await firm.addCase({ client })
+  const session = await firm.addSession({ legalCase })
   await askToMoveSession(owner, session, { client_id: other.id })
   const group = await addGroup(owner, session.id)
   const place = { client_id: other.id, session_id: session.id, group_id: group.id }
@@ -32,11 +35,11 @@ async function addCrossed(firm: Firm) {
 }
 
 describe('refusals', () => {
-  test('what a deletion removes is told to nobody who may not delete, nor about another firm’s records (FIX-022)', async () => {
+  test('the warning is refused to roles that may not delete, and for another firm’s records (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, legalCase, session, group } = await addCrossed(firm)
-    const diamond = await firm.hires('diamond')
-    const gold = await firm.hires('gold')
+    const diamond = await firm.addEmployee('diamond')
+    const gold = await firm.addEmployee('gold')
     for (const [{ removal }, { id }, mayNot, sentence] of [
       [clientEndpoints, client, diamond, 'Client not found'],
       [caseEndpoints, legalCase, diamond, 'Case not found'],
@@ -58,7 +61,7 @@ describe('refusals', () => {
   })
 })
 
-describe('what a deletion removes', () => {
+describe('the warning of a deletion', () => {
   test('counts sessions of other clients in a client’s cases, and documents of a case’s sessions (FIX-022)', async () => {
     const firm = await newFirm(casework)
     const { client, other, legalCase, session, group } = await addCrossed(firm)
@@ -93,7 +96,7 @@ describe('what a deletion removes', () => {
     ).toBe(4)
   })
 
-  test('of several records counts what they share once, and nothing of another firm (FIX-022)', async () => {
+  test('counts records that several deleted records share once, and nothing of another firm (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, other } = await addCrossed(firm)
     const theirs = await addCrossed(stranger)
@@ -110,10 +113,10 @@ describe('what a deletion removes', () => {
       expect((await count(malformed)).status).toBe(400)
   })
 
-  test('counts no document above the role’s level; the deletion is refused then (FIX-022, OQ-134)', async () => {
+  test('counts no document above the role’s level; the deletion is then refused (FIX-022, OQ-134)', async () => {
     const firm = await newFirm(casework)
     const { session } = await addCrossed(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const of = { params: { id: session.id } }
 
     expect(await diamond.call(sessionEndpoints.removal, of)).toEqual({

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from './random.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import {
-  everythingOf,
-  expectBadges,
+  readAllRecords,
+  expectCounts,
   expectOneClient,
   expectTotals,
-  type Everything,
-} from './everything.ts'
+  type AllRecords,
+} from './all-records.ts'
 import { growTree, randomMove } from './random-tree.ts'
 
-/** `npm run test:stress` grows 300. */
+/** `npm run test:stress` uses 300. */
 const TREES = Number(process.env['STRESS_TREES'] ?? 8)
 const MOVES = 6
 const ROUNDS_OF_DELETION = 3
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-async function expectTheRules(firm: Firm, silver: Person): Promise<Everything> {
-  const all = await everythingOf(firm.owner)
+async function expectTheRules(firm: Firm, silver: Person): Promise<AllRecords> {
+  const all = await readAllRecords(firm.owner)
   expectOneClient(all)
-  await expectBadges(firm.owner, all)
-  await expectBadges(silver, await everythingOf(silver))
+  await expectCounts(firm.owner, all)
+  await expectCounts(silver, await readAllRecords(silver))
   await expectTotals(casework, firm.account_id)
   return all
 }
@@ -42,7 +42,7 @@ const KINDS = {
   document_groups: documentGroupEndpoints,
 } as const
 
-const sizesOf = (all: Everything): Removal => ({
+const sizesOf = (all: AllRecords): Removal => ({
   clients: all.clients.length,
   cases: all.cases.length,
   sessions: all.sessions.length,
@@ -50,8 +50,8 @@ const sizesOf = (all: Everything): Removal => ({
   documents: all.documents.length,
 })
 
-/** What the warning says is what is gone afterwards. */
-async function deleteOne({ owner }: Firm, random: Random, before: Everything): Promise<void> {
+/** Expects a deletion to remove what its warning announces. */
+async function deleteOne({ owner }: Firm, random: Random, before: AllRecords): Promise<void> {
   const kind = random.pick(
     (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((key) => before[key].length > 0),
   )
@@ -59,7 +59,7 @@ async function deleteOne({ owner }: Firm, random: Random, before: Everything): P
   const params = { id: random.pick<{ id: number }>(before[kind]).id }
   const warned = await owner.call(removal, { params })
   await owner.call(remove, { params })
-  const [had, has] = [sizesOf(before), sizesOf(await everythingOf(owner))]
+  const [had, has] = [sizesOf(before), sizesOf(await readAllRecords(owner))]
   const gone = Object.fromEntries(
     Object.entries(had).map(([key, count]) => [key, count - has[key as keyof Removal]]),
   )
@@ -67,14 +67,14 @@ async function deleteOne({ owner }: Firm, random: Random, before: Everything): P
 }
 
 test(
-  `${TREES} random trees: badges are the lists behind them, a warning is what is gone, one client per paper, also after racing moves (FIX-021, FIX-022)`,
+  `${TREES} random trees: counts match the lists, warnings match what is deleted, each document has one client, also after racing moves (FIX-021, FIX-022)`,
   async () => {
     for (let seed = 1; seed <= TREES; seed += 1) {
       const firm = await newFirm(casework)
-      const silver = await firm.hires('silver')
+      const silver = await firm.addEmployee('silver')
       const random = await growTree(firm, seed)
       for (let turn = 0; turn < MOVES; turn += 1) {
-        const { status, text } = await randomMove(firm, random, await everythingOf(firm.owner))()
+        const { status, text } = await randomMove(firm, random, await readAllRecords(firm.owner))()
         expect([200, 400], `tree ${seed}: ${text}`).toContain(status)
       }
       let all = await expectTheRules(firm, silver)
@@ -82,8 +82,8 @@ test(
       const answers = await Promise.all(
         Array.from({ length: MOVES }, () => randomMove(firm, random, all)()),
       )
-      // Refused where a record moved at the same time, or where a paper was to get into a group of another client; 503 where
-      // a slow machine kept a lock longer than anybody waits for one.
+      // Refused when a record moved in the meantime or the target group belongs to another client;
+      // 503 when a lock was held for longer than the lock timeout.
       for (const { status, text } of answers)
         expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
       all = await expectTheRules(firm, silver)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newEmptyDatabase } from '../database/new-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
-/** Up to 0042, the last one before there was one client per paper. */
+/** The last migration before each document had exactly one client. */
 const BEFORE = 23
 const TABLES = [
   'clients',
@@ -32,7 +32,10 @@ const migrate = (dbClient: pg.Client, count: number) => {
   })
 }
 
-/** What the product allowed before: papers of a first client in sessions, cases and groups of a second one. */
+/**
+ * Records that the product allowed before: documents of one client in sessions, cases and groups of
+ * another.
+ */
 const CROSSED = `
   insert into users (name, email, mobile, password_hash) values ('Owner', 'owner@example.com', '1', 'x');
   insert into accounts (owner_user_id, name) select id, 'Firm' from users;
@@ -52,7 +55,7 @@ const CROSSED = `
   insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id)
   values (1, 1, 'owner', 'DELETE', 'document', '{2,999}', 'done', 'x'), (1, 1, 'owner', 'DELETE', 'client', '{2}', 'done', 'y');`
 
-test('an upgrade gives each paper its one client and a new id, and the audit follows (FIX-021, FIX-040)', async () => {
+test('an upgrade gives each document its one client and a new id, also in the audit (FIX-021, FIX-040)', async () => {
   const database = await newEmptyDatabase()
   const client = new pg.Client(database.owner)
   await client.connect()
@@ -63,7 +66,7 @@ test('an upgrade gives each paper its one client and a new id, and the audit fol
       if not exists (select from pg_roles where rolname = 'casework_jobs') then create role casework_jobs; end if;
     end $$`)
   await migrate(client, BEFORE)
-  // The owner of an external database is under the policies as well.
+  // The owner of an external database is subject to the policies as well.
   for (const table of TABLES) await client.query(`alter table ${table} no force row level security`)
   await client.query(CROSSED)
   for (const table of TABLES) await client.query(`alter table ${table} force row level security`)

@@ -13,12 +13,12 @@ import {
 } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 20)
 const TIME = 30_000 + ROUNDS * 1000
 
 let database: TestDatabase
-/** Two processes of one installation. */
+/** Two server processes of one installation. */
 let apps: [TestApp, TestApp]
 beforeAll(async () => {
   database = await newDatabase()
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Request = Parameters<typeof ask>[2]
 
-/** The same person at one process or the other. */
+/** The same person, calling the second process on odd turns. */
 const at = (
   which: number,
   person: Person,
@@ -41,10 +41,10 @@ const at = (
 ) => ask((apps[which % 2] as TestApp).app, endpoint, given, { token: person.token, workspace })
 
 const { send, answer, answerByPut, followers, following, updateRole, manage } = connectionEndpoints
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 
 test(
-  `${ROUNDS} rounds of four parallel accepts make one connection and one notification each`,
+  `${ROUNDS} rounds of four parallel accepts create one connection and one notification each`,
   async ({ annotate }) => {
     const winners = new Set<number>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -70,8 +70,8 @@ test(
       expect(await firm.call(followers, {})).toMatchObject([
         { id: employee.account_id, access_level: roles[winner] },
       ])
-      expect(await told(employee)).toHaveLength(1)
-      expect(await told(employee)).toMatchObject([
+      expect(await listNotifications(employee)).toHaveLength(1)
+      expect(await listNotifications(employee)).toMatchObject([
         {
           notification_type: 'connection_accepted',
           message: expect.stringContaining(`Your role is ${roles[winner]}.`),
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  `${ROUNDS} rounds of accepting against rejecting leave what the one winner said`,
+  `${ROUNDS} rounds of accept against reject end in the state of the one that won`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
@@ -99,14 +99,14 @@ test(
 
       expect([accepted.status, rejected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await employee.call(following, {})).toHaveLength(accepted.status === 200 ? 1 : 0)
-      expect(await told(employee)).toHaveLength(1)
+      expect(await listNotifications(employee)).toHaveLength(1)
     }
   },
   TIME,
 )
 
 test(
-  `${ROUNDS} rounds of a request sent four times at once leave one, and one notification`,
+  `${ROUNDS} rounds of four parallel connection requests leave one request and one notification`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [employee, firm] = [await newPerson(apps[0]), await newPerson(apps[0])]
@@ -117,16 +117,16 @@ test(
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 400, 400, 400,
       ])
-      expect(await told(firm)).toHaveLength(1)
+      expect(await listNotifications(firm)).toHaveLength(1)
     }
   },
   TIME,
 )
 
-/** Keeps asking at both processes while the right is taken away; then nothing may succeed any more. */
+/** Calls both processes while a right is revoked; afterwards no call may succeed. */
 async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ status: number }>) {
   const firm = await newFirm(apps[0])
-  const employee = await firm.hires('diamond')
+  const employee = await firm.addEmployee('diamond')
   const connection_id = (await firm.owner.call(followers, {}))[0]?.connection_id ?? 0
   let answered = false
   const asked = { before: 0, after: 0, late: 0 }
@@ -169,7 +169,7 @@ test.each([
       at(round, firm, manage, { body: { connection_id, action: 'delete' } }),
   ],
 ])(
-  `after the answer to %s nothing succeeds by the old right on either of two processes, ${ROUNDS} races`,
+  `after the answer to %s no call succeeds by the old right on either process, ${ROUNDS} races`,
   async (_, take) => {
     const sum = { before: 0, after: 0, late: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -184,7 +184,7 @@ test.each([
 )
 
 test(
-  `${ROUNDS} rounds of accepting an open invitation while being removed leave no way back`,
+  `${ROUNDS} rounds of accepting an open invitation while being removed leave no connection`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [firm, employee] = [await newPerson(apps[0]), await newPerson(apps[0])]
@@ -192,7 +192,8 @@ test(
         body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
       })
       await firm.call(answer, { body: { id, status: 'accepted', assigned_role: 'silver' } })
-      // Invited at an address that is theirs only later: nothing else leaves an open invitation to somebody who is connected.
+      // Invited at an address that they confirm later: the only way to an open invitation for a
+      // connected employee.
       const second = `second-${employee.user_id}@example.com`
       await firm.call(invitationEndpoints.send, {
         body: { emails: [second], invited_names: ['Ann'], assigned_role: 'admin' },
@@ -220,7 +221,7 @@ test(
         at(1, employee, invitationEndpoints.accept, { body: { token } }),
       ])
 
-      // The two can wait for each other: then one of them is told to try again.
+      // The two may deadlock; then one is asked to retry.
       expect([200, 400, 409]).toContain(accepted.status)
       expect([200, 409]).toContain(removed.status)
       if (removed.status === 409) await firm.call(manage, { body })

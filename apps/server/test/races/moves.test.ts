@@ -11,10 +11,15 @@ import {
   type WorkspaceScope,
 } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Answer, type Firm, type TestApp } from '../casework/index.ts'
-import { formBody, uploadOne } from '../documents/asking.ts'
+import { formBody, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { everythingOf, expectBadges, expectOneClient, expectTotals } from '../moves/everything.ts'
-import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/moving.ts'
+import {
+  readAllRecords,
+  expectCounts,
+  expectOneClient,
+  expectTotals,
+} from '../moves/all-records.ts'
+import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/move-records.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
@@ -24,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Does something while a transaction of somebody else is open, which ends only once that waits for it. */
+/** Runs `act` while another transaction is open, which commits once `act` waits for its lock. */
 async function whileOpen<T>(
   account_id: number,
   work: (scope: WorkspaceScope) => Promise<unknown>,
@@ -36,7 +41,7 @@ async function whileOpen<T>(
     async (scope) => {
       await work(scope)
       const done = meanwhile()
-      // Outside of the transaction: within one, PostgreSQL shows the same activity again.
+      // Outside of the transaction, in which pg_stat_activity would be a snapshot.
       const watch = createReadScope(casework.pool, {})
       const waiting = async () =>
         (
@@ -56,11 +61,11 @@ const SEALED = {
   body: { error: { message: 'This record contains documents your role cannot access' } },
 }
 
-/** Two clients; a case of the first with a session, and a document in each of the two. */
+/** Creates two clients, a case of the first with a session, and a document in each of the two. */
 async function newPlace(firm: Firm) {
-  const [from, to] = [await firm.hasClient(), await firm.hasClient()]
-  const legalCase = await firm.hasCase({ client: from })
-  const session = await firm.hasSession({ legalCase })
+  const [from, to] = [await firm.addClient(), await firm.addClient()]
+  const legalCase = await firm.addCase({ client: from })
+  const session = await firm.addSession({ legalCase })
   const upload = (place: object, security_level: Level = 'green') =>
     uploadOne(firm.owner, { security_level, client_id: from.id, ...place })
   return {
@@ -74,14 +79,14 @@ async function newPlace(firm: Firm) {
   }
 }
 
-describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
+describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
   const placeIn = (legalCase: LegalCase, session: Session) =>
     kind === 'session' ? { session_id: session.id } : { case_id: legalCase.id }
 
-  test('waits for a level that is being raised, and is refused then (FIX-021)', async () => {
+  test('waits for a level that is being raised, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { legalCase, session, to, ofSession, ofCase } = await newPlace(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const { id } = kind === 'session' ? ofSession : ofCase
 
     const answer = await whileOpen(
@@ -100,10 +105,10 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
     expect((await placeOf(firm.owner, id)).client).toBe(legalCase.client_id)
   })
 
-  test('waits for an upload above the role’s level, and is refused then (FIX-021)', async () => {
+  test('waits for an upload above the role’s level, and is then refused (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { from, legalCase, session, to } = await newPlace(firm)
-    const diamond = await firm.hires('diamond')
+    const diamond = await firm.addEmployee('diamond')
     const row = [from.id, legalCase.id, kind === 'session' ? session.id : null] as const
 
     const answer = await whileOpen(
@@ -119,7 +124,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
     )
 
     expect(answer).toMatchObject(SEALED)
-    expectOneClient(await everythingOf(firm.owner))
+    expectOneClient(await readAllRecords(firm.owner))
   })
 
   test('waits for a deletion of one of its documents and takes the others (FIX-021)', async () => {
@@ -146,7 +151,7 @@ describe.each(['session', 'case'] as const)('a %s that moves', (kind) => {
   })
 })
 
-test(`moves, uploads and deletions at the same time leave one client per paper, ${ROUNDS} rounds (FIX-021)`, async () => {
+test(`parallel moves, uploads and deletions leave one client per document, ${ROUNDS} rounds (FIX-021)`, async () => {
   const firm = await newFirm(casework)
   const { owner } = firm
   const { from, to, legalCase, session } = await newPlace(firm)
@@ -163,7 +168,7 @@ test(`moves, uploads and deletions at the same time leave one client per paper, 
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const [next, other] = round % 2 === 0 ? [to, from] : [from, to]
-    const { documents } = await everythingOf(owner)
+    const { documents } = await readAllRecords(owner)
     const leaving = documents.slice(0, 2)
     const answers = await Promise.all([
       askToMoveSession(owner, session, { client_id: next.id }),
@@ -171,16 +176,16 @@ test(`moves, uploads and deletions at the same time leave one client per paper, 
       ...Array.from({ length: 4 }, upload),
       ...leaving.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
     ])
-    // An upload names the client from before: refused once the session has moved.
+    // The upload names the former client, so it is refused once the session has moved.
     for (const { status, text } of answers) expect([200, 201, 400, 409], text).toContain(status)
-    const all = await everythingOf(owner)
+    const all = await readAllRecords(owner)
     expectOneClient(all)
     await expectTotals(casework, firm.account_id)
   }
-  await expectBadges(owner, await everythingOf(owner))
+  await expectCounts(owner, await readAllRecords(owner))
 })
 
-test(`a client that is deleted while a session moves to it takes the session along or refuses it, ${ROUNDS} rounds (FIX-021)`, async () => {
+test(`deleting a client while a session moves to it deletes the session or refuses the move, ${ROUNDS} rounds (FIX-021)`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const firm = await newFirm(casework)
     const { to, session } = await newPlace(firm)
@@ -190,7 +195,7 @@ test(`a client that is deleted while a session moves to it takes the session alo
     ])
     expect(removed.status).toBe(200)
     expect([200, 400, 404, 409], moved.text).toContain(moved.status)
-    const all = await everythingOf(firm.owner)
+    const all = await readAllRecords(firm.owner)
     expect(all.documents.length).toBe(all.sessions.length === 1 ? 2 : 1)
     expectOneClient(all)
     await expectTotals(casework, firm.account_id)

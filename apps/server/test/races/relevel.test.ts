@@ -3,13 +3,13 @@ import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Answer, type TestApp } from '../casework/index.ts'
 import { newDatabase, type TestDatabase } from '../database/new-database.ts'
-import { uploadOne } from '../documents/asking.ts'
+import { uploadOne } from '../documents/upload-requests.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` raises this. */
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
 let database: TestDatabase
-/** Two processes of one installation. */
+/** Two server processes of one installation. */
 let apps: [TestApp, TestApp]
 beforeAll(async () => {
   database = await newDatabase()
@@ -26,7 +26,7 @@ interface Way {
   readonly endpoint: Parameters<typeof ask>[1]
   readonly given: (id: number) => Request
   readonly headers?: Record<string, string>
-  /** Does the answer show the document, or that there is one? */
+  /** Whether an answer contains the document, or reveals that it exists. */
   readonly shows: (answer: Answer) => boolean
 }
 
@@ -54,18 +54,18 @@ const WAYS: readonly Way[] = [
     given: ofDocument,
     shows: ({ status }) => status < 300,
   },
-  // A text has no picture: whoever may see it is told so.
+  // A text file has no preview, and only those who may see the document learn so.
   { endpoint: preview, given: ofDocument, shows: ({ status }) => status !== 403 },
   { endpoint: searchEndpoints.find, given: () => ({ query: { q: NAME } }), shows: named },
 ]
 const READERS = 4
 
 test(
-  `after the answer that raised a document to red, nothing shows it to silver on either of two processes, ${ROUNDS} races (D7)`,
+  `once the answer that raises a document to red has arrived, no answer of either process shows it to silver, ${ROUNDS} races (D7)`,
   async ({ annotate }) => {
     const firm = await newFirm(apps[0])
-    const silver = await firm.hires('silver')
-    const client_id = (await firm.hasClient()).id
+    const silver = await firm.addEmployee('silver')
+    const client_id = (await firm.addClient()).id
     const sum = { before: 0, after: 0, late: [] as string[] }
     const showed = new Set<Way>()
 
@@ -80,7 +80,8 @@ test(
       const seeing = new Set<number>()
       const read = async (reader: number) => {
         let left = WAYS.length
-        // Begun by another one in each round, so that all of them show it before, however soon it is raised.
+        // Starts with another request in each round, so that each one shows the document before it
+        // is raised.
         for (let turn = round + reader; left > 0; turn += 1) {
           const way = WAYS[turn % WAYS.length] as Way
           const { endpoint, given, headers = {}, shows } = way
@@ -122,11 +123,11 @@ test(
     expect(sum.late).toEqual([])
     expect(sum.after).toBe(ROUNDS * READERS * WAYS.length)
     expect(showed.size).toBe(WAYS.length)
-    // Else nobody was reading when it was raised.
+    // Otherwise nobody was reading when it was raised.
     expect(sum.before).toBeGreaterThanOrEqual(ROUNDS * READERS)
-    const told = `${sum.before} answers showed it before, ${sum.after} asked after, ${sum.late.length} showed it then`
-    await annotate(told)
-    process.stdout.write(`levels: ${told}\n`)
+    const summary = `${sum.before} answers showed it before, ${sum.after} asked after, ${sum.late.length} showed it then`
+    await annotate(summary)
+    process.stdout.write(`levels: ${summary}\n`)
   },
   30_000 + ROUNDS * 2000,
 )

@@ -1,4 +1,5 @@
-// Transactions that the database refused for what another one did at the same time run again, and nobody notices.
+// Transactions that fail for a concurrent one (deadlock, serialization) are retried, invisibly to
+// the caller.
 import { clientEndpoints } from '@casework/contract/clients'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const asOwner = (text: string) => onDatabase(database.owner, (client) => client.query(text))
 
-/** Resolves for each of `parties` once all of them have arrived. */
+/** A barrier: resolves for each of `parties` once all have arrived. */
 function barrier(parties: number) {
   let arrived = 0
   let open = () => {}
@@ -39,7 +40,7 @@ function barrier(parties: number) {
   }
 }
 
-test('of two transactions in a deadlock, the one that lost runs again and both are done (FIX-027)', async () => {
+test('retries the victim of a deadlock, and both transactions succeed (FIX-027)', async () => {
   const bothHoldOne = barrier(2)
   let attempts = 0
   const lockInOrder = (first: number, second: number) =>
@@ -56,7 +57,7 @@ test('of two transactions in a deadlock, the one that lost runs again and both a
 })
 
 test.for(['40001', '40P01'])(
-  'a transaction that always fails with %s runs four times and is then refused with 409 (FIX-027)',
+  'refuses a transaction that always fails with %s with 409 after four attempts (FIX-027)',
   async (state) => {
     let attempts = 0
     const failing = inTransaction(pool, {}, async (scope) => {
@@ -71,7 +72,7 @@ test.for(['40001', '40P01'])(
   },
 )
 
-test('a refusal of another kind is not repeated (FIX-027)', async () => {
+test('does not retry other errors (FIX-027)', async () => {
   let attempts = 0
   const failing = inTransaction(pool, {}, async (scope) => {
     attempts += 1
@@ -81,8 +82,8 @@ test('a refusal of another kind is not repeated (FIX-027)', async () => {
   expect(attempts).toBe(1)
 })
 
-test('a create that draws the id of another record draws again (FIX-027)', async () => {
-  const { id } = await firm.hasClient()
+test('draws another id when a create draws an existing one (FIX-027)', async () => {
+  const { id } = await firm.addClient()
   await asOwner(`
     alter function random_id rename to truly_random_id;
     create sequence draws;
@@ -104,7 +105,7 @@ test.for([
   ['a number', sql`select (2147483647 + ${1}::int)::int as out_of_range`],
   ['a date', sql`select ${'2026-02-30'}::date as out_of_range`],
 ] as const)(
-  '%s that the database cannot hold is refused with 400 (FIX-024)',
+  'refuses with 400 %s that the database cannot store (FIX-024)',
   async ([, statement]) => {
     const error: unknown = await inTransaction(pool, {}, (scope) => scope.one(statement)).catch(
       (reason: unknown) => reason,

@@ -1,4 +1,5 @@
-// A real object store that speaks S3 and checks signatures: OpenStack Swift on this machine, all of it in one folder.
+// A real object store with the S3 API and signature checks: OpenStack Swift on this machine, in one
+// folder.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +23,7 @@ export const objectStoreIsInstalled = (): boolean =>
 export interface ObjectStore {
   readonly settings: S3Settings
   readonly port: number
-  /** A further bucket, empty. */
+  /** Another bucket, empty. */
   newBucket(bucket: string): Promise<S3Settings>
   stop(): Promise<void>
 }
@@ -37,7 +38,7 @@ const freePort = () =>
     })
   })
 
-/** Python takes its time on a busy machine. */
+/** Python starts slowly on a busy machine. */
 export const STARTING_MS = 100_000
 
 const KEYS = {
@@ -47,7 +48,7 @@ const KEYS = {
   bucket: 'casework',
 }
 
-/** Starts it with an empty bucket. */
+/** Starts the store with an empty bucket. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(tmpdir(), 'cw-s3-'))
   mkdirSync(join(folder, 'devices', 'disk'), { recursive: true })
@@ -135,7 +136,7 @@ const ended = (server: ChildProcess) =>
     server.kill('SIGKILL')
   })
 
-/** Answers once all of its servers do. */
+/** Resolves once all its servers answer. */
 async function makeBucket({ endpoint, region, bucket, ...credentials }: S3Settings): Promise<void> {
   const client = new S3Client({
     endpoint,

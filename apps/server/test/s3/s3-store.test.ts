@@ -24,8 +24,8 @@ import {
 import { createS3Store, type S3Timeouts } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
-import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/asking.ts'
-import { faultyRoad, type Fault } from './faulty-road.ts'
+import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/upload-requests.ts'
+import { startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import {
   NOT_INSTALLED,
   objectStoreIsInstalled,
@@ -39,9 +39,9 @@ if (!installed) process.stdout.write(`The tests of the S3 store are skipped. ${N
 
 const MB = 1024 * 1024
 const SLOW_TEST = 60_000
-/** A store keeps the time of an object in whole seconds and may round it up. */
+/** A store keeps modification times in whole seconds and may round them up. */
 const AT_ONCE = -2000
-/** Only a silent store makes anybody wait for it; else a busy machine must not look like one. */
+/** Short for the silent store only; elsewhere a busy machine must not look like a silent one. */
 const PATIENCE = {
   long: { answerMs: 30_000, fileMs: 40_000 },
   short: { answerMs: 300, fileMs: 2000 },
@@ -49,14 +49,14 @@ const PATIENCE = {
 
 describe.skipIf(!installed)('on a real object store', () => {
   let objects: ObjectStore
-  let road: Awaited<ReturnType<typeof faultyRoad>> | undefined
+  let road: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
   let store: FileStore
   let at: (patience: S3Timeouts) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
     objects = await startObjectStore()
-    road = await faultyRoad(objects.port)
+    road = await startFaultyProxy(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
     at = (patience) =>
       createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)
@@ -93,7 +93,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   }
 
   test(
-    'keeps small files in one piece and large ones in parts, each with its hash, and reads whole or in part',
+    'stores small files in one piece and large ones in parts, each with its hash, and reads them in whole or in part',
     async () => {
       for (const size of [0, 1, 1000, 6 * MB + 1]) {
         const bytes = randomBytes(size)
@@ -110,7 +110,7 @@ describe.skipIf(!installed)('on a real object store', () => {
         expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
         const whole = await read(key)
         expect([whole.size, sha256(whole.bytes)]).toEqual([size, sha256(bytes)])
-        // Of an empty file nothing can be asked in part.
+        // An empty file has no valid range.
         expect(await read(key, size > 0 ? { start: size >> 1, end: size } : undefined)).toEqual({
           size,
           bytes: bytes.subarray(size >> 1),
@@ -128,7 +128,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   )
 
   test(
-    'lists files with their age for the sweep, and parts that a dead process left',
+    'lists files with their age for the sweep, and parts that a dead process left behind',
     async () => {
       const received = await receive(Buffer.from('old'))
       const key = await received.keep()
@@ -158,7 +158,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   ]
 
   test.each(FAULTS)(
-    'a store that is %s is said not to answer, keeps no half of a file, and heals',
+    'reports a store that is %s as unavailable, keeps no partial file, and recovers',
     async (_, fault, size) => {
       const bytes = randomBytes(size)
       const meeting = fault === 'silent' ? await at(PATIENCE.short) : store
@@ -188,7 +188,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   )
 
   test(
-    'the start is refused for a bucket that is not there and for wrong keys, not for a store that is down',
+    'refuses to start for a missing bucket and for wrong keys, but not for a store that is down',
     async () => {
       const startAt = (given: object) =>
         createFileStore({ folder, s3: { ...objects.settings, ...given } })
@@ -207,7 +207,7 @@ describe.skipIf(!installed)('on a real object store', () => {
     SLOW_TEST,
   )
 
-  test('readers who rest keep nobody else waiting', async () => {
+  test('readers that pause do not delay others', async () => {
     const received = await receive(Buffer.from('On the record'))
     const key = await received.keep()
     const resting = await Promise.all(Array.from({ length: 80 }, () => store.open(key)))
@@ -218,7 +218,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   })
 
   test(
-    'documents are uploaded to it, read from it and swept from it; while it is down nothing is half-stored (F8)',
+    'uploads, downloads and sweeps documents; nothing is half-stored while the store is down (F8)',
     async () => {
       const { accessKeyId, secretAccessKey, bucket, region } = objects.settings
       const settings = {
@@ -230,7 +230,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       }
       const casework = await startTestApp({ settings, database: await newDatabase() })
       const firm = await newFirm(casework)
-      const client_id = (await firm.hasClient()).id
+      const client_id = (await firm.addClient()).id
       const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
         'a.txt',
         Buffer.from('On the record'),

@@ -6,10 +6,10 @@ import { endpoints } from '@casework/contract'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
-import { REQUESTS, type GoodRequest } from '../matrix/requests.ts'
-import { uploadText } from '../walls/upload-text.ts'
+import { REQUESTS, type GoodRequest } from '../permissions/requests.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
-// Every write that changes an existing record, as the contract lists them: none is forgotten.
+// Every write of the contract that changes an existing record, so that none is missed.
 
 let casework: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const versioned = Object.values(endpoints)
   .flatMap((group) => Object.values(group) as AnyEndpoint[])
   .filter((endpoint) => endpoint.versioned)
 
-/** Requests that the permission matrix only makes in part. */
+/** Requests that the permission matrix builds only in part. */
 const OWN: Record<string, (firm: Firm) => Promise<GoodRequest>> = {
   'PUT /user/profile/': async ({ owner }) => ({
     body: { name: 'Eleanor W.', email: owner.email, phone: '1', country: 'US', bio: '' },
@@ -34,7 +34,7 @@ const conflict = {
   body: { error: { type: 'conflict', message: 'This record was changed by someone else' } },
 }
 
-test('the contract has the writes of all five kinds, of the person and of the role (FIX-020)', () => {
+test('the contract has the writes of all five record kinds, of the person and of the role (FIX-020)', () => {
   expect(versioned.map(nameOf).toSorted()).toEqual([
     'PATCH /documents/:id/',
     'PATCH /documents/:id/move-to-group/',
@@ -59,7 +59,7 @@ describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         firm.owner.ask(endpoint, given, ifMatch === undefined ? {} : { 'if-match': ifMatch })
     }
 
-    test('refuses another version, and answers the new one', async () => {
+    test('refuses an outdated version, and returns the new one after a change', async () => {
       const send = await start()
 
       expect(await send('"v2"')).toMatchObject(conflict)
@@ -72,7 +72,7 @@ describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       expect(await send('"v2"')).toMatchObject({ status: 200, headers: { etag: '"v3"' } })
     })
 
-    test('refuses a malformed If-Match, and needs none', async () => {
+    test('refuses a malformed If-Match, and does not require one', async () => {
       const send = await start()
 
       expect(await send('v1')).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       expect(await send()).toMatchObject({ status: 200, headers: { etag: '"v2"' } })
     })
 
-    test('of two saves at the same time from one version does one', async () => {
+    test('lets one of two concurrent saves from the same version succeed', async () => {
       const send = await start()
 
       const answers = await Promise.all([send('"v1"'), send('"v1"')])
@@ -92,10 +92,10 @@ describe.each(versioned.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   },
 )
 
-test('a document raised to red is not lowered by a rename from the green version, and silver does not read it (FIX-020)', async () => {
+test('a rename from the green version does not lower a document that was raised to red, and silver cannot read it (FIX-020)', async () => {
   const firm = await newFirm(casework)
-  const [colleague, silver] = [await firm.hires('admin'), await firm.hires('silver')]
-  const id = await uploadText(firm.owner, { client_id: (await firm.hasClient()).id })
+  const [colleague, silver] = [await firm.addEmployee('admin'), await firm.addEmployee('silver')]
+  const id = await uploadText(firm.owner, { client_id: (await firm.addClient()).id })
   const params = { id }
   const rename = { params, body: { doc_name: 'Affidavit', security_level: 'green' } }
 
@@ -120,15 +120,15 @@ test('a document raised to red is not lowered by a rename from the green version
   })
 })
 
-test('rows of documents, groups and employees carry their version (FIX-020)', async () => {
+test('rows of documents, groups and employees have a version (FIX-020)', async () => {
   const firm = await newFirm(casework)
-  const { id: session_id, client_id } = await firm.hasSession()
+  const { id: session_id, client_id } = await firm.addSession()
   const id = await uploadText(firm.owner, { client_id })
   const group = await firm.owner.call(documentGroupEndpoints.create, {
     body: { name: 'Exhibits', session_id },
   })
   await firm.owner.call(documentEndpoints.move, { params: { id }, body: { group_id: group.id } })
-  await firm.hires('gold')
+  await firm.addEmployee('gold')
 
   expect((await firm.owner.call(documentEndpoints.list, {})).items).toMatchObject([
     { id, version: 2 },

@@ -1,17 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authStore, workspaceKey, type AuthState } from '~/platform/auth-state'
-import { STORAGE_KEY } from '~/platform/browser-keys'
+import { STORAGE_KEY } from '~/platform/constants'
 import { denials } from '~/platform/denials'
 import { paths } from '~/platform/paths'
-import { keepSignedIn } from '~/platform/renewal'
+import { startTokenRenewal } from '~/platform/token-renewal'
 import { toast, Toaster } from '~/ui'
 import { router } from './router.ts'
 
 /** The whole application: one router, and what happens when somebody signs in or out. */
 export function App() {
   useEffect(followSignIn, [])
-  useEffect(keepSignedIn, [])
+  useEffect(startTokenRenewal, [])
   useEffect(followDenials, [])
   return (
     <>

@@ -4,7 +4,7 @@ import { keepInvitation, keptInvitation } from '~/features/auth'
 import { followWorkspaceWish } from '~/features/workspaces'
 import { authStore } from '~/platform/auth-state'
 import { paths } from '~/platform/paths'
-import { settleSignIn } from '~/platform/renewal'
+import { renewExpiredToken } from '~/platform/token-renewal'
 
 /**
  * For guests only: whoever is signed in goes to the dashboard (SHELL-001 to SHELL-005). An invitation in the address is kept
@@ -13,7 +13,7 @@ import { settleSignIn } from '~/platform/renewal'
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
   const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }
   if (!preload) keepInvitation(invitation, email)
-  await settleSignIn()
+  await renewExpiredToken()
   if (!authStore.get().user) return
   throw redirect({
     ...(keptInvitation() === undefined ? paths.dashboard() : paths.invitation()),
@@ -29,7 +29,7 @@ export function invitedOnly(): void {
 
 /** For signed-in people only, whatever their role (SHELL-006 to SHELL-014, SHELL-019). */
 export async function signedInOnly(): Promise<void> {
-  await settleSignIn()
+  await renewExpiredToken()
   if (!authStore.get().isAuthenticated) throw redirect({ ...paths.login(), replace: true })
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf, messageOf, networkError, timeoutError } from './api-error.ts'
+import { toApiError, getErrorMessage, networkError, timeoutError } from './api-error.ts'
 
 describe('a refused call', () => {
   it('has status, message, data and type (HTTP-019, HTTP-020)', () => {
-    const error = errorOf(400, {
+    const error = toApiError(400, {
       success: false,
       error: {
         type: 'validation_error',
@@ -20,12 +20,12 @@ describe('a refused call', () => {
   })
 
   it('falls back to top-level words, then to the fixed ones (HTTP-021, HTTP-022)', () => {
-    expect(errorOf(409, { message: 'Taken', type: 'conflict' })).toMatchObject({
+    expect(toApiError(409, { message: 'Taken', type: 'conflict' })).toMatchObject({
       message: 'Taken',
       type: 'conflict',
     })
     for (const body of [null, {}, 'text', { error: { message: '', type: 5, data: [] } }]) {
-      expect(errorOf(500, body)).toMatchObject({
+      expect(toApiError(500, body)).toMatchObject({
         status: 500,
         message: 'An error occurred',
         type: 'error',
@@ -36,10 +36,15 @@ describe('a refused call', () => {
 
   it('shows the words of the server before those of the screen (HTTP-029)', () => {
     expect(
-      messageOf(errorOf(400, { error: { message: 'Said by the server' } }), 'Said by the screen'),
+      getErrorMessage(
+        toApiError(400, { error: { message: 'Said by the server' } }),
+        'Said by the screen',
+      ),
     ).toBe('Said by the server')
-    expect(messageOf(errorOf(500, null), 'Said by the screen')).toBe('Said by the screen')
-    expect(messageOf(new TypeError('internal'), 'Said by the screen')).toBe('Said by the screen')
+    expect(getErrorMessage(toApiError(500, null), 'Said by the screen')).toBe('Said by the screen')
+    expect(getErrorMessage(new TypeError('internal'), 'Said by the screen')).toBe(
+      'Said by the screen',
+    )
   })
 
   it('names a timeout and a missing answer (HTTP-026, HTTP-027)', () => {

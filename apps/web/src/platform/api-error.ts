@@ -1,8 +1,8 @@
 import type { FieldErrors } from '@casework/contract/answer'
 import { t } from '@casework/texts'
 
-export const TIMEOUT_STATUS = 408
-export const NO_ANSWER_STATUS = 0
+const TIMEOUT_STATUS = 408
+const NO_ANSWER_STATUS = 0
 const CONFLICT_STATUS = 409
 
 /** A call that failed, in the one shape every screen reads (HTTP-020). */
@@ -57,7 +57,7 @@ export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === CONFLICT_STATUS
 
 /** Turns the body of a refused call, and its Retry-After header, into the one shape (OQ-006, OQ-007). */
-export function errorOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
   const message = text(error['message']) ?? text(top['message'])
@@ -72,7 +72,7 @@ export function errorOf(status: number, body: unknown, retryAfter?: string | nul
 }
 
 /** The sentence to show: the server's, else the given one of the catalogue (HTTP-029). */
-export function messageOf(error: unknown, fallback: string): string {
+export function getErrorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback
 }
 

@@ -1,8 +1,8 @@
 import { asRole, type Role } from '@casework/contract/permissions'
-import { STORAGE_KEY } from './browser-keys.ts'
+import { STORAGE_KEY } from './constants.ts'
 import { secureStore, type SecureStore } from './secure-store.ts'
 import { tabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
-import { learnClock } from './token-life.ts'
+import { syncServerClock } from './token-lifetime.ts'
 
 /** What is kept about the signed-in user, encrypted, in local storage under `userInfo` (STORE-003). */
 export interface UserInfo {
@@ -122,7 +122,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     ready: () => (restoring ??= restore()),
     /** Signed in, in the own workspace (AUTH-024). */
     login: ({ user, tokens }: SignedIn) => {
-      learnClock(tokens.access)
+      syncServerClock(tokens.access)
       tab.write(user.id, null)
       return remember({
         role: user.role,
@@ -135,7 +135,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     },
     /** The same sign-in with a new access token. */
     renew: (token: string) => {
-      learnClock(token)
+      syncServerClock(token)
       return change({ token })
     },
     /** Takes over the token that another tab has stored for the same person. */

@@ -9,23 +9,23 @@ import { readList, readOne, readPagination } from './answers.ts'
 import { ApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
 import {
-  abandoned,
-  addressOf,
-  creationHeaders,
-  headersOf,
-  isKeyed,
-  refused,
+  abandonedError,
+  buildUrl,
+  buildIdempotencyHeader,
+  buildHeaders,
+  hasIdempotencyKey,
+  handleRefusal,
   REQUEST_TIMEOUT,
-  scoped,
-  type Inputs,
+  addWorkspace,
+  type RequestInput,
 } from './request.ts'
 import { tokenGate } from './token-gate.ts'
-import { patiently, repeatUnavailable } from './waiting.ts'
+import { retryWhenRateLimited, retryWhenUnavailable } from './retries.ts'
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
 
-interface Sending {
+interface SendOptions {
   /** Gives the call up. */
   signal?: AbortSignal | undefined
   /** The access token to use instead of the stored one: before a sign-in is complete (OQ-038). */
@@ -33,16 +33,16 @@ interface Sending {
 }
 
 /** The version of the record that a change was made from; the server refuses any other with 409 (OQ-238). */
-export interface Versioned {
+interface Versioned {
   version: number
 }
 
 /** What a call takes: the parts its endpoint asks for, and how to send it. */
 export type CallOptions<E> = Loose<CallInput<E>> &
-  Sending &
+  SendOptions &
   (E extends VersionedEndpoint ? Versioned : { version?: never })
 /** The rest of a call's arguments: none are needed when the endpoint asks for nothing. */
-export type Given<E> =
+export type CallArguments<E> =
   Record<never, never> extends CallOptions<E>
     ? [options?: CallOptions<E>]
     : [options: CallOptions<E>]
@@ -58,7 +58,7 @@ export type CallResult<T> =
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
-  ...[options]: Given<E>
+  ...[options]: CallArguments<E>
 ): Promise<ResultOf<E>> {
   // The endpoint's own types vouch for what its path answers.
   return (await exchange(endpoint, options ?? {})).data as ResultOf<E>
@@ -67,7 +67,7 @@ export async function call<E extends AnyEndpoint>(
 /** The same, with the moment of the answer by the server's clock, if it says so. */
 export async function callWithDate<E extends AnyEndpoint>(
   endpoint: E,
-  ...[options]: Given<E>
+  ...[options]: CallArguments<E>
 ): Promise<{ data: ResultOf<E>; answered_at: number | undefined }> {
   const { data, date } = await exchange(endpoint, options ?? {})
   return { data: data as ResultOf<E>, answered_at: date === null ? undefined : Date.parse(date) }
@@ -76,7 +76,7 @@ export async function callWithDate<E extends AnyEndpoint>(
 /** The same, with the failure as a value instead of an exception. */
 export async function tryCall<E extends AnyEndpoint>(
   endpoint: E,
-  ...[options]: Given<E>
+  ...[options]: CallArguments<E>
 ): Promise<CallResult<ResultOf<E>>> {
   try {
     const { data, status } = await exchange(endpoint, options ?? {})
@@ -93,9 +93,10 @@ export async function tryCall<E extends AnyEndpoint>(
 /** The workspace-scoped variant: the workspace stands in the body of a write too, in the parameters of a read (HTTP-009). */
 export async function callInWorkspace<E extends AnyEndpoint>(
   endpoint: E,
-  ...[options]: Given<E>
+  ...[options]: CallArguments<E>
 ): Promise<ResultOf<E>> {
-  return (await exchange(endpoint, scoped(endpoint.method, options ?? {}))).data as ResultOf<E>
+  return (await exchange(endpoint, addWorkspace(endpoint.method, options ?? {})))
+    .data as ResultOf<E>
 }
 
 /** The bytes of a file of ours. Its path is the one the record carries, which stays on this origin and carries no token (OQ-197). */
@@ -109,12 +110,12 @@ async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<A
   const sent = authStore.get()
   return withinTime(signal, async (given, alive) => {
     const response = await fetch(path, {
-      headers: headersOf(),
+      headers: buildHeaders(),
       signal: given,
       credentials: 'same-origin',
     })
     if (!response.ok)
-      throw refused(response.status, await jsonOf(response), path, sent, retryAfter(response))
+      throw handleRefusal(response.status, await jsonOf(response), path, sent, retryAfter(response))
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -136,13 +137,13 @@ export async function callForEvents(
 ): Promise<void> {
   await tokenGate.pass()
   const sent = authStore.get()
-  const response = await fetch(addressOf(endpoint), {
-    headers: { ...headersOf(), accept: 'text/event-stream' },
+  const response = await fetch(buildUrl(endpoint), {
+    headers: { ...buildHeaders(), accept: 'text/event-stream' },
     signal,
     credentials: 'same-origin',
   })
   if (!response.ok || !response.body)
-    throw refused(
+    throw handleRefusal(
       response.status,
       await jsonOf(response),
       endpoint.path,
@@ -162,18 +163,20 @@ export async function callForEvents(
 }
 
 const readInsistently = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
-  patiently(() => repeatUnavailable(attempt, signal), signal)
+  retryWhenRateLimited(() => retryWhenUnavailable(attempt, signal), signal)
 
 /** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
-function exchange(endpoint: AnyEndpoint, options: Inputs & Sending & Partial<Versioned>) {
+function exchange(endpoint: AnyEndpoint, options: RequestInput & SendOptions & Partial<Versioned>) {
   const attempt = () => exchangeOnce(endpoint, options)
   if (endpoint.method === 'GET') return readInsistently(attempt, options.signal)
-  return isKeyed(endpoint, options.body) ? repeatUnavailable(attempt, options.signal) : attempt()
+  return hasIdempotencyKey(endpoint, options.body)
+    ? retryWhenUnavailable(attempt, options.signal)
+    : attempt()
 }
 
 async function exchangeOnce(
   endpoint: AnyEndpoint,
-  { signal, token, version, ...inputs }: Inputs & Sending & Partial<Versioned>,
+  { signal, token, version, ...inputs }: RequestInput & SendOptions & Partial<Versioned>,
 ) {
   // The types ask for it; a call made through a wider type must not overwrite somebody else's change either.
   if (endpoint.versioned && version === undefined)
@@ -183,16 +186,16 @@ async function exchangeOnce(
     const renewing = tokenGate.pass()
     const workspace = workspaceKey(authStore.get())
     if (renewing) await renewing
-    if (workspace !== workspaceKey(authStore.get())) throw abandoned()
+    if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
   }
   const sent = authStore.get()
   const hasBody = inputs.body !== undefined
   return withinTime(signal, async (given) => {
-    const response = await fetch(addressOf(endpoint, inputs), {
+    const response = await fetch(buildUrl(endpoint, inputs), {
       method: endpoint.method,
       headers: {
-        ...headersOf(token),
-        ...creationHeaders(endpoint, inputs.body),
+        ...buildHeaders(token),
+        ...buildIdempotencyHeader(endpoint, inputs.body),
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"v${version}"` }),
       },
@@ -204,7 +207,7 @@ async function exchangeOnce(
     const flag =
       typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
     if (!response.ok || flag === false || body === null)
-      throw refused(response.status, body, endpoint.path, sent, retryAfter(response))
+      throw handleRefusal(response.status, body, endpoint.path, sent, retryAfter(response))
     return {
       data: read(endpoint, body),
       status: response.status,
@@ -230,7 +233,7 @@ async function withinTime<T>(
     return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, alive)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
-    if (workspace !== workspaceKey(authStore.get())) throw abandoned()
+    if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
     throw limit.signal.aborted ? timeoutError() : networkError()
   } finally {
     clearTimeout(timer)

@@ -23,9 +23,9 @@ import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
 import { toastDurations } from '~/ui/toast-store'
-import { BREAKPOINTS, FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './browser-keys.ts'
+import { BREAKPOINTS, FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './constants.ts'
 import { VIEW_REVOKED_AFTER } from './files.ts'
-import { storage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
+import { formatStorage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
 import { REQUEST_TIMEOUT } from './request.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
@@ -54,7 +54,7 @@ it('the marks of the product and of its storage are held by one constant each (C
     FOOTER_YEAR: 2025,
   })
   for (const literal of ["'userInfo'", "'v2.0'", 'FOOTER_YEAR = 2025', 'RAIL_BREAKPOINT = 1024'])
-    expect(holding(literal), literal).toEqual(['./browser-keys.ts'])
+    expect(holding(literal), literal).toEqual(['./constants.ts'])
 })
 
 it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-060)', () => {
@@ -143,10 +143,10 @@ it('searches wait while one types, and a sent request says so for two seconds (C
 
 it('recent sessions are ten, and storage is told in GB from 1024 MB on, with one decimal (CONST-016)', () => {
   expect([RECENT_SESSIONS, STORAGE_UNIT_SWITCH_MB]).toEqual([10, 1024])
-  expect([storage(STORAGE_UNIT_SWITCH_MB - 0.1), storage(STORAGE_UNIT_SWITCH_MB)]).toEqual([
-    '1,023.9 MB',
-    '1.0 GB',
-  ])
+  expect([
+    formatStorage(STORAGE_UNIT_SWITCH_MB - 0.1),
+    formatStorage(STORAGE_UNIT_SWITCH_MB),
+  ]).toEqual(['1,023.9 MB', '1.0 GB'])
 })
 
 it('files, their views and toasts are told by one constant each (CONST-018)', () => {

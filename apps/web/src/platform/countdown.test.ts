@@ -1,15 +1,15 @@
 import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
 import { expect, it } from 'vitest'
-import { clock, localTimes, secondsUntil } from './countdown.ts'
+import { formatCountdown, toLocalTimes, secondsUntil } from './countdown.ts'
 
 it('shows minutes and seconds, never less than nothing (AUTH-054)', () => {
-  expect([clock(CODE_SECONDS), clock(RESEND_OPENS_AT), clock(61), clock(9), clock(0)]).toEqual([
-    '10:00',
-    '09:00',
-    '01:01',
-    '00:09',
-    '00:00',
-  ])
+  expect([
+    formatCountdown(CODE_SECONDS),
+    formatCountdown(RESEND_OPENS_AT),
+    formatCountdown(61),
+    formatCountdown(9),
+    formatCountdown(0),
+  ]).toEqual(['10:00', '09:00', '01:01', '00:09', '00:00'])
   expect([
     secondsUntil(10_000, 0),
     secondsUntil(10_000, 9_001),
@@ -22,11 +22,11 @@ const at = (time: string) => Date.parse(`2026-01-01T${time}Z`)
 
 it('counts by the server, however wrong the clock of this machine is (FIX-063)', () => {
   // Twenty minutes ahead of the server.
-  expect(localTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({
+  expect(toLocalTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({
     expires_at: at('10:30:00'),
     resend_at: at('10:21:00'),
   })
-  expect(localTimes(TIMES, undefined, at('10:00:00'))).toEqual({
+  expect(toLocalTimes(TIMES, undefined, at('10:00:00'))).toEqual({
     expires_at: at('10:10:00'),
     resend_at: at('10:01:00'),
   })

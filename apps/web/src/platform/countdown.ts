@@ -2,7 +2,7 @@ import type { CodeTimes } from '@casework/contract/auth'
 import { useEffect, useState } from 'react'
 
 /** Seconds as 09:05. */
-export const clock = (seconds: number) =>
+export const formatCountdown = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Seconds left until a moment. By the clock, not by counting ticks: a tab in the background ticks slowly. */
@@ -10,7 +10,7 @@ export const secondsUntil = (end: number, now = Date.now()) =>
   Math.max(0, Math.ceil((end - now) / 1000))
 
 /** The moments of an answer in ms of this machine's clock, which may be minutes off. */
-export function localTimes(
+export function toLocalTimes(
   { expires_at, resend_at }: CodeTimes,
   answered_at: number | undefined,
   now = Date.now(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { authStore } from './auth-state.ts'
 import { denials, type Denial } from './denials.ts'
-import { refused } from './request.ts'
+import { handleRefusal } from './request.ts'
 
 const refusal = (type: string, message: string) => ({
   success: false,
@@ -34,8 +34,8 @@ afterEach(() => {
 })
 
 it('a refusal in the present workspace is told with the reason (OQ-074)', () => {
-  refused(403, forbidden, '/clients/', authStore.get())
-  refused(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  handleRefusal(403, forbidden, '/clients/', authStore.get())
+  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
   expect(told).toEqual([
     { kind: 'workspace', message: 'You do not have access to this workspace' },
     { kind: 'permission', message: 'No' },
@@ -45,10 +45,10 @@ it('a refusal in the present workspace is told with the reason (OQ-074)', () => 
 it('the answer to an older view says nothing about the present one', async () => {
   const sent = authStore.get()
   await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
-  refused(403, forbidden, '/clients/', sent)
+  handleRefusal(403, forbidden, '/clients/', sent)
   await authStore.clearWorkspace()
-  refused(403, forbidden, '/clients/', sent)
-  refused(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
-  refused(403, refusal('other', 'No'), '/clients/', sent)
+  handleRefusal(403, forbidden, '/clients/', sent)
+  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  handleRefusal(403, refusal('other', 'No'), '/clients/', sent)
   expect(told).toEqual([])
 })

@@ -9,7 +9,7 @@ export interface Denial {
 const listeners = new Set<(denial: Denial) => void>()
 
 export const denials = {
-  tell: (denial: Denial) => listeners.forEach((listener) => listener(denial)),
+  report: (denial: Denial) => listeners.forEach((listener) => listener(denial)),
   subscribe: (listener: (denial: Denial) => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, getErrorMessage } from './api-error.ts'
 import { authStore } from './auth-state.ts'
 import { callForBytes } from './call.ts'
 import { API_BASE } from './request.ts'
@@ -27,13 +27,13 @@ export interface StoredFile {
 }
 
 /** `pdf` of `Letter.PDF`; empty without a dot. */
-export function extensionOf(fileName: string): string {
+export function getExtension(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
 /** Can a browser show a file of this name? Otherwise it can only be downloaded (FIX-071). */
-export const canBeShown = (fileName: string): boolean => extensionOf(fileName) in SHOWN_AS
+export const canBeViewed = (fileName: string): boolean => getExtension(fileName) in SHOWN_AS
 
 /**
  * Shows a file in a new tab. Call it inside the click: the tab opens empty at once, so that no blocker stops it, and
@@ -42,7 +42,7 @@ export const canBeShown = (fileName: string): boolean => extensionOf(fileName) i
 export async function viewFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_view_url) return t('View URL not available')
   if (!authStore.get().user) return t('Authentication required')
-  const type = SHOWN_AS[extensionOf(file.file_name)]
+  const type = SHOWN_AS[getExtension(file.file_name)]
   const tab = type === undefined ? null : window.open('about:blank', '_blank')
   if (type !== undefined && !tab) return t('Failed to open document')
   try {
@@ -57,7 +57,7 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
   } catch (error) {
     tab?.close()
     return error instanceof ApiError
-      ? messageOf(error, t('Failed to load document for viewing'))
+      ? getErrorMessage(error, t('Failed to load document for viewing'))
       : t('Failed to open document')
   }
 }
@@ -69,7 +69,7 @@ export async function downloadFile(file: StoredFile): Promise<string | null> {
   try {
     return saveBytes(await callForBytes(ownAddress(file.secure_download_url)), file.file_name)
   } catch (error) {
-    return messageOf(error, t('Failed to download document'))
+    return getErrorMessage(error, t('Failed to download document'))
   }
 }
 
@@ -98,5 +98,5 @@ function ownAddress(url: string): string {
 }
 
 /** The picture that goes with a document. Without a type: a browser shows an image of its own kinds only. */
-export const previewOf = async (url: string, signal?: AbortSignal): Promise<Blob> =>
+export const fetchPreview = async (url: string, signal?: AbortSignal): Promise<Blob> =>
   new Blob(await callForBytes(ownAddress(url), signal))

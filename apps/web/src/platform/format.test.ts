@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import {
-  calendarDay,
-  count,
-  dateAndTime,
-  fileSize,
-  longDate,
+  formatCalendarDay,
+  formatCount,
+  formatDateTime,
+  formatFileSize,
+  formatDate,
   nowValue,
-  storage,
+  formatStorage,
   todayValue,
 } from './format.ts'
 
 describe('dates', () => {
   it('are American when the language is English (CONST-007..009)', () => {
-    expect(longDate('2025-03-04T12:00:00Z')).toBe('March 4, 2025')
-    expect(dateAndTime('2025-03-04T09:30:00')).toBe('Mar 4, 2025, 09:30 AM')
+    expect(formatDate('2025-03-04T12:00:00Z')).toBe('March 4, 2025')
+    expect(formatDateTime('2025-03-04T09:30:00')).toBe('Mar 4, 2025, 09:30 AM')
   })
 
   it('of hearings and cases are never shifted, not even into an hour that does not exist here', () => {
-    expect(calendarDay('2025-01-01')).toBe('January 1, 2025')
-    expect(dateAndTime('2025-03-30T02:30:00')).toBe('Mar 30, 2025, 02:30 AM')
-    expect(dateAndTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
+    expect(formatCalendarDay('2025-01-01')).toBe('January 1, 2025')
+    expect(formatDateTime('2025-03-30T02:30:00')).toBe('Mar 30, 2025, 02:30 AM')
+    expect(formatDateTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
   })
 
   it('that cannot be read say so', () => {
-    expect(longDate('soon')).toBe('Unknown')
+    expect(formatDate('soon')).toBe('Unknown')
   })
 
   it('for inputs are those of the browser', () => {
@@ -44,19 +44,19 @@ describe('sizes', () => {
     [-1, 'Unknown size'],
     [Number.NaN, 'Unknown size'],
   ])('of %d bytes (DOC-027, DOC-028)', (bytes, shown) => {
-    expect(fileSize(bytes)).toBe(shown)
+    expect(formatFileSize(bytes)).toBe(shown)
   })
 
   it('of the storage change their unit at 1024 MB (DASH-008, DASH-009)', () => {
-    expect([storage(0), storage(1023.94), storage(1024), storage(2457.6)]).toEqual([
-      '0.0 MB',
-      '1,023.9 MB',
-      '1.0 GB',
-      '2.4 GB',
-    ])
+    expect([
+      formatStorage(0),
+      formatStorage(1023.94),
+      formatStorage(1024),
+      formatStorage(2457.6),
+    ]).toEqual(['0.0 MB', '1,023.9 MB', '1.0 GB', '2.4 GB'])
   })
 })
 
 it('counts carry a plus when they are a lower bound', () => {
-  expect([count(1284), count(10_000, true)]).toEqual(['1,284', '10,000+'])
+  expect([formatCount(1284), formatCount(10_000, true)]).toEqual(['1,284', '10,000+'])
 })

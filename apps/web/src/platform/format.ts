@@ -1,5 +1,5 @@
 import { activeLanguage, t } from '@casework/texts'
-import { shownZone } from './preferences.ts'
+import { currentTimeZone } from './preferences.ts'
 
 // English dates are American ones (CONST-007); other languages follow their own habits.
 const locale = () => (activeLanguage() === 'en' ? 'en-US' : activeLanguage())
@@ -22,38 +22,36 @@ const STYLES = {
   month: { year: 'numeric', month: 'long' },
   moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
-  shortDay: { weekday: 'short', month: 'short', day: 'numeric' },
+  formatShortDay: { weekday: 'short', month: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function show(name: keyof typeof STYLES, text: string, fixed: boolean): string {
   const date = new Date(fixed ? asFixed(text) : text)
   return Number.isNaN(date.getTime())
     ? t('Unknown')
-    : dateFormat(name, fixed ? 'UTC' : shownZone()).format(date)
+    : dateFormat(name, fixed ? 'UTC' : currentTimeZone()).format(date)
 }
 
 /** A moment without zone is read and shown as UTC, so that no summer time and no browser setting moves a hearing (OQ-182). */
 const asFixed = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`)
 
 /** "March 4, 2025", of an instant, in the preferred time zone (CONST-008, OQ-183). */
-export const longDate = (instant: string) => show('long', instant, false)
+export const formatDate = (instant: string) => show('long', instant, false)
 /** "March 2025", of an instant. */
-export const monthAndYear = (instant: string) => show('month', instant, false)
+export const formatMonth = (instant: string) => show('month', instant, false)
 /** "March 4, 2025", of a calendar day without zone (OQ-180). */
-export const calendarDay = (day: string) => show('long', day, true)
+export const formatCalendarDay = (day: string) => show('long', day, true)
 /** "Mar 4, 2025, 09:30 AM", of a wall-clock moment without zone (CONST-009). */
-export const dateAndTime = (wallClock: string) => show('moment', wallClock, true)
+export const formatDateTime = (wallClock: string) => show('moment', wallClock, true)
 /** "November 2026", of a month like "2026-11". */
-export const calendarMonth = (month: string) => show('month', `${month}-01`, true)
+export const formatCalendarMonth = (month: string) => show('month', `${month}-01`, true)
 /** "Friday, November 20", of a calendar day without zone. */
-export const weekdayOf = (day: string) => show('weekday', day, true)
+export const formatWeekday = (day: string) => show('weekday', day, true)
 /** "Fri, Nov 20", of a calendar day without zone. */
-export const shortDay = (day: string) => show('shortDay', day, true)
-/** "Friday, November 20", as the browser's calendar has it. */
-export const dayInWords = (moment: Date) => dateFormat('weekday', undefined).format(moment)
+export const formatShortDay = (day: string) => show('formatShortDay', day, true)
 
 /** 1,284 and 10,000+. */
-export const count = (value: number, isLowerBound = false) =>
+export const formatCount = (value: number, isLowerBound = false) =>
   `${new Intl.NumberFormat(locale()).format(value)}${isLowerBound ? '+' : ''}`
 
 const inUnit = [
@@ -65,7 +63,7 @@ const inUnit = [
 ] as const
 
 /** Sizes in steps of 1024, with two decimals from KB on (DOC-027, DOC-028, OQ-221). */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return t('Unknown size')
   const step = bytes < 1 ? 0 : Math.min(inUnit.length - 1, Math.floor(Math.log2(bytes) / 10))
   const digits = step === 0 ? 0 : 2
@@ -82,7 +80,7 @@ export function fileSize(bytes: number): string {
 export const STORAGE_UNIT_SWITCH_MB = 1024
 
 /** "812.4 MB" or "2.4 GB" (DASH-008, DASH-009). */
-export function storage(megabytes: number): string {
+export function formatStorage(megabytes: number): string {
   const value = new Intl.NumberFormat(locale(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -93,7 +91,7 @@ export function storage(megabytes: number): string {
 }
 
 /** "30.0" of a percentage (DASH-010). */
-export const percent = (value: number) =>
+export const formatPercent = (value: number) =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value,
   )

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Gate } from './permission-gates.ts'
 import { Can } from './permissions.tsx'
-import { queryOf } from './query.ts'
+import { buildQuery } from './query.ts'
 
 const gold: PermissionMap = {
   user_role: 'gold',
@@ -33,7 +33,7 @@ const gates: [by: string, closed: Gate, open: Gate][] = [
 
 it.each(gates)('an element is hidden by %s (PERM-017..019, FIX-080)', async (_by, closed, open) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(queryOf(workspaceEndpoints.checkPermissions).queryKey, gold)
+  client.setQueryData(buildQuery(workspaceEndpoints.checkPermissions).queryKey, gold)
   const screen = await render(
     <QueryClientProvider client={client}>
       <Can {...closed}>

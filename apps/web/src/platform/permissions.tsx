@@ -3,7 +3,7 @@ import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { passes, readPermissions, type Gate, type Permissions } from './permission-gates.ts'
-import { queryOf } from './query.ts'
+import { buildQuery } from './query.ts'
 import { useAuth } from './use-auth.ts'
 
 export type { Permissions } from './permission-gates.ts'
@@ -12,7 +12,7 @@ export type { Permissions } from './permission-gates.ts'
 export function usePermissions(): Permissions & { retry: () => void; retrying: boolean } {
   const auth = useAuth()
   const { data, error, refetch, isFetching } = useQuery(
-    queryOf(workspaceEndpoints.checkPermissions),
+    buildQuery(workspaceEndpoints.checkPermissions),
   )
   return {
     ...readPermissions(auth, data, error),

@@ -6,12 +6,12 @@ import {
   type Timezone,
 } from '@casework/contract/preferences'
 import { setLanguage } from '@casework/texts'
-import { learnLanguage } from '@casework/texts/languages'
+import { loadLanguage } from '@casework/texts/languages'
 import { useSyncExternalStore } from 'react'
-import { PREFERENCES_KEY } from './browser-keys.ts'
+import { PREFERENCES_KEY } from './constants.ts'
 
 /** What this browser needs of a person's preferences: they decide how everything is shown. */
-export interface ShownPreferences {
+export interface DisplayPreferences {
   /** Whose they are; 0 before anybody has signed in here. */
   user_id: number
   language: Language
@@ -28,7 +28,7 @@ const ZONES: Readonly<Record<Timezone, string>> = {
 }
 
 const { language, timezone, push_notifications } = DEFAULT_PREFERENCES
-let current: ShownPreferences = { user_id: 0, language, timezone, push_notifications }
+let current: DisplayPreferences = { user_id: 0, language, timezone, push_notifications }
 const listeners = new Set<() => void>()
 let turn = 0
 
@@ -36,9 +36,9 @@ let turn = 0
  * Shows everything in this language and time zone from now on, without a reload. The language's texts are fetched first:
  * there is no moment of half of each. Rejects when they cannot be had, and changes nothing then.
  */
-export async function showAs(wanted: ShownPreferences): Promise<void> {
+export async function applyPreferences(wanted: DisplayPreferences): Promise<void> {
   const mine = (turn += 1)
-  await learnLanguage(wanted.language)
+  await loadLanguage(wanted.language)
   // Something else was chosen while it was on its way.
   if (mine !== turn) return
   current = wanted
@@ -48,42 +48,42 @@ export async function showAs(wanted: ShownPreferences): Promise<void> {
 }
 
 /** The same, also at the next visit: the login page, too, speaks the language of who was here last. */
-export async function keepPreferences(wanted: ShownPreferences): Promise<void> {
+export async function savePreferences(wanted: DisplayPreferences): Promise<void> {
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(wanted))
   } catch {
     // A browser that keeps nothing asks the server each time.
   }
-  await showAs(wanted)
+  await applyPreferences(wanted)
 }
 
 /** Before the first screen: as it was at the last visit. Without the texts of its language the app speaks English. */
 export async function restorePreferences(): Promise<void> {
   const stored = readStored()
-  if (stored) await showAs(stored).catch(() => undefined)
+  if (stored) await applyPreferences(stored).catch(() => undefined)
 }
 
-export const shownPreferences = (): ShownPreferences => current
+export const currentPreferences = (): DisplayPreferences => current
 
 /** The preferences, followed: whoever uses this is drawn anew when the language or the time zone changes. */
-export function usePreferences(): ShownPreferences {
-  return useSyncExternalStore(followPreferences, shownPreferences)
+export function usePreferences(): DisplayPreferences {
+  return useSyncExternalStore(subscribeToPreferences, currentPreferences)
 }
 
 /** Calls back after each change. */
-export function followPreferences(listener: () => void): () => void {
+export function subscribeToPreferences(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** The time zone that instants are shown in (OQ-183). */
-export const shownZone = (): string => ZONES[current.timezone]
+export const currentTimeZone = (): string => ZONES[current.timezone]
 
 /** Damaged or foreign values count as never stored. */
-function readStored(): ShownPreferences | undefined {
+function readStored(): DisplayPreferences | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
-      Record<keyof ShownPreferences, unknown>
+      Record<keyof DisplayPreferences, unknown>
     > | null
     const speaks = LANGUAGES.find((one) => one === stored?.language)
     const zone = TIMEZONES.find((one) => one === stored?.timezone)

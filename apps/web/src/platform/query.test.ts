@@ -7,7 +7,7 @@ import {
   createQueryClient,
   FRESH_FOR,
   KEPT_FOR,
-  queryOf,
+  buildQuery,
   READ_RETRIES,
   retryRead,
   retryWrite,
@@ -52,7 +52,7 @@ it('keeps what was read for ten minutes, fresh for five, and asks again when the
 it('asks again when the connection is back (CONST-006)', async () => {
   const client = createQueryClient()
   client.mount()
-  const observer = new QueryObserver(client, { ...queryOf(clientEndpoints.list), staleTime: 0 })
+  const observer = new QueryObserver(client, { ...buildQuery(clientEndpoints.list), staleTime: 0 })
   const stop = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(keys).toHaveLength(1)
@@ -68,7 +68,7 @@ it('repeats a read twice, but never a refusal (CONST-001)', async () => {
   expect(READ_RETRIES).toBe(2)
   deaf = 2
   const reading = createQueryClient().fetchQuery({
-    ...queryOf(clientEndpoints.list),
+    ...buildQuery(clientEndpoints.list),
     retry: retryRead,
   })
   await vi.advanceTimersByTimeAsync(20_000)

@@ -2,8 +2,8 @@ import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoi
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { authStore } from './auth-state.ts'
-import { call, type CallOptions, type Given } from './call.ts'
-import { isUnavailable } from './waiting.ts'
+import { call, type CallOptions, type CallArguments } from './call.ts'
+import { isUnavailable } from './retries.ts'
 
 const MINUTE = 60_000
 export const READ_RETRIES = 2
@@ -43,7 +43,7 @@ export function createQueryClient(): QueryClient {
 const capabilityOf = (path: string) => path.split('/')[1] ?? ''
 
 /** Every key names the workspace, so that one firm's rows can never show in another's (OQ-078). */
-export const keyOf = (endpoint: AnyEndpoint, input: object = {}) =>
+export const buildQueryKey = (endpoint: AnyEndpoint, input: object = {}) =>
   [
     authStore.get().ownerAccountId ?? 'own',
     capabilityOf(endpoint.path),
@@ -52,29 +52,30 @@ export const keyOf = (endpoint: AnyEndpoint, input: object = {}) =>
   ] as const
 
 /** What a query needs to call an endpoint; keys are made here and nowhere else. */
-export function queryOf<E extends AnyEndpoint>(
+export function buildQuery<E extends AnyEndpoint>(
   endpoint: E,
   input: Omit<CallOptions<E>, 'signal'> = {} as never,
 ): UseQueryOptions<ResultOf<E>> {
   return {
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Given<E>)),
+    queryKey: buildQueryKey(endpoint, input),
+    queryFn: ({ signal }) =>
+      call(endpoint, ...([{ ...input, signal }] as unknown as CallArguments<E>)),
   }
 }
 
 /** The same for a list, which keeps the old page on the screen until the new one is here. */
-export function listOf<E extends AnyEndpoint>(
+export function buildListQuery<E extends AnyEndpoint>(
   endpoint: E,
   query: NonNullable<CallInput<E>['query']>,
 ): UseQueryOptions<ResultOf<E>> {
   return {
-    ...queryOf(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>),
+    ...buildQuery(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>),
     placeholderData: (before) => before,
   }
 }
 
 /** Another role sees other things: what is on the screen is read again, what was seen elsewhere is forgotten. */
-export function readAnew(client: QueryClient): void {
+export function refetchEverything(client: QueryClient): void {
   client.removeQueries({ type: 'inactive' })
   void client.invalidateQueries()
 }

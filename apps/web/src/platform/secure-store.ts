@@ -1,5 +1,5 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval'
-import { logFault } from './log.ts'
+import { logError } from './log.ts'
 
 /**
  * One encrypted entry of local storage (STORE-002, OQ-048): base64 of 0x01, 12 bytes of IV, ciphertext with its tag.
@@ -32,7 +32,7 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
     try {
       localStorage.removeItem(entry)
     } catch (error) {
-      logFault('Stored sign-in could not be removed', error)
+      logError('Stored sign-in could not be removed', error)
     }
   }
   return {
@@ -48,7 +48,7 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
         ).open(bytes.slice(1 + IV_BYTES), bytes.slice(1, 1 + IV_BYTES))
         return JSON.parse(new TextDecoder().decode(plain)) as unknown
       } catch (error) {
-        logFault('Stored sign-in could not be read', error)
+        logError('Stored sign-in could not be read', error)
         clear()
         return null
       }
@@ -61,7 +61,7 @@ export function secureStore(entry: string, database = 'casework-vault'): SecureS
         ).seal(new TextEncoder().encode(JSON.stringify(value)), iv)
         localStorage.setItem(entry, toBase64(Uint8Array.of(LAYOUT, ...iv, ...sealed)))
       } catch (error) {
-        logFault('Sign-in could not be stored', error)
+        logError('Sign-in could not be stored', error)
       }
     },
   }

@@ -6,7 +6,7 @@ const LEASE_MS = 40_000
 const SETTLE_MS = 60
 
 /** Runs `work` in one tab of this browser at a time; the others wait for their turn. */
-export function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function runInOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Web Locks are missing over plain http on a LAN address.
   return 'locks' in navigator
     ? navigator.locks.request(name, work)

@@ -1,4 +1,4 @@
-import { logFault } from './log.ts'
+import { logError } from './log.ts'
 
 /** The workspace that one tab shows: a firm's, or null for one's own. */
 export interface Workspace {
@@ -30,7 +30,7 @@ export function tabWorkspace(
     try {
       return work()
     } catch (error) {
-      logFault('The workspace of this tab could not be kept', error)
+      logError('The workspace of this tab could not be kept', error)
       return undefined
     }
   }

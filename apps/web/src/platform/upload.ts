@@ -1,9 +1,15 @@
 import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { readOne } from './answers.ts'
-import { ApiError, errorOf, networkError, timeoutError } from './api-error.ts'
+import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
 import { randomKey } from './random-key.ts'
-import { abandoned, addressOf, headersOf, refused, REQUEST_TIMEOUT } from './request.ts'
+import {
+  abandonedError,
+  buildUrl,
+  buildHeaders,
+  handleRefusal,
+  REQUEST_TIMEOUT,
+} from './request.ts'
 import { tokenGate } from './token-gate.ts'
 
 /** The type of a failure in which the answer could not be read. */
@@ -39,7 +45,7 @@ export async function upload<E extends AnyEndpoint>(
   await tokenGate.pass()
   signal?.throwIfAborted()
   const sent = authStore.get()
-  if (workspace !== workspaceKey(sent)) throw abandoned()
+  if (workspace !== workspaceKey(sent)) throw abandonedError()
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject: (reason: unknown) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +79,7 @@ export async function upload<E extends AnyEndpoint>(
       const failed = request.status < 200 || request.status > 299
       if (failed)
         return reject(
-          refused(
+          handleRefusal(
             request.status,
             body,
             endpoint.path,
@@ -85,12 +91,12 @@ export async function upload<E extends AnyEndpoint>(
         return reject(
           new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }),
         )
-      if (isFailure(body)) return reject(errorOf(request.status, body))
+      if (isFailure(body)) return reject(toApiError(request.status, body))
       return resolve(readOne(body) as ResultOf<E>)
     })
-    request.open(endpoint.method, addressOf(endpoint))
+    request.open(endpoint.method, buildUrl(endpoint))
     for (const [name, value] of Object.entries({
-      ...headersOf(),
+      ...buildHeaders(),
       'idempotency-key': idempotencyKey,
     }))
       request.setRequestHeader(name, value)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINTS } from './browser-keys.ts'
+import { BREAKPOINTS } from './constants.ts'
 
 interface MediaQuery {
   subscribe: (listener: () => void) => () => void

@@ -4,10 +4,10 @@ import { t } from '@casework/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AsyncComboboxProps, ComboboxOption } from '~/ui'
-import { messageOf } from './api-error.ts'
-import { logFault } from './log.ts'
+import { getErrorMessage } from './api-error.ts'
+import { logError } from './log.ts'
 import { call } from './call.ts'
-import { keyOf } from './query.ts'
+import { buildQueryKey } from './query.ts'
 
 interface Source<Item> {
   endpoint: AnyEndpoint
@@ -39,9 +39,9 @@ export function useOptions<Item extends { id: number }>({
 }: Source<Item>): Searching & Found<Item> {
   const [search, setSearch] = useState<string | null>(null)
   const asked = { ...query, page_size: PAGE_OF_OPTIONS, ...(search && { search }) }
-  const scope = JSON.stringify(keyOf(endpoint, query))
+  const scope = JSON.stringify(buildQueryKey(endpoint, query))
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(endpoint, { query: asked }), 'pages'],
+    queryKey: [...buildQueryKey(endpoint, { query: asked }), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
       (await call<AnyEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as {
         items: Item[]
@@ -56,7 +56,7 @@ export function useOptions<Item extends { id: number }>({
     placeholderData: (found, before) => (before?.meta?.['scope'] === scope ? found : undefined),
     throwOnError: (error) => {
       // Shown inside the list; the form goes on (CLIENT-054).
-      logFault(`Options could not be loaded from ${endpoint.path}`, error.message)
+      logError(`Options could not be loaded from ${endpoint.path}`, error.message)
       return false
     },
   })
@@ -74,6 +74,6 @@ export function useOptions<Item extends { id: number }>({
     onEndReached: () => {
       if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
     },
-    error: pages.error ? messageOf(pages.error, t('Request failed')) : undefined,
+    error: pages.error ? getErrorMessage(pages.error, t('Request failed')) : undefined,
   }
 }

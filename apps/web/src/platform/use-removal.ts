@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '~/ui'
-import { messageOf } from './api-error.ts'
+import { getErrorMessage } from './api-error.ts'
 import { call } from './call.ts'
 import { refresh } from './query.ts'
-import { patiently } from './waiting.ts'
+import { retryWhenRateLimited } from './retries.ts'
 
 interface RemovalOptions {
   refresh: readonly string[]
@@ -30,7 +30,7 @@ export function useRemoval(
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      const remove = (id: number) => patiently(() => call(endpoint, { params: { id } }))
+      const remove = (id: number) => retryWhenRateLimited(() => call(endpoint, { params: { id } }))
       const outcomes = await Promise.allSettled(ids.map(remove))
       return { ids, outcomes }
     },
@@ -42,7 +42,7 @@ export function useRemoval(
       void refresh(client, capabilities)
       if (failure)
         toast.error(
-          ids.length === 1 ? messageOf(failure.reason, texts.oneFailed) : texts.someFailed,
+          ids.length === 1 ? getErrorMessage(failure.reason, texts.oneFailed) : texts.someFailed,
         )
       else toast.success(ids.length === 1 ? texts.one : texts.many(ids.length))
     },

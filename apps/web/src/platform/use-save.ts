@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { toast } from '~/ui'
-import { call, type CallOptions, type Given } from './call.ts'
+import { call, type CallOptions, type CallArguments } from './call.ts'
 import { refresh } from './query.ts'
 
 interface SaveOptions {
@@ -19,7 +19,7 @@ export function useSave<E extends AnyEndpoint>(
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
-    mutationFn: (input) => call(endpoint, ...([input] as unknown as Given<E>)),
+    mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => {
       void refresh(client, capabilities)
       if (done !== undefined) toast.success(done)

@@ -11,7 +11,7 @@ const page = (from: number, count: number): ComboboxOption[] =>
     label: `Client ${from + index}`,
   }))
 
-/** A letter without the time between two that a busy machine makes long. */
+/** A key press without the delays that a busy machine would stretch. */
 function typeAtOnce(input: Element, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
@@ -44,8 +44,8 @@ async function show(props: DemoProps = {}) {
   return { screen, input: screen.getByRole('combobox', { name: 'Client' }) }
 }
 
-describe('a combobox whose options live on the server', () => {
-  it('asks for everything when it opens, then for the last text only, a moment after the last letter', async () => {
+describe('a combobox with options from the server', () => {
+  it('searches for everything when it opens, then only for the last text after a typing pause', async () => {
     const search = vi.fn()
     const { input } = await show({ onSearch: search })
     await input.click()
@@ -54,14 +54,14 @@ describe('a combobox whose options live on the server', () => {
     await expect.poll(() => search.mock.calls).toEqual([[''], ['nov']])
   })
 
-  it('does not sort out by itself what the server found', async () => {
+  it('does not filter what the server found', async () => {
     const { screen, input } = await show({ options: [{ value: '1', label: 'Zoë' }] })
     await input.click()
     await userEvent.keyboard('no such letters')
     await expect.element(screen.getByRole('option', { name: 'Zoë' })).toBeVisible()
   })
 
-  it('chooses with the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const changed = vi.fn()
     const { screen, input } = await show({ onValueChange: changed })
     await userEvent.keyboard('{Tab}')
@@ -80,7 +80,7 @@ describe('a combobox whose options live on the server', () => {
     await expect.element(input).toHaveValue('Client 2')
   })
 
-  it('shows the chosen one although it is not among the options, and keeps it when left without a choice', async () => {
+  it('shows a selected option that is not in the list, and keeps it when closed without a new choice', async () => {
     const changed = vi.fn()
     const { input } = await show({
       value: { value: '99', label: 'Someone else' },
@@ -94,7 +94,7 @@ describe('a combobox whose options live on the server', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('takes a choice back by its cross, and has no cross when one is required', async () => {
+  it('clears the selection with its button, which a required combobox does not have', async () => {
     const changed = vi.fn()
     const { screen, input } = await show({
       value: { value: '99', label: 'Someone else' },
@@ -109,7 +109,7 @@ describe('a combobox whose options live on the server', () => {
     expect(screen.getByRole('button', { name: 'Clear choice' }).query()).toBeNull()
   })
 
-  it('says that it searches, that nothing was found, and why it failed', async () => {
+  it('shows that it is searching, that nothing was found, and why it failed', async () => {
     const { screen, input } = await show({ options: [], loading: true })
     await input.click()
     await expect.element(screen.getByText('Searching…')).toBeVisible()
@@ -119,7 +119,7 @@ describe('a combobox whose options live on the server', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load clients')
   })
 
-  it('asks for more at the end of the list, not before and not while loading', async () => {
+  it('loads more at the end of the list, not before and not while loading', async () => {
     const more = vi.fn()
     const { screen, input } = await show({ options: page(1, 40), onEndReached: more })
     await input.click()

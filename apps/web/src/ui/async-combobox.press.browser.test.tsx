@@ -41,7 +41,7 @@ function DemoInDialog(props: DemoProps & { onOpenChange: (open: boolean) => void
   )
 }
 
-/** The mouse itself, half a press at a time, at the middle of an element. */
+/** Presses or releases the real mouse button over the middle of an element. */
 async function mouse(
   type: 'mousePressed' | 'mouseReleased' | 'mouseMoved',
   { x, y }: { x: number; y: number },
@@ -67,7 +67,7 @@ function middleOf(element: Element) {
   }
 }
 
-/** The combobox open in its real form, not the stand-in, and its list where it stays. */
+/** Opens the full combobox, not the placeholder, and waits until its list is positioned. */
 async function open(props: DemoProps) {
   const screen = await render(<Demo {...props} />)
   const input = screen.getByRole('combobox', { name: 'Client' })
@@ -77,8 +77,8 @@ async function open(props: DemoProps) {
   return { screen, input, list }
 }
 
-describe('a press on an entry of a combobox', () => {
-  it('chooses the entry that was pressed, although others take its place before the release (OQ-179)', async () => {
+describe('pressing an option of a combobox', () => {
+  it('selects the pressed option even if new results arrive before the release (OQ-179)', async () => {
     const chosen = vi.fn()
     const { screen, list, input } = await open({
       options: named('Ashdown', 'Novak', 'Thornbury'),
@@ -103,7 +103,7 @@ describe('a press on an entry of a combobox', () => {
     await expect.element(input).toHaveValue('Novak')
   })
 
-  it('shows what came in meanwhile once a press has led to nothing', async () => {
+  it('shows new results after a press that selected nothing', async () => {
     const chosen = vi.fn()
     const { screen, input } = await open({ options: named('Ashdown', 'Novak'), onChoose: chosen })
     const novak = screen.getByRole('option', { name: 'Novak' })
@@ -120,7 +120,7 @@ describe('a press on an entry of a combobox', () => {
 })
 
 describe('typing that opens the list', () => {
-  it('searches what was typed, not everything', async () => {
+  it('searches for the typed text, not for everything', async () => {
     const search = vi.fn()
     const { list, input } = await open({ options: named('Ashdown'), onSearch: search })
     await userEvent.keyboard('{Escape}')
@@ -132,8 +132,8 @@ describe('typing that opens the list', () => {
   })
 })
 
-describe('typing over a choice', () => {
-  /** Finds by a part of the name, and gives new objects each time, as an answer of the server does. */
+describe('typing over a selection', () => {
+  /** Searches by substring and returns new objects each time, as a server response does. */
   function Searching() {
     const [text, setText] = useState('')
     const [chosen, setChosen] = useState('Helena')
@@ -151,7 +151,7 @@ describe('typing over a choice', () => {
     )
   }
 
-  it('replaces it, from the first letter on', async () => {
+  it('replaces it from the first letter on', async () => {
     const screen = await render(<Searching />)
     const input = screen.getByRole('combobox', { name: 'Client' })
     ;(input.element() as HTMLInputElement).focus()
@@ -164,9 +164,9 @@ describe('typing over a choice', () => {
 
 describe('Escape in an open list', () => {
   it.each([
-    ['with entries', named('Ashdown')],
-    ['without entries', []],
-  ])('closes the list %s and leaves the dialog around it open', async (_, options) => {
+    ['with options', named('Ashdown')],
+    ['without options', []],
+  ])('closes the list %s but not the dialog around it', async (_, options) => {
     const changed = vi.fn()
     const screen = await render(<DemoInDialog options={options} onOpenChange={changed} />)
     const input = screen.getByRole('combobox', { name: 'Client' })

@@ -10,24 +10,26 @@ export interface ComboboxOption {
 }
 
 export interface AsyncComboboxProps {
-  /** What the server found for the last search, in its order. */
+  /** Results of the last search, in the server's order. */
   options: readonly ComboboxOption[]
-  /** The chosen one as a whole, so that it shows although it may not be among `options`. */
+  /** The selected option, shown even if `options` does not contain it. */
   value: ComboboxOption | null
   onValueChange: (value: ComboboxOption | null) => void
-  /** Asks for another search, a moment after the last letter; the empty text when the list opens. */
+  /** Called with the search text after a typing pause, and with '' when the list opens. */
   onSearch: (text: string) => void
-  /** The search costs nothing: it is asked for at each letter, and Enter takes the first option. */
+  /**
+   * The options are local: `onSearch` runs on every key press, and Enter selects the first option.
+   */
   instant?: boolean | undefined
   loading?: boolean | undefined
-  /** Called when the list is scrolled to its end: load the next page. */
+  /** Called when the list is scrolled to its end, to load the next page. */
   onEndReached?: (() => void) | undefined
-  /** Why the search failed. */
+  /** Error message of the last search. */
   error?: string | undefined
   placeholder?: string | undefined
   emptyText?: string | undefined
   disabled?: boolean | undefined
-  /** No cross to take the choice back. */
+  /** Hides the button that clears the selection. */
   required?: boolean | undefined
   size?: ControlSize | undefined
   className?: string | undefined
@@ -38,7 +40,7 @@ const comboboxPopup = onDemand(() =>
   import('./combobox-popup.tsx').then((module) => module.ComboboxPopup),
 )
 
-/** A choice of one out of many, searched as one types: by the server, or here with `instant`. */
+/** A single-choice combobox for long lists, searched on the server, or locally with `instant`. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
   const { part: ComboboxPopup, start, handlers, typed } = useOnDemand(comboboxPopup)
   const attributes = useFieldAttributes()

@@ -13,7 +13,7 @@ interface AvatarProps {
   tone?: keyof typeof tones | undefined
 }
 
-/** The first letter of a name; decoration beside the name itself. */
+/** Shows the first letter of a name; hidden from assistive technology. */
 export function Avatar({ name, size = 'md', tone = 'brass' }: AvatarProps) {
   return (
     <span

@@ -13,7 +13,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A word or a number set apart: a status, a role, a count. */
+/** A status, role or count. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -15,12 +15,12 @@ interface BannerProps {
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined
-  /** A script may move the focus to it. */
+  /** Allows scripts to focus the banner. */
   focusable?: boolean | undefined
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** A message that belongs to the page and stays; errors and warnings are announced when they appear. */
+/** A persistent message inside a page. Errors and warnings are announced when they appear. */
 export function Banner({
   tone = 'info',
   title,

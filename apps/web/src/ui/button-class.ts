@@ -21,7 +21,7 @@ const sizes = {
   'icon-sm': 'size-8',
 } as const
 
-/** `quiet` is a button that reads as a link; `ghost` one without a frame. */
+/** `quiet` looks like a link; `ghost` has no border. */
 export type ButtonTone = keyof typeof tones
 export type ButtonSize = keyof typeof sizes
 
@@ -30,7 +30,7 @@ export interface ButtonLook {
   size?: ButtonSize | undefined
 }
 
-/** The classes of a button, for things that must look like one and are none (a router link: see `ButtonLink`). */
+/** Classes that make other elements look like a button. For router links use `ButtonLink`. */
 export function buttonClass(
   { tone = 'secondary', size = 'md' }: ButtonLook = {},
   extra?: string,
@@ -43,5 +43,5 @@ export function buttonClass(
   )
 }
 
-/** The classes of a link inside a text. */
+/** Classes of a link inside a text. */
 export const linkClass = 'link font-medium text-petrol'

@@ -2,7 +2,10 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
 interface ButtonLinkProps extends ButtonLook {
-  /** The link itself, without content: `render={<Link to="/clients/create" />}`. The kit knows no router. */
+  /**
+   * A link element without children: `render={<Link to="/clients/create" />}`. Keeps the kit
+   * independent of the router.
+   */
   render: ReactElement<{ className?: string; children?: ReactNode }>
   className?: string | undefined
   children: ReactNode

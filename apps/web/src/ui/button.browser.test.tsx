@@ -6,12 +6,12 @@ import '~/styles.css'
 
 const reason = 'Your SILVER role cannot upload documents'
 
-/** A press that does not hover first, as on a touch screen. */
+/** Presses without hovering first, as on a touch screen. */
 const press = (element: Element) =>
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
 describe('a button that is disabled with a reason', () => {
-  it('does nothing when pressed, by mouse or by key, and submits nothing', async () => {
+  it('ignores mouse and keyboard and submits nothing', async () => {
     const pressed = vi.fn()
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     const screen = await render(
@@ -29,7 +29,7 @@ describe('a button that is disabled with a reason', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('takes the focus and tells the reason (DOC-017)', async () => {
+  it('can be focused and describes the reason (DOC-017)', async () => {
     const screen = await render(<Button disabledReason={reason}>Upload</Button>)
     const button = screen.getByRole('button', { name: 'Upload' })
     await userEvent.keyboard('{Tab}')
@@ -40,13 +40,13 @@ describe('a button that is disabled with a reason', () => {
 
   it('shows the reason as a tooltip on hover (DOC-017)', async () => {
     const button = await showDisabled()
-    // The pointer may rest where the button appeared, and would not enter it then.
+    // If the pointer already rests on the button, it never enters it, so move it away first.
     await userEvent.hover(document.documentElement, { position: { x: 300, y: 400 } })
     await button.hover({ force: true })
     await expect.poll(tooltipText).toBe(reason)
   })
 
-  it('shows the reason on a press, for there is no hover on a touch screen (DOC-017)', async () => {
+  it('shows the reason on press, since touch screens have no hover (DOC-017)', async () => {
     const button = await showDisabled()
     press(button.element())
     await expect.poll(tooltipText).toBe(reason)
@@ -64,7 +64,7 @@ async function showDisabled() {
   return button
 }
 
-describe('a button whose work is under way', () => {
+describe('a pending button', () => {
   it('keeps its name, its width and the focus, and ignores presses', async () => {
     const pressed = vi.fn()
     const screen = await render(<Button onClick={pressed}>Save Changes</Button>)
@@ -85,7 +85,7 @@ describe('a button whose work is under way', () => {
 })
 
 describe('radio cards', () => {
-  it('never choose a card that has a reason against it, and tell the reason (SEC-020)', async () => {
+  it('never select a disabled card, and show the reason (SEC-020)', async () => {
     const chosen = vi.fn()
     const why = 'Your GOLD role cannot create RED security documents'
     const screen = await render(

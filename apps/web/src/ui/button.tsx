@@ -4,19 +4,22 @@ import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-// Few buttons ever need it, and the first screen must not pay for it.
+// Loaded lazily: few buttons need it, and it would slow down the first screen.
 const ReasonTooltip = lazy(() =>
   import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
 )
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: shows a spinner, keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner, keeps width and focus, and ignores presses. */
   pending?: boolean | undefined
-  /** Why the action is not available. The button stays focusable, and tells the reason on hover, focus and press. */
+  /**
+   * Why the action is disabled. The button stays focusable and shows the reason on hover, focus and
+   * press.
+   */
   disabledReason?: string | undefined
 }
 
-/** A button. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** `type` defaults to `button`, so that no button submits a form by accident. */
 export function Button({
   tone,
   size,

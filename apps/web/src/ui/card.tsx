@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { clsx } from 'clsx'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** A link covers the whole card: it lifts under the pointer. */
+  /** The card is covered by a link; it lifts on hover. */
   interactive?: boolean | undefined
 }
 
-/** A sheet of paper. A chosen one (with a ticked box inside) turns petrol when `interactive`. */
+/** An `interactive` card is highlighted while it contains a ticked checkbox. */
 export function Card({ interactive = false, className, ...rest }: CardProps) {
   return (
     <div
@@ -28,7 +28,7 @@ interface PanelProps {
   className?: string | undefined
 }
 
-/** A card with a heading of its own, for the parts of a page. */
+/** A card with its own heading, for a section of a page. */
 export function Panel({ title, actions, children, className }: PanelProps) {
   return (
     <section className={clsx('card overflow-hidden', className)}>

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<
   label: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen, not all. */
+  /** Shows the mixed state: some, but not all, items are selected. */
   indeterminate?: boolean | undefined
   hideLabel?: boolean | undefined
 }
@@ -20,7 +20,7 @@ const box =
   'checked:border-petrol checked:bg-petrol indeterminate:border-petrol indeterminate:bg-petrol hover:border-ink-2 ' +
   'disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong aria-invalid:border-danger'
 
-/** A box to tick, in a target of at least 24 px even without a visible label. */
+/** Its target is at least 24 px, even without a visible label. */
 export function Checkbox({
   label,
   checked,
@@ -35,7 +35,7 @@ export function Checkbox({
     id: rest.id,
     'aria-describedby': rest['aria-describedby'],
   })
-  // The mixed state exists as a property only; the browser drops it at every press.
+  // `indeterminate` is only a DOM property, and browsers reset it on every press.
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate && !checked
   })

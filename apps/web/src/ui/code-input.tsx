@@ -9,7 +9,10 @@ interface CodeInputProps {
   autoFocus?: boolean | undefined
 }
 
-/** A mailed code of digits, one box each; pasting fills all. Stands inside a `Field`, whose label names the group. */
+/**
+ * One box per digit of a mailed code; pasting fills all of them. Needs a `Field` around it as a
+ * label.
+ */
 export function CodeInput({ value, onValueChange, length = 6, autoFocus = false }: CodeInputProps) {
   const { id, ...attributes } = useFieldAttributes()
   return (

@@ -4,19 +4,19 @@ import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
 import { useFieldAttributes } from './field-context.ts'
-import type { Start } from './on-demand.ts'
+import type { PlaceholderState } from './on-demand.ts'
 import { useFreezeWhilePressed } from './use-freeze-while-pressed.ts'
 
-/** Milliseconds without a letter before the server is asked. */
-const pause = 250
+/** Milliseconds without typing before the search starts. */
+const SEARCH_DELAY = 250
 
 const NOTE = 'px-3.5 text-label text-ink-3 not-empty:py-2'
 
 const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
   one?.value === other?.value
 
-/** The combobox itself; see `AsyncCombobox`, which fetches this file when one is about to be used. */
-export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
+/** The full combobox, loaded by `AsyncCombobox` when the user is about to use it. */
+export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderState }) {
   const {
     onValueChange,
     onSearch,
@@ -33,14 +33,14 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   const value = useUnchanged(props.value, typing)
   const search = useDelayedSearch(onSearch)
   const input = useRef<HTMLInputElement>(null)
-  const begin = useRef(() => {
+  const replayInput = useRef(() => {
     if (start.text !== null && input.current) typeInto(input.current, start.text)
     else if (start.open) search.now('')
-    // What Tab had selected in the stand-in is selected here, so that typing replaces the choice.
+    // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
     if (start.text === null && start.focused) input.current?.select()
   })
-  // Before the next letter can come.
-  useLayoutEffect(() => begin.current(), [])
+  // A layout effect, so that it runs before the next key press.
+  useLayoutEffect(() => replayInput.current(), [])
   const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
   return (
     <Base.Root
@@ -65,7 +65,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
           unfreeze()
           setTyping(false)
         }
-        // Opened by a letter, it searches for that.
+        // Typing that opens the list already searches for the typed text.
         else if (reason !== 'input-change') search.now('')
       }}
     >
@@ -107,7 +107,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
             >
               {(option: ComboboxOption) => <Option key={option.value} option={option} />}
             </Base.List>
-            {/* Without an `Empty` an Escape passes through an empty list to the dialog around it. */}
+            {/* Without `Empty`, Escape in an empty list would also close the surrounding dialog. */}
             <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
             <Base.Status className={NOTE}>
               {loading && !error && options.length > 0 && t('Loading more…')}
@@ -124,7 +124,10 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: Start }) {
   )
 }
 
-/** The option given first, until another one or another label comes and nobody is typing: each new object resets what is typed. */
+/**
+ * Keeps the same option object while typing: a new object with the same value resets the typed
+ * text.
+ */
 function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxOption | null {
   const [kept, setKept] = useState(option)
   if (typing || (same(kept, option) && kept?.label === option?.label)) return kept
@@ -133,8 +136,8 @@ function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxO
 }
 
 /**
- * Types what the stand-in was given. As a default value it would be the input's for ever: nothing would be highlighted
- * for Enter, and a choice made elsewhere would not be shown.
+ * Replays text typed into the placeholder as an input event. As a default value it would stay in
+ * the input: Enter would select nothing, and a selection made elsewhere would not show.
  */
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
@@ -171,7 +174,7 @@ function nearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
   return list.scrollHeight - list.scrollTop - list.clientHeight < 48
 }
 
-/** Asks at once or after a pause; the last question wins, and none comes after the component is gone. */
+/** Searches now or after a pause. The last search wins; none starts after unmounting. */
 function useDelayedSearch(ask: (text: string) => void) {
   const [waiting, setWaiting] = useState<string | null>(null)
   const latest = useRef(ask)
@@ -183,7 +186,7 @@ function useDelayedSearch(ask: (text: string) => void) {
     const timer = setTimeout(() => {
       latest.current(waiting)
       setWaiting(null)
-    }, pause)
+    }, SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [waiting])
   return {

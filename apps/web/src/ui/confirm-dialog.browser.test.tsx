@@ -40,8 +40,8 @@ async function openDemo(props: DemoProps = {}) {
   return { screen, dialog }
 }
 
-describe('a question before something is deleted', () => {
-  it('is not answered by a stray Enter: the focus starts on Cancel and returns to the button', async () => {
+describe('a confirmation before deleting', () => {
+  it('ignores a stray Enter: the focus starts on Cancel and returns to the button', async () => {
     const confirmed = vi.fn()
     const { screen, dialog } = await openDemo({ onConfirm: confirmed })
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -51,7 +51,7 @@ describe('a question before something is deleted', () => {
     await expect.element(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
-  it('closes by Escape, not by a press beside it', async () => {
+  it('closes on Escape, not on a press outside', async () => {
     const { dialog } = await openDemo()
     document.elementFromPoint(2, 2)?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     await userEvent.click(document.body, { position: { x: 2, y: 2 }, force: true })
@@ -60,7 +60,7 @@ describe('a question before something is deleted', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('keeps the focus inside', async () => {
+  it('traps the focus', async () => {
     const { dialog } = await openDemo()
     for (let step = 0; step < 5; step++) {
       await userEvent.keyboard('{Tab}')
@@ -68,7 +68,7 @@ describe('a question before something is deleted', () => {
     }
   })
 
-  it('does not close, nor ask twice, while the deletion is under way', async () => {
+  it('neither closes nor confirms again while deleting', async () => {
     const confirmed = vi.fn()
     const { screen, dialog } = await openDemo({ pending: true, onConfirm: confirmed })
     await userEvent.keyboard('{Escape}')
@@ -78,7 +78,7 @@ describe('a question before something is deleted', () => {
     expect(confirmed).not.toHaveBeenCalled()
   })
 
-  it('stays open and tells why it failed', async () => {
+  it('stays open and shows why deleting failed', async () => {
     const { screen, dialog } = await openDemo({ error: 'The client could not be deleted.' })
     await expect
       .element(screen.getByRole('alert'))

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A question: "Delete this client?" */
+  /** A question, such as "Delete this client?". */
   title: string
   /** What will be lost or changed. */
   children: ReactNode
@@ -15,17 +15,17 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   onConfirm: () => void
   cancelLabel?: string | undefined
-  /** For what cannot be undone: a red button. */
+  /** Red button, for actions that cannot be undone. */
   danger?: boolean | undefined
-  /** The action is under way: nothing closes the dialog. */
+  /** The action is running; the dialog cannot be closed. */
   pending?: boolean | undefined
-  /** Why it cannot be confirmed now. */
+  /** Why the action cannot be confirmed now. */
   disabledReason?: string | undefined
   /** Why the action failed; the dialog stays open. */
   error?: string | undefined
 }
 
-/** Asks before something happens. The focus starts on Cancel, so a stray Enter does no harm. */
+/** Asks for confirmation. Cancel has the initial focus, so that a stray Enter does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -5,11 +5,11 @@ import type { LucideIcon } from 'lucide-react'
 export interface Definition {
   term: string
   value: ReactNode
-  /** Stands for the term, which is then heard only. */
+  /** Replaces the visible term, which only screen readers then announce. */
   icon?: LucideIcon | undefined
 }
 
-/** Names and values: with icons as the lines of a card, without as the facts of a detail page. */
+/** Terms and values: with icons for cards, without for detail pages. */
 export function DefinitionList({
   items,
   columns = 1,

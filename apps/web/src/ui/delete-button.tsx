@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { Trash2 } from 'lucide-react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** Deletes the record of the page, after a question. */
+/** Opens the confirmation for deleting the page's record. */
 export function DeleteButton(props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) {
   return (
     <Button {...props} className="text-danger!">

@@ -7,7 +7,7 @@ import type { DialogProps } from './dialog.tsx'
 
 const widths = { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[680px]' } as const
 
-/** The dialog itself; see `Dialog`, which fetches this file when the first one opens. */
+/** The full dialog, loaded by `Dialog` when the first one opens. */
 export function DialogPopup({
   open,
   onOpenChange,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 
-// Dialogs weigh 20 KB and no screen starts with one, so each screen pays when its first one opens.
+// Loaded lazily: dialogs weigh 20 KB and no screen starts with one.
 export const fetchDialog = () =>
   import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup }))
 const DialogPopup = lazy(fetchDialog)
@@ -11,18 +11,18 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, the main one last. */
+  /** The buttons; the primary one comes last. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg' | undefined
-  /** An interruption that a press beside it does not close, announced as an alert dialog. */
+  /** An alert dialog: pressing outside does not close it. */
   alert?: boolean | undefined
-  /** What has the focus first; without it the first thing that takes focus. */
+  /** Initial focus; defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What gets the focus when it closes; without it what had it before. */
+  /** Focus after closing; defaults to the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A modal dialog. Always rendered, opened by `open`; what is inside exists only while it is open. */
+/** A modal dialog. Render it always and set `open`; its content is mounted only while open. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)

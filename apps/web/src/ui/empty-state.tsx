@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** Nothing here yet, or nothing found: what it means in a sentence, and the one thing to do about it. */
+/** An empty list or search result: says what that means and offers one action. */
 export function EmptyState({ title, hint, action, className }: EmptyStateProps) {
   return (
     <Notice
@@ -25,14 +25,14 @@ export function EmptyState({ title, hint, action, className }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title: string
-  /** The server's own words. */
+  /** The server's message. */
   message?: string | undefined
   onRetry: () => void
   retrying?: boolean | undefined
   className?: string | undefined
 }
 
-/** A part of the page could not be loaded; offers another try. */
+/** A part of the page failed to load; offers a retry. */
 export function ErrorState({
   title,
   message,

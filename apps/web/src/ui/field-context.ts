@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a field tells the control inside it, as the attributes the control must carry. */
+/** Attributes that a field passes to the control inside it. */
 export interface FieldAttributes {
   id?: string | undefined
   'aria-invalid'?: true | undefined
@@ -10,7 +10,7 @@ export interface FieldAttributes {
 
 export const FieldContext = createContext<FieldAttributes>({})
 
-/** The attributes of the surrounding `Field`, overruled by what the control was given itself. */
+/** Attributes of the surrounding `Field`; the control's own attributes override them. */
 export function useFieldAttributes(own: FieldAttributes = {}): FieldAttributes {
   const field = use(FieldContext)
   return {

@@ -14,7 +14,7 @@ import {
 import '~/styles.css'
 
 describe('a field', () => {
-  it('announces its error as an alert, ties it to the control, and keeps its hint (FIX-070)', async () => {
+  it('announces its error as an alert, links it to the control, and keeps its hint (FIX-070)', async () => {
     const screen = await render(
       <Field label="Client Name" required error="Client name is required" hint="As on the passport">
         <TextInput />
@@ -30,7 +30,7 @@ describe('a field', () => {
     await expect.element(screen.getByText('As on the passport')).toBeVisible()
   })
 
-  it('shows the hint without an error, and says when it may stay empty', async () => {
+  it('shows its hint, and says when it is optional', async () => {
     const screen = await render(
       <Field label="Email" hint="Used for correspondence only.">
         <TextInput type="email" />
@@ -42,7 +42,7 @@ describe('a field', () => {
     expect(screen.getByRole('alert').query()).toBeNull()
   })
 
-  it('names a select, which offers an empty choice ahead of the others', async () => {
+  it('labels a select, which lists an empty option first', async () => {
     const screen = await render(<Countries />)
     const select = screen.getByRole('combobox', { name: 'Country' })
     await expect.element(select).toHaveDisplayValue('All countries')
@@ -64,7 +64,7 @@ describe('a field', () => {
     await expect.element(show).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('takes a pasted code whole, whatever stands between its digits', async () => {
+  it('accepts a pasted code with any characters between its digits', async () => {
     const screen = await render(<Code />)
     await screen.getByRole('textbox', { name: 'Verification code' }).first().click()
     const clipboard = new DataTransfer()
@@ -77,7 +77,7 @@ describe('a field', () => {
 })
 
 describe('a search box', () => {
-  it('is emptied by its cross and keeps the focus', async () => {
+  it('keeps the focus when its clear button empties it', async () => {
     const screen = await render(<Search />)
     const input = screen.getByRole('searchbox', { name: 'Search clients' })
     expect(screen.getByRole('button', { name: 'Clear search' }).query()).toBeNull()
@@ -89,7 +89,7 @@ describe('a search box', () => {
 })
 
 describe('a checkbox', () => {
-  it('is mixed while some are chosen, and chooses all when pressed', async () => {
+  it('is mixed while some items are selected, and selects all when pressed', async () => {
     const screen = await render(<SelectAll />)
     const all = screen.getByRole('checkbox', { name: 'Select all' })
     await expect.element(all).toBePartiallyChecked()
@@ -105,7 +105,7 @@ describe('a checkbox', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Nadia' })).toBeChecked()
   })
 
-  it('is a target of at least 24 px without a visible label', async () => {
+  it('has a target of at least 24 px without a visible label', async () => {
     const screen = await render(
       <Checkbox hideLabel label="Select Nadia" checked onCheckedChange={() => undefined} />,
     )

@@ -5,12 +5,12 @@ import { FieldContext } from './field-context.ts'
 
 export interface FieldProps {
   label: string
-  /** One control of the kit; it takes its id and its description from here. */
+  /** One control of the kit; the field provides its id and description. */
   children: ReactNode
   error?: string | undefined
-  /** Stays beside an error: it often says how to mend it. */
+  /** Stays visible next to an error, since it often says how to fix it. */
   hint?: ReactNode
-  /** Marked with a star; a field that is not required says so, unless `plain`. */
+  /** Adds a star; other fields say "(optional)" unless `plain` is set. */
   required?: boolean | undefined
   plain?: boolean | undefined
   hideLabel?: boolean | undefined
@@ -50,7 +50,7 @@ export function Field({
   )
 }
 
-/** The same for a group of controls (radio cards, a drop area, a code of six boxes). */
+/** Like `Field`, for a group of controls: radio cards, a drop area, a code input. */
 export function FieldGroup({
   label,
   children,
@@ -87,7 +87,7 @@ interface BelowProps extends Pick<FieldProps, 'error' | 'hint'> {
   id: string
 }
 
-/** The error is read first. */
+/** Screen readers read the error before the hint. */
 const describedBy = (id: string, error: BelowProps['error'], hint: BelowProps['hint']) =>
   [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
   undefined
@@ -105,7 +105,7 @@ function Below({ id, error, hint }: BelowProps) {
   )
 }
 
-/** An error below a control, for the places that are no `Field`. */
+/** An error message for controls outside of a `Field`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1 text-label font-medium text-danger">

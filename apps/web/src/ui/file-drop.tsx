@@ -8,15 +8,15 @@ import { useFieldAttributes } from './field-context.ts'
 
 interface FileDropProps {
   label: string
-  /** What was dropped or chosen, whatever its kind: the caller says what it skips and why. */
+  /** Receives all dropped or selected files of any type; the caller filters and reports. */
   onFiles: (files: File[]) => void
-  /** Extensions without the dot: shown as the hint and used for the file dialog. */
+  /** Extensions without the dot, for the hint and the file dialog. */
   extensions: readonly string[]
   multiple?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** A place to drop files on, or to choose them from the computer. */
+/** A drop area that also opens the file dialog. */
 export function FileDrop({
   label,
   onFiles,
@@ -55,7 +55,7 @@ export function FileDrop({
           'aria-describedby': [hintId, attributes['aria-describedby']].filter(Boolean).join(' '),
           'aria-invalid': attributes['aria-invalid'],
           accept: extensions.map((extension) => `.${extension}`).join(','),
-          // Visible to the keyboard, which the dropzone's own hiding is not.
+          // The dropzone's default hides the input from keyboard users.
           style: {},
           className: 'sr-only',
           tabIndex: 0,
@@ -77,12 +77,12 @@ export function FileDrop({
 
 interface FileRowProps {
   name: string
-  /** Its size in words. */
+  /** The formatted size. */
   detail: string
   onRemove?: (() => void) | undefined
 }
 
-/** A chosen file with its size; several stand in a `FileRows`. */
+/** A selected file with its size; wrap several in `FileRows`. */
 export function FileRow({ name, detail, onRemove }: FileRowProps) {
   return (
     <li className="flex min-h-10 items-center gap-3 py-1 pr-1.5 pl-3">

@@ -6,10 +6,10 @@ interface FormDialogProps extends Pick<
   DialogProps,
   'open' | 'title' | 'description' | 'width' | 'children'
 > {
-  /** The id of the form inside, which the main button sends. */
+  /** Id of the form inside, submitted by the primary button. */
   form: string
   submitLabel: string
-  /** The form is on its way: nothing closes the dialog. */
+  /** The form is being submitted; the dialog cannot be closed. */
   pending: boolean
   onClose: () => void
 }

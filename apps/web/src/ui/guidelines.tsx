@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 
-/** The rules of a form in its margin, beside a docket rule. */
+/** Rules for filling in a form, shown in its margin. */
 export function Guidelines({
   title = t('Guidelines'),
   items,

@@ -2,19 +2,19 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { cloneElement } from 'react'
 import { clsx } from 'clsx'
 import type { MenuItem, MenuProps } from './menu.tsx'
-import type { Start } from './on-demand.ts'
+import type { PlaceholderState } from './on-demand.ts'
 
 const itemClass =
   'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-55'
 
-/** The menu itself; see `Menu`, which fetches this file when one is about to open. */
+/** The full menu, loaded by `Menu` when it is about to open. */
 export function MenuPopup({
   trigger,
   groups,
   header,
   align = 'end',
   start,
-}: MenuProps & { start: Start }) {
+}: MenuProps & { start: PlaceholderState }) {
   return (
     <Base.Root modal={false} defaultOpen={start.open}>
       <Base.Trigger render={cloneElement(trigger, { autoFocus: start.focused })} />

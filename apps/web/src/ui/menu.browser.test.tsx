@@ -14,8 +14,8 @@ async function showMenu(onEdit = () => undefined as void) {
   return { screen, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
 
-describe('a menu, whose code comes when it is approached', () => {
-  it('opens at the first press, with nothing loaded before', async () => {
+describe('a menu, whose code loads on hover or focus', () => {
+  it('opens on the first press, even if nothing was loaded before', async () => {
     const edited = vi.fn()
     const { screen, trigger } = await showMenu(edited)
     await expect.element(trigger).toHaveAttribute('aria-haspopup', 'menu')
@@ -26,7 +26,7 @@ describe('a menu, whose code comes when it is approached', () => {
     await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   })
 
-  it('works by the keyboard alone and gives the focus back', async () => {
+  it('works with the keyboard alone and restores the focus', async () => {
     const { screen, trigger } = await showMenu()
     await userEvent.keyboard('{Tab}')
     await expect.element(trigger).toHaveFocus()
@@ -40,7 +40,7 @@ describe('a menu, whose code comes when it is approached', () => {
 })
 
 describe('a popover', () => {
-  it('opens at the first press, tells so, and can be closed from inside', async () => {
+  it('opens on the first press, reports it, and can be closed from inside', async () => {
     const told = vi.fn()
     const screen = await render(
       <Popover trigger={<Button>Notifications</Button>} title="Notifications" onOpenChange={told}>

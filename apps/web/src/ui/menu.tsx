@@ -6,7 +6,7 @@ export interface MenuItem {
   label: string
   icon?: LucideIcon | undefined
   onSelect?: (() => void) | undefined
-  /** A link instead of an action, without content: `<Link to="/profile" />`. */
+  /** A link element without children instead of an action: `<Link to="/profile" />`. */
   render?: ReactElement | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -14,11 +14,11 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The element that opens it: a `Button` with a name. */
+  /** A `Button` with an accessible name. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
-  /** Groups of items; a line stands between two groups. */
+  /** Item groups, separated by lines. */
   groups: readonly (readonly MenuItem[])[]
-  /** Above the items: who is signed in, for example. */
+  /** Content above the items, such as the signed-in user. */
   header?: ReactNode
   align?: 'start' | 'end' | undefined
 }

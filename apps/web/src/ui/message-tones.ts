@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
-/** The four kinds of message, for toasts and banners alike (SHELL-052). */
+/** The kinds of message, shared by toasts and banners. */
 export type MessageTone = 'success' | 'error' | 'warning' | 'info'
 
 export const toneIcons = {

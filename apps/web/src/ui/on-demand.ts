@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
-/** A part of the kit in a file of its own, fetched when somebody is about to use it. */
+/** A component in its own chunk, loaded shortly before it is used. */
 export interface OnDemand<Part> {
   loaded: () => Part | undefined
   load: () => Promise<Part>
 }
 
-/** What the plain stand-in had gone through when the real part takes its place. */
-export interface Start {
-  /** It was pressed: be open from the start. */
+/** State of the placeholder when the loaded component replaces it. */
+export interface PlaceholderState {
+  /** The placeholder was pressed, so open immediately. */
   open: boolean
   focused: boolean
-  /** What was typed into it; null when nothing was. */
+  /** Text typed into the placeholder; null if none. */
   text: string | null
 }
 
-/** Names a part to be fetched on demand: once for all its uses, and again after a failure. */
+/** Wraps a dynamic import: loads once for all uses and retries after a failure. */
 export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
   let part: Part | undefined
   let fetching: Promise<Part> | undefined
@@ -32,39 +32,41 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
 }
 
 /**
- * The part, once it is there, and until then the handlers for a plain stand-in that looks the same. Popups weigh
- * 40 to 65 KB, more than a whole screen: they come when the pointer or the focus reaches what opens them.
+ * Returns the loaded component, or handlers for a placeholder that looks the same. Popups weigh 40
+ * to 65 KB, more than a whole screen, so they load when the pointer or the focus reaches the
+ * trigger.
  */
-export function useOnDemand<Part>(wanted: OnDemand<Part>) {
-  const [part, setPart] = useState(() => wanted.loaded())
-  const [start, setStart] = useState<Start>({ open: false, focused: false, text: null })
-  // Between press and release the stand-in must stay: the release would have nothing to land on.
-  const [held, setHeld] = useState(false)
-  // A failed fetch is told to the whole app by the build tool's own event; the next approach tries again.
-  const want = () =>
-    void wanted.load().then(
+export function useOnDemand<Part>(component: OnDemand<Part>) {
+  const [part, setPart] = useState(() => component.loaded())
+  const [start, setStart] = useState<PlaceholderState>({ open: false, focused: false, text: null })
+  // Keep the placeholder while it is pressed: a release on another element makes no click.
+  const [isPressed, setIsPressed] = useState(false)
+  // Vite's `vite:preloadError` event handles failures; the next hover or focus retries.
+  const load = () =>
+    void component.load().then(
       (loaded) => setPart(() => loaded),
       () => undefined,
     )
-  const remember = (change: Partial<Start>) => setStart((before) => ({ ...before, ...change }))
+  const remember = (change: Partial<PlaceholderState>) =>
+    setStart((before) => ({ ...before, ...change }))
   const handlers = {
-    onPointerEnter: want,
-    onPointerDown: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onPointerCancel: () => setHeld(false),
+    onPointerEnter: load,
+    onPointerDown: () => setIsPressed(true),
+    onPointerLeave: () => setIsPressed(false),
+    onPointerCancel: () => setIsPressed(false),
     onFocus: () => {
       remember({ focused: true })
-      want()
+      load()
     },
     onBlur: () => remember({ focused: false }),
     onClick: () => {
-      setHeld(false)
+      setIsPressed(false)
       remember({ open: true })
-      want()
+      load()
     },
   }
   return {
-    part: held ? undefined : part,
+    part: isPressed ? undefined : part,
     start,
     handlers,
     typed: (text: string) => remember({ text, open: true }),

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   eyebrow?: string | undefined
   title: string
-  /** Beside the title: "Unsaved changes". */
+  /** Shown next to the title, such as "Unsaved changes". */
   badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page: its only h1, what can be done here, and the docket rule below. */
+/** The page's only h1, its actions, and the double rule below. */
 export function PageHeader({ eyebrow, title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-[3px] border-double border-brass-line pb-5">

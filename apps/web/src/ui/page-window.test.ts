@@ -7,7 +7,7 @@ describe('the page buttons', () => {
     [1, 17, [1, 2, 3, 4, 5, 'gap', 17]],
     [3, 17, [1, 2, 3, 4, 5, 'gap', 17]],
   ])(
-    'on page %i of %i are a window of five, then the last page after an ellipsis (CLIENT-019, CLIENT-020)',
+    'on page %i of %i are five, then an ellipsis and the last page (CLIENT-019, CLIENT-020)',
     (page, total, buttons) => {
       expect(pageWindow(page, total)).toEqual(buttons)
     },
@@ -32,7 +32,7 @@ describe('the page buttons', () => {
     [1, 0, [1]],
     [900, 7, [3, 4, 5, 6, 7]],
     [-3, 7, [1, 2, 3, 4, 5, 'gap', 7]],
-  ])('stay within what exists on page %i of %i', (page, total, buttons) => {
+  ])('never leave the range on page %i of %i', (page, total, buttons) => {
     expect(pageWindow(page, total)).toEqual(buttons)
   })
 })

@@ -1,9 +1,9 @@
-/** How many page buttons stand in the window (CLIENT-019). */
+/** Number of consecutive page buttons (CLIENT-019). */
 const windowSize = 5
 
 /**
- * What the page buttons are: five pages around the current one, then the last page after an ellipsis when pages
- * lie between (CLIENT-019, CLIENT-020). `gap` stands for the ellipsis. No pages at all count as one.
+ * Returns five pages around the current one, then the last page, with 'gap' for the ellipsis if
+ * pages are skipped (CLIENT-019, CLIENT-020). Zero pages count as one.
  */
 export function pageWindow(page: number, totalPages: number): (number | 'gap')[] {
   const total = Math.max(1, Math.floor(totalPages))

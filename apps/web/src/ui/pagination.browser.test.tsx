@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react'
 import { Pagination } from './index.ts'
 import '~/styles.css'
 
-describe('the pages below a list', () => {
-  it('are five buttons and the last page after an ellipsis (CLIENT-019, CLIENT-020)', async () => {
+describe('pagination', () => {
+  it('shows five buttons, an ellipsis and the last page (CLIENT-019, CLIENT-020)', async () => {
     const turned = vi.fn()
     const screen = await render(<Pagination page={6} totalPages={17} onPageChange={turned} />)
     const items = screen
@@ -19,7 +19,7 @@ describe('the pages below a list', () => {
     expect(turned).toHaveBeenCalledExactlyOnceWith(17)
   })
 
-  it('are links where the page has an address', async () => {
+  it('renders links if pages have addresses', async () => {
     const screen = await render(
       <Pagination page={1} totalPages={3} pageLink={(page) => <a href={`#page=${page}`} />} />,
     )
@@ -28,7 +28,7 @@ describe('the pages below a list', () => {
       .toHaveAttribute('href', '#page=2')
   })
 
-  it('come in sizes of 10, 20, 50 and 100 (CLIENT-016)', async () => {
+  it('offers page sizes of 10, 20, 50 and 100 (CLIENT-016)', async () => {
     const resized = vi.fn()
     const screen = await render(
       <Pagination page={1} totalPages={3} pageSize={20} onPageSizeChange={resized} />,

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { pageWindow } from './page-window.ts'
 import { Select } from './select.tsx'
 
-/** The page sizes one can choose (CLIENT-016). */
+/** The selectable page sizes (CLIENT-016). */
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
@@ -17,11 +17,14 @@ type PageLink = ReactElement<{
 interface PaginationProps {
   page: number
   totalPages: number
-  /** Turns the page; without it give `pageLink`. */
+  /** Called with the new page. Pass either this or `pageLink`. */
   onPageChange?: ((page: number) => void) | undefined
-  /** A link to a page, without content, so that it opens in a new tab too: `(page) => <Link to="/clients" search={…} />`. */
+  /**
+   * Returns a link without children, which can be opened in a new tab: `(page) => <Link
+   * to="/clients" search={…} />`.
+   */
   pageLink?: ((page: number) => PageLink) | undefined
-  /** Without it there is no choice of page size. */
+  /** Omit it to hide the page size select. */
   pageSize?: PageSize | undefined
   onPageSizeChange?: ((size: PageSize) => void) | undefined
 }
@@ -29,7 +32,7 @@ interface PaginationProps {
 const pageClass =
   'grid h-8 min-w-8 place-items-center rounded-md px-2 text-label tabular-nums hover:bg-sunken aria-[current=page]:bg-petrol aria-[current=page]:font-bold aria-[current=page]:text-on-petrol'
 
-/** Below a list: five page buttons, the last page after an ellipsis, and how many per page (CLIENT-016, CLIENT-019, CLIENT-020). */
+/** Page buttons and the page size select below a list. */
 export function Pagination({
   page,
   totalPages,

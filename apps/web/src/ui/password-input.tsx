@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Eye, EyeOff } from 'lucide-react'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password that can be shown while typing. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({
   autoComplete = 'current-password',
   ...rest

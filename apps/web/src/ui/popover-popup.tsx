@@ -1,10 +1,10 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import { clsx } from 'clsx'
-import type { Start } from './on-demand.ts'
+import type { PlaceholderState } from './on-demand.ts'
 import type { PopoverProps } from './popover.tsx'
 
-/** The popover itself; see `Popover`, which fetches this file when one is about to open. */
+/** The full popover, loaded by `Popover` when it is about to open. */
 export function PopoverPopup({
   trigger,
   title,
@@ -14,7 +14,7 @@ export function PopoverPopup({
   onOpenChange,
   className,
   start,
-}: PopoverProps & { start: Start }) {
+}: PopoverProps & { start: PlaceholderState }) {
   const [open, setOpen] = useState(start.open)
   useOpenedAtStart(start.open, onOpenChange)
   const change = (next: boolean) => {
@@ -43,7 +43,7 @@ export function PopoverPopup({
   )
 }
 
-/** Tells of the opening that happened while this file was being fetched. */
+/** Reports the opening that happened while this file was loading. */
 function useOpenedAtStart(opened: boolean, tell: ((open: boolean) => void) | undefined): void {
   const first = useRef(() => opened && tell?.(true))
   useEffect(() => void first.current(), [])

@@ -2,11 +2,11 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } 
 import { onDemand, useOnDemand } from './on-demand.ts'
 
 export interface PopoverProps {
-  /** The element that opens it: a `Button` with a name. */
+  /** A `Button` with an accessible name. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
   title: string
   hideTitle?: boolean | undefined
-  /** What is inside; as a function it is given what closes the panel. */
+  /** The content, or a function that receives `close` and returns it. */
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end' | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
@@ -17,7 +17,7 @@ const popoverPopup = onDemand(() =>
   import('./popover-popup.tsx').then((module) => module.PopoverPopup),
 )
 
-/** A small panel beside what opened it: notifications, a set of filters. */
+/** A small panel next to its trigger, such as notifications or filters. */
 export function Popover(props: PopoverProps) {
   const { part: PopoverPopup, start, handlers } = useOnDemand(popoverPopup)
   if (PopoverPopup) return <PopoverPopup {...props} start={start} />

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 
 interface ProgressBarProps {
   label: string
-  /** From 0 to 100; null while it is under way and nobody knows how far. */
+  /** From 0 to 100; null if the progress is unknown. */
   value: number | null
   className?: string | undefined
 }
 
-/** How far something is: an upload, the storage in use. */
+/** Progress of an upload, or the storage in use. */
 export function ProgressBar({ label, value, className }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(100, Math.max(0, value)))
   return (

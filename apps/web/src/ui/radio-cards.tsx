@@ -10,7 +10,7 @@ export interface RadioCard<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** Why it cannot be chosen; it stays reachable and tells the reason. */
+  /** Why the card is disabled; it stays focusable and shows the reason. */
   disabledReason?: string | undefined
 }
 
@@ -21,7 +21,7 @@ interface RadioCardsProps<Value extends string> {
   className?: string | undefined
 }
 
-/** A choice of one among a few, each a card. Stands inside a `FieldGroup`, which names it. */
+/** A single choice with one card per option. Needs a `FieldGroup` around it as a label. */
 export function RadioCards<Value extends string>({
   cards,
   value,
@@ -54,7 +54,8 @@ interface RadioCardItemProps {
 function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
   const reasonId = useId()
   const blocked = card.disabledReason !== undefined
-  // Arrow keys choose what they reach, so a blocked card has its own group: reachable by Tab, never chosen.
+  // Arrow keys select what they focus, so a disabled card gets its own group: Tab reaches it, but
+  // nothing selects it.
   const stop = (event: MouseEvent) => event.preventDefault()
   const item = (
     <label

@@ -5,7 +5,7 @@ interface Pressable {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** Tells why something cannot be used. A press opens it too: touch screens have no hover. */
+/** Shows why something is disabled. Also opens on press, since touch screens have no hover. */
 export function ReasonTooltip({
   reason,
   children,

@@ -6,7 +6,7 @@ import { useFieldAttributes } from './field-context.ts'
 import type { ControlSize } from './text-input.tsx'
 
 interface SearchInputProps {
-  /** Its accessible name; the placeholder is no name. */
+  /** The accessible name; a placeholder does not count as one. */
   label: string
   value: string
   onValueChange: (value: string) => void
@@ -16,7 +16,7 @@ interface SearchInputProps {
   maxLength?: number | undefined
 }
 
-/** A search box with a cross that empties it. Waiting between letters is the caller's matter. */
+/** A search box with a clear button. Debouncing is up to the caller. */
 export function SearchInput({
   label,
   value,

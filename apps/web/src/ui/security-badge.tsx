@@ -14,7 +14,7 @@ function levelName(level: SecurityLevel): string {
   return level === 'yellow' ? t('MEDIUM SECURITY') : t('LOW SECURITY')
 }
 
-/** A document's security level in shape, words and colour, so that no one depends on the colour. */
+/** Shows a document's security level by shape and text as well as colour. */
 export function SecurityBadge({ level }: { level: SecurityLevel }) {
   const { shape, className } = looks[level]
   return (

@@ -17,15 +17,15 @@ export interface SelectProps<Value extends string = string> extends Omit<
   options: readonly SelectOption<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** An option without a value ahead of the others, such as "All countries". */
+  /** An empty option above the others, such as "All countries". */
   placeholder?: string | undefined
   size?: ControlSize | undefined
 }
 
 /**
- * A choice of one out of a short list. The browser's own select: it speaks every assistive technology and every
- * phone's picker, and weighs nothing. In forms use it through `Controller`, never `register`: options that arrive
- * late would lose the value. For long lists that live on the server: `AsyncCombobox`.
+ * A native select: accessible everywhere, uses the phone's picker, adds no code. In forms use
+ * `Controller`, not `register`, which loses the value if options arrive late. For long lists on the
+ * server use `AsyncCombobox`.
  */
 export function Select<Value extends string>({
   options,
@@ -47,7 +47,7 @@ export function Select<Value extends string>({
         {...attributes}
         value={value}
         data-size={size}
-        // The values are the options' own, so what comes back is one of them.
+        // The cast is safe: every value comes from the options.
         onChange={(event) => onValueChange(event.target.value as Value)}
         className={clsx(
           'control appearance-none truncate',

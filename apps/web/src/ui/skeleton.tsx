@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { t } from '@casework/texts'
 
-/** A grey place for something on its way; give it the size of what will come. */
+/** A grey placeholder; give it the size of the content that replaces it. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('skeleton', className)} />
 }
 
 /**
- * As many empty cards as the page will hold, each as high as a real one, so that nothing moves when they arrive.
- * Give the list that replaces it another `key`.
+ * Placeholder cards, as many and as high as the real ones, so that nothing moves when they arrive.
+ * Give the list that replaces them another `key`.
  */
 export function SkeletonCards({
   count,

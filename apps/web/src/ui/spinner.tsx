@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { LoaderCircle } from 'lucide-react'
 
-/** A turning mark, silent for assistive technology: whoever shows it says what is being waited for. */
+/** A spinner, hidden from assistive technology: the caller says what is loading. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <LoaderCircle
@@ -12,7 +12,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
   )
 }
 
-/** Covers the whole window while it is not known yet what may be shown (SHELL-015). */
+/** Covers the window until the app knows what the user may see (SHELL-015). */
 export function LoadingOverlay({ label = t('Loading…') }: { label?: string }) {
   return (
     <div role="status" className="fixed inset-0 z-[90] grid place-items-center bg-paper">

@@ -4,17 +4,17 @@ import { Skeleton } from './skeleton.tsx'
 
 interface StatCardProps {
   label: string
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   value: string | undefined
   note?: ReactNode
-  /** Where the whole card leads (FIX-062). A link inside the note stays reachable. */
+  /** Makes the whole card a link. A link inside the note stays reachable. */
   link?: ReactElement<{ className?: string; 'aria-label'?: string; children?: ReactNode }>
 }
 
 const COVER =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
 
-/** One figure with its name. Several stand in a `StatStrip`. */
+/** A figure with its label; wrap several in a `StatStrip`. */
 export function StatCard({ label, value, note, link }: StatCardProps) {
   const figure = value ?? <Skeleton className="my-1 h-6 w-14" />
   return (
@@ -41,7 +41,7 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
   )
 }
 
-/** A row of figures under the docket rule of a page. */
+/** A row of figures below the page header. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px border-b border-line bg-line md:grid-cols-3 xl:grid-cols-6">

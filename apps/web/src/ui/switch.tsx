@@ -10,7 +10,7 @@ interface SwitchProps {
   className?: string | undefined
 }
 
-/** Something that is on or off and takes effect at once; for an answer in a form use `Checkbox`. */
+/** A setting that takes effect immediately. For an answer in a form use `Checkbox`. */
 export function Switch({
   label,
   hint,

@@ -2,10 +2,10 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
-export interface Tab<Value extends string = string> {
+interface Tab<Value extends string = string> {
   value: Value
   label: string
-  /** A number beside the label: how many things the tab holds. */
+  /** Number of items in the tab, next to the label. */
   count?: number | undefined
   content: ReactNode
 }
@@ -17,7 +17,7 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** Several views of one thing. Only the open one exists, so only its data is fetched. */
+/** Only the open tab is mounted, so only its data is fetched. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({
   onValueChange,
 }: TabsProps<Value>) {
   return (
-    // The values are the tabs' own, so what comes back is one of them.
+    // The cast is safe: every value comes from the tabs.
     <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Base.List
         aria-label={label}

@@ -11,7 +11,10 @@ export interface TextInputProps extends Omit<
   size?: ControlSize | undefined
 }
 
-/** A line of text; also for `email`, `tel`, `date`, `time` and `number`. Takes `register(...)` of a form. */
+/**
+ * A single-line input for text, `email`, `tel`, `date`, `time` or `number`. Takes `register(...)`
+ * of a form.
+ */
 export function TextInput({ size = 'md', className, type = 'text', ...rest }: TextInputProps) {
   const attributes = useFieldAttributes({
     id: rest.id,
@@ -28,7 +31,6 @@ export function TextInput({ size = 'md', className, type = 'text', ...rest }: Te
   )
 }
 
-/** Several lines of text. */
 export function Textarea({
   className,
   rows = 4,

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react'
 import { Button } from './button.tsx'
 import { setTheme, useTheme } from './theme.ts'
 
-/** Light or dark at a press. */
+/** Switches between light and dark. */
 export function ThemeToggle() {
   const dark = useTheme() === 'dark'
   const Icon = dark ? Sun : Moon

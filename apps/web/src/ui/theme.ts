@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the person chose; `system` follows the machine. */
+/** The user's choice; `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
 
@@ -9,25 +9,25 @@ const key = 'theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The choice kept on this device. */
-export function themeChoice(): ThemeChoice {
+/** Reads the choice stored on this device. */
+function themeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(key)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
   } catch {
-    // Storage may be forbidden; the machine's setting is a good theme too.
+    // Storage is blocked: use the system's theme.
     return 'system'
   }
 }
 
-/** The theme on the screen now. */
-export function currentTheme(): Theme {
+/** The theme that the stored choice and the system's setting result in. */
+function currentTheme(): Theme {
   const choice = themeChoice()
   if (choice !== 'system') return choice
   return darkSystem.matches ? 'dark' : 'light'
 }
 
-/** Chooses a theme, shows it at once and keeps it on this device. */
+/** Stores the choice on this device and applies it. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(key)
@@ -39,14 +39,9 @@ export function setTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** The theme on the screen, as state. */
+/** The theme shown; re-renders when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, shownTheme)
-}
-
-/** The choice of the person, as state. */
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice, themeChoice)
 }
 
 function shownTheme(): Theme {

@@ -4,10 +4,10 @@ import { toast, toastDurations, toastStore } from './toast-store.ts'
 const shown = () =>
   toastStore.current().map(({ type, message, duration }) => ({ type, message, duration }))
 
-describe('the list of toasts', () => {
+describe('the toast store', () => {
   afterEach(() => toast.clear())
 
-  it('knows four types and how long each stays (SHELL-052, SHELL-054, SHELL-055)', () => {
+  it('has four types with a duration each (SHELL-052, SHELL-054, SHELL-055)', () => {
     expect(toastDurations).toEqual({ success: 5000, info: 5000, warning: 5000, error: 8000 })
     for (const type of ['success', 'error', 'warning', 'info'] as const) toast[type](type)
     expect(shown()).toEqual([
@@ -18,12 +18,12 @@ describe('the list of toasts', () => {
     ])
   })
 
-  it('takes a duration of its own', () => {
+  it('accepts a custom duration', () => {
     toast.error('slow', 60_000)
     expect(shown()).toEqual([{ type: 'error', message: 'slow', duration: 60_000 }])
   })
 
-  it('lets any one go, and an unknown one not matter (SHELL-053)', () => {
+  it('dismisses any toast and ignores an unknown id (SHELL-053)', () => {
     const first = toast.info('first')
     toast.info('second')
     toast.dismiss(first)
@@ -31,7 +31,7 @@ describe('the list of toasts', () => {
     expect(shown().map(({ message }) => message)).toEqual(['second'])
   })
 
-  it('shows the same words once, as new', () => {
+  it('shows a repeated message once, as new', () => {
     const first = toast.error('Failed to load clients')
     toast.info('Failed to load clients')
     const again = toast.error('Failed to load clients')
@@ -50,7 +50,7 @@ describe('the list of toasts', () => {
     ])
   })
 
-  it('tells its listeners until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const heard = vi.fn()
     const leave = toastStore.subscribe(heard)
     toast.info('one')

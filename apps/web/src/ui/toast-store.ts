@@ -4,9 +4,9 @@ export interface ToastMessage {
   id: number
   type: MessageTone
   message: string
-  /** How long it stays, in milliseconds of nobody looking at it. */
+  /** Milliseconds until it closes; the timer pauses while it is hovered or focused. */
   duration: number
-  /** One thing that can be done about it: to take back what it tells. */
+  /** One action, such as undo. */
   action?: ToastAction | undefined
 }
 
@@ -15,7 +15,7 @@ export interface ToastAction {
   onSelect: () => void
 }
 
-/** How long a toast stays: errors longer, since they ask for something to be done (SHELL-054, SHELL-055). */
+/** Errors stay longer, since they ask for an action (SHELL-054, SHELL-055). */
 export const toastDurations: Readonly<Record<MessageTone, number>> = {
   success: 5000,
   info: 5000,
@@ -23,11 +23,11 @@ export const toastDurations: Readonly<Record<MessageTone, number>> = {
   error: 8000,
 }
 
-/** How long a toast stays that offers something to do: long enough to read it, decide, and get there. */
+/** Milliseconds that a toast with an action stays: time to read it, decide and reach the button. */
 export const ACTION_DURATION = 15_000
 
-/** More than this many at once and the oldest goes. */
-const mostAtOnce = 5
+/** Beyond this number the oldest toast is removed. */
+const MAX_SHOWN = 5
 
 let shown: readonly ToastMessage[] = []
 let lastId = 0
@@ -45,13 +45,13 @@ function add(
   action?: ToastAction,
 ): number {
   const id = ++lastId
-  // The same words twice in a row are one message, shown anew.
+  // Repeating a message moves it to the end and restarts its timer.
   const others = shown.filter((other) => other.type !== type || other.message !== message)
-  change([...others, { id, type, message, duration, action }].slice(-mostAtOnce))
+  change([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
   return id
 }
 
-/** Shows a message at the top right, from anywhere (SHELL-051). Takes translated text; answers the id for `dismiss`. */
+/** Shows a toast (SHELL-051). Takes translated text; returns the id for `dismiss`. */
 export const toast = {
   success: (message: string, duration?: number, action?: ToastAction) =>
     add('success', message, duration, action),
@@ -62,7 +62,7 @@ export const toast = {
   clear: () => change([]),
 }
 
-/** The list as a store of React's: see `Toaster`. */
+/** External store for `useSyncExternalStore`, used by `Toaster`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

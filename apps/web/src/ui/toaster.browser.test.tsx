@@ -27,7 +27,7 @@ describe('toasts', () => {
     await expect.element(screen.getByRole(role)).toHaveTextContent('The client was looked at')
   })
 
-  it('stand at the top right of the screen (SHELL-051)', async () => {
+  it('appear at the top right of the screen (SHELL-051)', async () => {
     const screen = await showToaster()
     toast.info('Here')
     await expect.element(screen.getByText('Here')).toBeVisible()
@@ -46,8 +46,8 @@ describe('toasts', () => {
     },
   )
 
-  describe('in time', () => {
-    // The pointer rests where the last test left it, which may be on the toasts.
+  describe('over time', () => {
+    // The pointer rests where the last test left it, possibly on the toasts, so move it away.
     beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } }))
     beforeEach(
       () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
@@ -59,7 +59,7 @@ describe('toasts', () => {
       ['warning', 5000],
       ['error', 8000],
     ] as const)(
-      'of type %s go by themselves after %i ms (SHELL-054, SHELL-055)',
+      'of type %s close by themselves after %i ms (SHELL-054, SHELL-055)',
       async (type, duration) => {
         const screen = await showToaster()
         toast[type]('Soon gone')
@@ -71,7 +71,7 @@ describe('toasts', () => {
       },
     )
 
-    it('wait while the pointer or the focus is on them, then take the time that was left', async () => {
+    it('pause while hovered, then stay for the remaining time', async () => {
       await showToaster()
       toast.success('Read me')
       const list = await vi.waitUntil(() => document.querySelector('[data-type]')?.closest('ol'))
@@ -90,7 +90,7 @@ describe('toasts', () => {
       await vi.waitUntil(() => document.querySelector('[data-type]') === null)
     })
 
-    it('wait for the focus too', async () => {
+    it('pause while focused', async () => {
       await showToaster()
       toast.success('Read me')
       const dismiss = await vi.waitUntil(() =>
@@ -103,7 +103,7 @@ describe('toasts', () => {
     })
   })
 
-  it('do not stay because one was dismissed with the focus in it (SHELL-054)', async () => {
+  it('still close after a focused one was dismissed (SHELL-054)', async () => {
     const screen = await showToaster()
     toast.success('First', 60_000)
     toast.success('Second', 300)
@@ -115,7 +115,7 @@ describe('toasts', () => {
     await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
   })
 
-  it('are heard and can be dismissed while a dialog is open, which stays open (SHELL-053, SHELL-056)', async () => {
+  it('are announced and can be dismissed while a dialog is open, without closing it (SHELL-053, SHELL-056)', async () => {
     const screen = await render(<WithDialog />)
     await screen.getByRole('button', { name: 'Open' }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()

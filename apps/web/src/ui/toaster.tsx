@@ -6,9 +6,8 @@ import { toneIcons, toneText } from './message-tones.ts'
 import { toast, toastStore, type ToastMessage } from './toast-store.ts'
 
 /**
- * Where toasts appear. Rendered once, beside everything else and before any dialog opens: a region with `aria-live`
- * is not hidden from assistive technology while a dialog is modal. Our own 100 lines because the ready-made ones
- * announce politely only, or weigh 30 KB.
+ * Shows the toasts. Render it once, before any dialog opens: modal dialogs do not hide an
+ * `aria-live` region. Hand-written because libraries announce only politely or weigh 30 KB.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(
@@ -18,9 +17,10 @@ export function Toaster() {
   )
   const [held, setHeld] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  // A toast that goes takes the focus with it, and no event tells.
+  // Removing a focused toast fires no blur event.
   useEffect(() => setHeld((before) => before && isAttended(list.current)), [messages])
-  // All wait together: a list that moves under the pointer makes one dismiss the wrong message.
+  // All timers pause together: if the list moved under the pointer, a press would dismiss the wrong
+  // toast.
   const hold = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -46,7 +46,7 @@ function Toast({ message, held }: { message: ToastMessage; held: boolean }) {
   const { id, type, action } = message
   useExpiry(message, held)
   const [announced, setAnnounced] = useState(false)
-  // A live region speaks when its text changes, so the words come one frame after the region.
+  // Live regions announce text changes, so insert the text one frame after the region.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAnnounced(true))
     return () => cancelAnimationFrame(frame)
@@ -93,7 +93,7 @@ function isAttended(list: HTMLElement | null): boolean {
   return list !== null && (list.matches(':hover') || list.contains(document.activeElement))
 }
 
-/** Takes the toast away when its time is over; time stands still while it is held. */
+/** Dismisses the toast after its duration; the timer pauses while `held`. */
 function useExpiry({ id, duration }: ToastMessage, held: boolean): void {
   const left = useRef(duration)
   useEffect(() => {

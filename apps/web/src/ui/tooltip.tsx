@@ -2,9 +2,9 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
 interface TooltipProps {
-  /** Never the only place of a name: an icon button keeps its `aria-label`. */
+  /** Not a replacement for an accessible name: icon buttons keep their `aria-label`. */
   text: string
-  /** The element it explains: one that takes focus. */
+  /** The trigger; it must be focusable. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   open?: boolean | undefined
@@ -12,7 +12,7 @@ interface TooltipProps {
   closeOnClick?: boolean | undefined
 }
 
-/** A short explanation on hover and focus. */
+/** A short explanation, shown on hover and focus. */
 export function Tooltip({
   text,
   children,

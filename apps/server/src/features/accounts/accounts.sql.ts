@@ -39,11 +39,11 @@ export const insertPerson = (
     owned as (insert into accounts (owner_user_id, name) select id, name from created)
     select * from created`)
 
-export const personByEmail = (scope: Scope, email: string) =>
+export const findPersonByEmail = (scope: Scope, email: string) =>
   scope.one<Person>(sql`
     select id, name, email, mobile, role, password_hash, is_active, language from users where email = ${email}`)
 
-export const accountInfoOf = (scope: Scope, user_id: number) =>
+export const findAccountInfo = (scope: Scope, user_id: number) =>
   scope.one<AccountInfo>(sql`
     select u.id, u.name, u.email, u.mobile, u.role,
            json_build_object('id', a.id, 'name', a.name, 'is_active', a.is_active,
@@ -56,7 +56,7 @@ export const setPassword = (scope: Scope, user_id: number, password_hash: string
     sql`update users set password_hash = ${password_hash} where id = ${user_id} and is_active returning id`,
   )
 
-export const passwordOf = (scope: Scope, user_id: number) =>
+export const findPasswordHash = (scope: Scope, user_id: number) =>
   scope.one<{ password_hash: string | null }>(
     sql`select password_hash from users where id = ${user_id}`,
   )
@@ -68,7 +68,7 @@ export const lockPerson = (scope: Scope, user_id: number) =>
   )
 
 /** Changes the address to one that the person has just proven to hold. */
-export const moveToEmail = (scope: Scope, user_id: number, email: string) =>
+export const changeEmail = (scope: Scope, user_id: number, email: string) =>
   scope.batch([
     sql`insert into user_emails (user_id, email) values (${user_id}, ${email}) on conflict do nothing`,
     sql`update users set email = ${email} where id = ${user_id}`,
@@ -121,11 +121,11 @@ export const savePersonPreferences = (
     returning version`)
 
 /** An account is not trusted with strangers' mailboxes at once (FIX-012). */
-const YOUNG_DAYS = 7
+const NEW_ACCOUNT_DAYS = 7
 
-export const isYoungAccount = async (scope: Scope, id: number): Promise<boolean> =>
+export const isNewAccount = async (scope: Scope, id: number): Promise<boolean> =>
   (
     await scope.one<{ young: boolean }>(
-      sql`select created_at > now() - ${YOUNG_DAYS} * interval '1 day' as young from accounts where id = ${id}`,
+      sql`select created_at > now() - ${NEW_ACCOUNT_DAYS} * interval '1 day' as young from accounts where id = ${id}`,
     )
   )?.young ?? true

@@ -1,12 +1,12 @@
 export { accountRoutes } from './accounts.routes.ts'
 export {
   insertPerson,
-  isYoungAccount,
+  isNewAccount,
   lockPerson,
-  moveToEmail,
-  passwordOf,
+  changeEmail,
+  findPasswordHash,
   restoreEmail,
-  personByEmail,
+  findPersonByEmail,
   savePersonDetails,
   savePersonPreferences,
   setPassword,

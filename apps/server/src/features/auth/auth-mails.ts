@@ -3,7 +3,7 @@ import { translate } from '@casework/texts'
 import { renderMail, type Mail } from '../../platform/mail/mail.ts'
 
 /** Named in the mail that is made, and goes nowhere, for an address nobody has: as much work as for one that exists. */
-export const STRANGER = 'Jane Doe'
+export const PLACEHOLDER_NAME = 'Jane Doe'
 
 export interface Addressee {
   readonly email: string

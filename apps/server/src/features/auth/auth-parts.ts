@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { Devices } from './device.ts'
-import type { Stamps } from './stamps.ts'
+import type { Devices } from './known-devices.ts'
+import type { ValueSigner } from './value-signer.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 
 /** What signing up, in and out is made of. */
@@ -12,7 +12,7 @@ export interface AuthParts {
   readonly limits: RateLimits
   readonly devices: Devices
   /** Signs refresh tokens and device cookies, for the limits. */
-  readonly stamps: Stamps
+  readonly signer: ValueSigner
   /** Keys the hashes of codes. */
   readonly codeKey: Buffer
   /** Makes the salts of passwords that wait for a confirmed address. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
-import { deadSignInStatements } from './renewal.sql.ts'
+import { cleanUpStatements } from './refresh-tokens.sql.ts'
 
 const FORGET_SIGN_INS = 'forget_sign_ins'
 
@@ -9,7 +9,7 @@ const FORGET_SIGN_INS = 'forget_sign_ins'
 export const authTasks = (pool: pg.Pool): RecurringTasks => ({
   tasks: {
     [FORGET_SIGN_INS]: async () =>
-      void (await createReadScope(pool, {}).batch(deadSignInStatements())),
+      void (await createReadScope(pool, {}).batch(cleanUpStatements())),
   },
   crontab: `23 * * * * ${FORGET_SIGN_INS} ?max=3`,
 })

@@ -4,7 +4,7 @@ import type { AuthParts } from './auth-parts.ts'
 import { resetService } from './reset.service.ts'
 import { signInService } from './sign-in.service.ts'
 import { signUpService } from './sign-up.service.ts'
-import { undoService } from './undo.service.ts'
+import { undoService } from './email-undo.service.ts'
 
 export const authRoutes = (mount: Mount, parts: AuthParts) =>
   mount(authEndpoints, {

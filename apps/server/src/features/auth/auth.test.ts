@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
-import { withoutTimes } from '../../../test/casework/questions.ts'
+import { withoutTimes } from '../../../test/casework/address-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {

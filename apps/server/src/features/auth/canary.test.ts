@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { ownPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { mailedCode } from '../../../test/casework/sign-up.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { formBody } from '../../../test/documents/asking.ts'
+import { formBody } from '../../../test/documents/upload-requests.ts'
 import { startMailServer } from '../../../test/mail/mail-server.ts'
-import { outboxOf } from '../../../test/mail/outbox-of.ts'
+import { createTestOutbox } from '../../../test/mail/test-outbox.ts'
 
 let postgres: OwnPostgres
 let casework: TestApp
 beforeAll(async () => {
-  postgres = await ownPostgres()
+  postgres = await startOwnPostgres()
   casework = await startTestApp({ database: postgres.database, settings: { LOG_LEVEL: 'trace' } })
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
 }, 60_000)
@@ -68,32 +68,34 @@ test(
       })
     const form = { name, email, mobile: '+1 555 010 2030', password, country_id: 840 }
     const statuses: number[] = []
-    const told = async (answer: Promise<{ statusCode: number }>) =>
+    const recordStatus = async (answer: Promise<{ statusCode: number }>) =>
       statuses.push((await answer).statusCode)
 
     // Signing up, with every failure on the way.
-    await told(post('/register/', { ...form, country_id: 7777 }))
-    await told(post('/register/', form))
+    await recordStatus(post('/register/', { ...form, country_id: 7777 }))
+    await recordStatus(post('/register/', form))
     const code = await mailedCode(casework, email)
-    await told(
+    await recordStatus(
       post('/confirm-account/', { email, confirmation_code: code.split('').reverse().join('') }),
     )
     const { json } = await post('/confirm-account/', { email, confirmation_code: code })
     const { tokens } = json<{ data: { tokens: { access: string; refresh: string } } }>().data
-    await told(post('/confirm-account/', { email, confirmation_code: code }))
-    await told(post('/register/', form))
+    await recordStatus(post('/confirm-account/', { email, confirmation_code: code }))
+    await recordStatus(post('/register/', form))
 
     // Signing in, renewing, a stolen refresh token.
-    await told(post('/login/', { email, password: `${password}x` }))
-    await told(post('/login/', { email, password }))
+    await recordStatus(post('/login/', { email, password: `${password}x` }))
+    await recordStatus(post('/login/', { email, password }))
     const bearer = { authorization: `Bearer ${tokens.access}` }
-    await told(post('/token/refresh/', { refresh: tokens.refresh }))
-    await told(post('/token/refresh/', {}, { cookie: `casework_refresh=${tokens.refresh}` }))
-    await told(post('/token/refresh/', { refresh: `${tokens.refresh}x` }))
+    await recordStatus(post('/token/refresh/', { refresh: tokens.refresh }))
+    await recordStatus(
+      post('/token/refresh/', {}, { cookie: `casework_refresh=${tokens.refresh}` }),
+    )
+    await recordStatus(post('/token/refresh/', { refresh: `${tokens.refresh}x` }))
 
     // A forgotten password, through a mail server that repeats everything in its refusals.
-    await told(post('/password-reset-request/', { email }))
-    const mails = outboxOf(casework)
+    await recordStatus(post('/password-reset-request/', { email }))
+    const mails = createTestOutbox(casework)
     const server = await startMailServer({ conduct: 'never' })
     await mails.workOff(server.url)
     const queue = await queueAsText()
@@ -101,7 +103,7 @@ test(
     await mails.workOff(server.url)
     const reset = /token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
     await server.stop()
-    await told(
+    await recordStatus(
       post('/password-reset-confirm/', {
         email,
         token: `${reset.slice(0, -1)}?`,
@@ -111,21 +113,23 @@ test(
 
     // The secrets where they do not belong.
     for (const secret of [email, password, code, reset, tokens.access, tokens.refresh]) {
-      await told(post('/login/', `{"email":"${secret}","password":"${secret}`))
-      await told(post('/login/', secret, { 'content-type': 'text/plain' }))
-      await told(post('/login/', { email: [secret], password: { secret }, [secret]: secret }))
-      await told(
+      await recordStatus(post('/login/', `{"email":"${secret}","password":"${secret}`))
+      await recordStatus(post('/login/', secret, { 'content-type': 'text/plain' }))
+      await recordStatus(
+        post('/login/', { email: [secret], password: { secret }, [secret]: secret }),
+      )
+      await recordStatus(
         app.inject({
           url: `/api/clients/?search=${encodeURIComponent(secret)}&owner_account_id=${encodeURIComponent(secret)}`,
           headers: bearer,
         }),
       )
-      await told(
+      await recordStatus(
         app.inject({ url: `/api/clients/${encodeURIComponent(secret)}/`, headers: bearer }),
       )
-      await told(app.inject({ url: `/api/${encodeURIComponent(secret)}` }))
-      await told(app.inject({ url: `/%zz${encodeURIComponent(secret)}` }))
-      await told(
+      await recordStatus(app.inject({ url: `/api/${encodeURIComponent(secret)}` }))
+      await recordStatus(app.inject({ url: `/%zz${encodeURIComponent(secret)}` }))
+      await recordStatus(
         app.inject({
           url: '/api/account-info/',
           headers: {
@@ -136,7 +140,7 @@ test(
           },
         }),
       )
-      await told(
+      await recordStatus(
         post(
           '/clients/',
           { name: 'x' },
@@ -155,7 +159,7 @@ test(
         ['security_level', secret.slice(0, 90)],
         [`${secret.slice(0, 60)}.pdf`, Buffer.from(`%PDF-1.7\n${secret}`)],
       ])
-      await told(
+      await recordStatus(
         app.inject({
           method: 'POST',
           url: '/api/documents/upload/',
@@ -163,7 +167,7 @@ test(
           headers: { ...bearer, 'content-type': type },
         }),
       )
-      await told(
+      await recordStatus(
         app.inject({
           method: 'POST',
           url: '/api/documents/upload/',
@@ -177,26 +181,26 @@ test(
     await inDatabase(
       `alter table users add constraint no_birds check (name not like 'Canary%') not valid`,
     )
-    await told(post('/register/', { ...form, email: `second.${email}` }))
+    await recordStatus(post('/register/', { ...form, email: `second.${email}` }))
     await inDatabase(`alter table users drop constraint no_birds`)
     await inDatabase(`
     create function fail() returns trigger language plpgsql as $$ begin perform new.name::int; return new; end $$;
     create trigger fail before insert or update on users for each row execute function fail();
     create unique index one_bird on clients ((left(name, 3)))`)
-    await told(post('/register/', { ...form, email: `third.${email}` }))
+    await recordStatus(post('/register/', { ...form, email: `third.${email}` }))
     await inDatabase('drop function fail cascade')
     for (const last of ['one', 'two'])
-      await told(post('/clients/', { name: `${name} ${last}`, email }, bearer))
+      await recordStatus(post('/clients/', { name: `${name} ${last}`, email }, bearer))
     await cutConnections()
-    await told(post('/login/', { email, password }))
+    await recordStatus(post('/login/', { email, password }))
     await inDatabase(`alter role ${casework.database.auth.user} nologin`)
     await cutConnections()
-    await told(post('/login/', { email, password }))
+    await recordStatus(post('/login/', { email, password }))
     await inDatabase(`alter role ${casework.database.auth.user} login`)
-    await told(
+    await recordStatus(
       post('/password-reset-confirm/', { email, token: reset, new_password: `${password}2` }),
     )
-    await told(post('/login/', { email, password: `${password}2` }))
+    await recordStatus(post('/login/', { email, password: `${password}2` }))
 
     const lines = [...casework.logged, ...mails.logged].join('')
     const ofDatabase = readFileSync(postgres.logFile, 'utf8')

@@ -36,19 +36,19 @@ export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: stri
     returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
 
 /** Counts a try before anything is compared; undefined without a live code or a try left. */
-export const countChangeTry = (scope: Scope, user_id: number) =>
+export const countEmailChangeTry = (scope: Scope, user_id: number) =>
   scope.one<{ code_hash: string }>(sql`
     update email_changes set tries = tries + 1
     where user_id = ${user_id} and tries < ${CODE_TRIES} and code_expires_at > now() and expires_at > now()
     returning code_hash`)
 
 /** Undefined when another request used the code first. */
-export const useEmailChangeUp = (scope: Scope, user_id: number, code_hash: string) =>
+export const consumeEmailChange = (scope: Scope, user_id: number, code_hash: string) =>
   scope.one<{ new_email: string }>(
     sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`,
   )
 
-export const dropEmailChange = (scope: Scope, user_id: number) =>
+export const deleteEmailChange = (scope: Scope, user_id: number) =>
   scope.one(sql`delete from email_changes where user_id = ${user_id} returning user_id`)
 
 export const insertUndo = (scope: Scope, user_id: number, old_email: string, token_hash: string) =>
@@ -66,7 +66,7 @@ export const findUndo = (scope: Scope, token_hash: string) =>
  * Uses a link up, together with those of later changes: they lead back to addresses that this link takes away. Links of
  * earlier changes keep working. Undefined when the link was used meanwhile.
  */
-export const useUndoUp = async (scope: Scope, id: number, user_id: number) => {
+export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
   const used = await scope.many<{ id: number; old_email: string }>(sql`
     delete from email_undos where user_id = ${user_id} and id >= ${id} returning id, old_email`)
   return used.find((undo) => undo.id === id)

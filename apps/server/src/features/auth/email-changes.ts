@@ -4,24 +4,24 @@ import type { CodeTimes } from '@casework/contract/auth'
 import type { ActorContext } from '../../platform/http/context.ts'
 import { keyedHash } from '../../platform/keys.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { lockPerson, moveToEmail } from '../accounts/index.ts'
+import { lockPerson, changeEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { changeCodeMail, changeNoticeMail, type Addressee } from './auth-mails.ts'
-import { isSameHash, newCode } from './codes.ts'
+import { isSameHash, newCode } from './confirmation-codes.ts'
 import {
-  countChangeTry,
-  dropEmailChange,
+  countEmailChangeTry,
+  deleteEmailChange,
   findEmailChange,
   insertUndo,
   isEmailTaken,
   replaceChangeCode,
   saveEmailChange,
-  useEmailChangeUp,
+  consumeEmailChange,
 } from './email-changes.sql.ts'
-import { CODE_MAILBOX, codePause, mailboxOf } from './limits.ts'
-import { hashOfSecret } from './renewal.ts'
-import { forgetResets } from './resets.sql.ts'
-import { deleteSignUpsOf } from './sign-ups.sql.ts'
+import { CODE_MAILBOX, resendLimit, normalizeMailbox } from './limits.ts'
+import { hashSecret } from './refresh-tokens.ts'
+import { deleteResets } from './resets.sql.ts'
+import { deleteSignUpsByEmail } from './sign-ups.sql.ts'
 
 export interface EmailChanges {
   /** Mails a code to the new address, and a notice with a link back to the present one. */
@@ -66,11 +66,11 @@ export function createEmailChanges({
 
   return {
     request: async ({ scope, actor: { user_id } }, person, new_email) => {
-      await limits.hit(CODE_MAILBOX, mailboxOf(new_email))
+      await limits.hit(CODE_MAILBOX, normalizeMailbox(new_email))
       const code = newCode()
       const token = randomBytes(32).toString('base64url')
       await saveEmailChange(scope, user_id, new_email, codeHash(user_id, code))
-      await insertUndo(scope, user_id, person.email, hashOfSecret(token))
+      await insertUndo(scope, user_id, person.email, hashSecret(token))
       await outbox.send(scope, changeCodeMail(person, new_email, code))
       await outbox.send(scope, changeNoticeMail(person, new_email, token, publicUrl))
     },
@@ -78,22 +78,22 @@ export function createEmailChanges({
     confirm: async ({ scope, actor: { user_id }, transaction }, code) => {
       const invalid = () => invalidField('code', 'Invalid or expired code')
       // The try is counted for good before it is compared, whatever happens to this request.
-      const live = await transaction((own) => countChangeTry(own, user_id))
+      const live = await transaction((own) => countEmailChangeTry(own, user_id))
       if (!live || !isSameHash(codeHash(user_id, code), live.code_hash)) throw invalid()
       await lockPerson(scope, user_id)
-      const change = await useEmailChangeUp(scope, user_id, live.code_hash)
+      const change = await consumeEmailChange(scope, user_id, live.code_hash)
       if (!change) throw invalid()
       await requireFreeEmail(scope, change.new_email, user_id)
-      await moveToEmail(scope, user_id, change.new_email).catch(refuseTaken)
-      await deleteSignUpsOf(scope, change.new_email)
-      await forgetResets(scope, user_id)
+      await changeEmail(scope, user_id, change.new_email).catch(refuseTaken)
+      await deleteSignUpsByEmail(scope, change.new_email)
+      await deleteResets(scope, user_id)
     },
 
     resend: async ({ scope, actor: { user_id } }, person) => {
       const change = await findEmailChange(scope, user_id)
       if (!change) throw notPending()
-      await limits.hit(codePause(rateLimitFactor), 'email-change', String(user_id))
-      await limits.hit(CODE_MAILBOX, mailboxOf(change.new_email))
+      await limits.hit(resendLimit(rateLimitFactor), 'email-change', String(user_id))
+      await limits.hit(CODE_MAILBOX, normalizeMailbox(change.new_email))
       const code = newCode()
       const times = await replaceChangeCode(scope, user_id, codeHash(user_id, code))
       if (!times) throw notPending()
@@ -101,6 +101,6 @@ export function createEmailChanges({
       return times
     },
 
-    drop: async ({ scope, actor }) => void (await dropEmailChange(scope, actor.user_id)),
+    drop: async ({ scope, actor }) => void (await deleteEmailChange(scope, actor.user_id)),
   }
 }

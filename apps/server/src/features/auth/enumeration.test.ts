@@ -2,17 +2,17 @@ import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import {
-  knownAddresses,
-  QUESTIONS,
+  createKnownAddresses,
+  ADDRESS_REQUESTS,
   withoutTimes,
-  type Known,
-} from '../../../test/casework/questions.ts'
+  type KnownAddresses,
+} from '../../../test/casework/address-requests.ts'
 
 let casework: TestApp
-let known: Known
+let known: KnownAddresses
 beforeAll(async () => {
   casework = await startTestApp()
-  known = await knownAddresses(casework)
+  known = await createKnownAddresses(casework)
 })
 afterAll(() => casework.stop())
 
@@ -20,7 +20,7 @@ const SAID_BY_CHANCE = new Set(['date', 'content-length'])
 const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
 
-test.each(QUESTIONS)(
+test.each(ADDRESS_REQUESTS)(
   '$what is answered alike for known and unknown addresses: status, headers and bytes',
   async ({ endpoint, bodyFor, status }) => {
     const answers = []
@@ -45,7 +45,7 @@ test.each(QUESTIONS)(
 )
 
 test('of all that ask, those alone get a mail who are meant', async () => {
-  const { confirmed, unconfirmed } = await knownAddresses(casework)
+  const { confirmed, unconfirmed } = await createKnownAddresses(casework)
   const before = (await casework.mails()).length
   for (const email of [confirmed, unconfirmed, 'nobody@example.net']) {
     for (const endpoint of [authEndpoints.requestReset, authEndpoints.resend]) {

@@ -4,8 +4,8 @@ import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts
 import { mailedCode } from '../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { urlOf } from '../../../test/database/url-of.ts'
-import { startServer, type ServerProcess } from '../../../test/kill/server-process.ts'
+import { toDatabaseUrl } from '../../../test/database/database-url.ts'
+import { startServer, type ServerProcess } from '../../../test/crash/server-process.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 
 /** `npm run test:stress` asks for more than `npm test` has the time for. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   casework = await startTestApp({ database })
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: urlOf(database.owner),
+    DATABASE_URL: toDatabaseUrl(database.owner),
     SECRET_KEY: database.secret,
     RATE_LIMIT_FACTOR: '1000000',
   }

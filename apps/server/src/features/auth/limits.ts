@@ -17,10 +17,10 @@ export const RESET_EMAIL: Limit = { name: 'reset-email', hits: 5, seconds: HOURS
 export const CODE_MAILBOX: Limit = { name: 'code-mailbox', hits: 5, seconds: HOURS }
 
 /** The mailbox behind an address: most providers deliver `jane+anything@` to `jane@`. */
-export const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
+export const normalizeMailbox = (email: string) => email.replace(/\+[^@]*(?=@)/, '')
 
 /** Between two codes for the same wish. RATE_LIMIT_FACTOR divides the pause instead of multiplying its one hit (OQ-244). */
-export const codePause = (factor: number): Limit => ({
+export const resendLimit = (factor: number): Limit => ({
   name: 'mail-pause',
   hits: 1 / factor,
   seconds: Math.max(1, Math.ceil((CODE_SECONDS - RESEND_OPENS_AT) / factor)),

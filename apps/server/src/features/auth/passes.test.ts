@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { deriveKey } from '../../platform/keys.ts'
-import { createStamps } from './stamps.ts'
+import { createValueSigner } from './value-signer.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -90,7 +90,7 @@ describe('at an address whose anonymous calls are used up', () => {
     const [jane, joe] = [await known(), await known()]
     const address = await exhausted('198.51.100.61')
     const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
-      createStamps,
+      createValueSigner,
     )
     const now = Math.floor(Date.now() / 1000)
     const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
@@ -101,18 +101,18 @@ describe('at an address whose anonymous calls are used up', () => {
       unstamped(value),
       spoil(value),
       value.replace(`.${jane.user.id}~`, `.${joe.user.id}~`),
-      ours?.add('device', part(value), now - 1),
-      ours?.add('refresh token', part(value), now + 60),
-      foreign?.add('device', part(value), now + 60),
+      ours?.sign('device', part(value), now - 1),
+      ours?.sign('refresh token', part(value), now + 60),
+      foreign?.sign('device', part(value), now + 60),
       jane.refresh,
       '',
     ]
     const tokens = [
       unstamped(jane.refresh),
       spoil(jane.refresh),
-      ours?.add('refresh token', part(jane.refresh), now - 1),
-      ours?.add('device', part(jane.refresh), now + 60),
-      foreign?.add('refresh token', part(jane.refresh), now + 60),
+      ours?.sign('refresh token', part(jane.refresh), now - 1),
+      ours?.sign('device', part(jane.refresh), now + 60),
+      foreign?.sign('refresh token', part(jane.refresh), now + 60),
       value,
       '',
       7,

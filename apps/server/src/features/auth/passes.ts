@@ -3,26 +3,29 @@ import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import type { Pass, Passes } from '../../platform/http/passes.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { refreshCookieOf, userOfRefreshToken } from './renewal.ts'
+import { readRefreshCookie, readTokenUser } from './refresh-tokens.ts'
 
 /** A device cookie for signing in, a refresh token for renewing: both checked by their signature alone. */
 export function createPasses({
   devices,
-  stamps,
+  signer,
   publicUrl,
-}: Pick<AuthParts, 'devices' | 'stamps' | 'publicUrl'>): Passes {
+}: Pick<AuthParts, 'devices' | 'signer' | 'publicUrl'>): Passes {
   const secure = publicUrl.startsWith('https:')
   const named = (what: string, user_id: string | undefined) =>
     user_id === undefined ? undefined : `${what} ${user_id}`
   const ofToken = (token: unknown) =>
-    named('token', typeof token === 'string' ? userOfRefreshToken(stamps, token) : undefined)
+    named('token', typeof token === 'string' ? readTokenUser(signer, token) : undefined)
 
   return new Map<AnyEndpoint, Pass>([
-    [authEndpoints.login, { ofHeaders: (request) => named('device', devices.lastUser(request)) }],
+    [
+      authEndpoints.login,
+      { ofHeaders: (request) => named('device', devices.findLastUser(request)) },
+    ],
     [
       authEndpoints.refresh,
       {
-        ofHeaders: (request) => ofToken(refreshCookieOf(request, secure)),
+        ofHeaders: (request) => ofToken(readRefreshCookie(request, secure)),
         ofBody: (body) => ofToken((body as { refresh?: unknown } | null | undefined)?.refresh),
       },
     ],

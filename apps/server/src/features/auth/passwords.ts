@@ -37,7 +37,7 @@ const inTurn = <T>({ ip }: Caller, work: () => Promise<T>) =>
 export const hashPassword = (caller: Caller, password: string, salt?: Buffer) =>
   inTurn(caller, () => hash(password, { ...COST, ...(salt && { salt }) }))
 
-export const passwordFits = (caller: Caller, password: string, password_hash: string) =>
+export const verifyPassword = (caller: Caller, password: string, password_hash: string) =>
   inTurn(caller, () => verify(password_hash, password))
 
 const SALT_BYTES = 16
@@ -46,7 +46,7 @@ const SALT_BYTES = 16
  * One salt for all pending sign-ups of an address. A sign-in then compares the password with all of them by hashing it
  * once: the same work as for a user, and as for an address that nobody has signed up with.
  */
-export const saltFor = (key: Buffer, email: string) =>
+export const deriveSalt = (key: Buffer, email: string) =>
   createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES)
 
 const MOST_COMMON = 10_000

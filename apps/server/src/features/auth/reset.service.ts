@@ -4,16 +4,16 @@ import type { authEndpoints } from '@casework/contract/auth'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { personByEmail, setPassword, type Person } from '../accounts/index.ts'
+import { findPersonByEmail, setPassword, type Person } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { resetMail, STRANGER } from './auth-mails.ts'
-import { dropEmailChange } from './email-changes.sql.ts'
+import { resetMail, PLACEHOLDER_NAME } from './auth-mails.ts'
+import { deleteEmailChange } from './email-changes.sql.ts'
 import { RESET_EMAIL } from './limits.ts'
 import { hashPassword } from './passwords.ts'
-import { hashOfSecret } from './renewal.ts'
-import { endAllSignIns } from './renewal.sql.ts'
-import { requireUncommon } from './require-uncommon.ts'
-import { findReset, saveReset, useResetUp } from './resets.sql.ts'
+import { hashSecret } from './refresh-tokens.ts'
+import { endAllSignIns } from './refresh-tokens.sql.ts'
+import { requireUncommonPassword } from './require-uncommon-password.ts'
+import { findReset, saveReset, consumeReset } from './resets.sql.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'requestReset' | 'confirmReset'>
 
@@ -29,9 +29,9 @@ export async function mailReset(
   }: Partial<Pick<Person, 'id' | 'name'>> & { email: string; language: string | null },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  await saveReset(scope, id, hashOfSecret(token))
+  await saveReset(scope, id, hashSecret(token))
   const mail = resetMail(
-    { email, name: name ?? STRANGER, language: language ?? 'en' },
+    { email, name: name ?? PLACEHOLDER_NAME, language: language ?? 'en' },
     token,
     publicUrl,
   )
@@ -43,7 +43,7 @@ export function resetService(parts: AuthParts): Handlers {
   return {
     requestReset: async ({ scope, request }, { body: { email } }) => {
       await limits.hit(RESET_EMAIL, email)
-      const person = await personByEmail(scope, email)
+      const person = await findPersonByEmail(scope, email)
       // A stranger costs the same work, so that the time tells nobody which addresses exist.
       const addressee = person?.is_active
         ? { ...person, language: person.language ?? request.language }
@@ -53,17 +53,17 @@ export function resetService(parts: AuthParts): Handlers {
     },
 
     confirmReset: async ({ scope, request, transaction }, { body }) => {
-      requireUncommon(body.new_password, 'new_password')
+      requireUncommonPassword(body.new_password, 'new_password')
       const invalid = () => invalidField('token', 'This reset link is invalid or has expired')
-      const token_hash = hashOfSecret(body.token)
+      const token_hash = hashSecret(body.token)
       // Only a live link is worth a hash, and no transaction waits for it.
       if (!(await transaction((own) => findReset(own, body.email, token_hash)))) throw invalid()
       const password_hash = await hashPassword(request, body.new_password)
-      const used = await useResetUp(scope, body.email, token_hash)
+      const used = await consumeReset(scope, body.email, token_hash)
       if (!used || !(await setPassword(scope, used.user_id, password_hash))) throw invalid()
       await endAllSignIns(scope, used.user_id)
       // A new address that somebody with the old password requested must not come into force.
-      await dropEmailChange(scope, used.user_id)
+      await deleteEmailChange(scope, used.user_id)
       return null
     },
   }

@@ -18,11 +18,11 @@ export const findReset = (scope: Scope, email: string, token_hash: string) =>
   scope.one(sql`select from password_resets where ${liveReset(email, token_hash)}`)
 
 /** Undefined also when another request used the link first. */
-export const useResetUp = (scope: Scope, email: string, token_hash: string) =>
+export const consumeReset = (scope: Scope, email: string, token_hash: string) =>
   scope.one<{ user_id: number }>(
     sql`delete from password_resets where ${liveReset(email, token_hash)} returning user_id`,
   )
 
 /** A link that was mailed before the address or the password changed must not undo that. */
-export const forgetResets = (scope: Scope, user_id: number) =>
+export const deleteResets = (scope: Scope, user_id: number) =>
   scope.one(sql`delete from password_resets where user_id = ${user_id} returning user_id`)

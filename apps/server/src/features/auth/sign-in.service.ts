@@ -3,20 +3,25 @@ import type { authEndpoints } from '@casework/contract/auth'
 import { signedOut } from '../../platform/http/actor.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { personByEmail } from '../accounts/index.ts'
+import { findPersonByEmail } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { endSignIn } from './auth.sql.ts'
-import { hashPassword, passwordFits, saltFor } from './passwords.ts'
-import { clearRefreshCookie, hashOfSecret, refreshTokenOf, replaceRefreshToken } from './renewal.ts'
-import { redeemRefreshToken } from './renewal.sql.ts'
+import { endSignIn } from './sign-ins.sql.ts'
+import { hashPassword, verifyPassword, deriveSalt } from './passwords.ts'
+import {
+  clearRefreshCookie,
+  hashSecret,
+  readRefreshToken,
+  replaceRefreshToken,
+} from './refresh-tokens.ts'
+import { redeemRefreshToken } from './refresh-tokens.sql.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import { signUpPasswords } from './sign-ups.sql.ts'
+import { findSignUpPasswords } from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 type Handlers = Pick<HandlersOf<typeof authEndpoints>, 'login' | 'refresh' | 'logout'>
 
 export function signInService(parts: AuthParts): Handlers {
-  const { tokens, limits, devices, stamps, signUpKey, refreshKey, publicUrl } = parts
+  const { tokens, limits, devices, signer, signUpKey, refreshKey, publicUrl } = parts
   const secure = publicUrl.startsWith('https:')
 
   return {
@@ -24,20 +29,20 @@ export function signInService(parts: AuthParts): Handlers {
       const { request } = context
       const [person, signUps] = await context.transaction(
         async (scope) =>
-          [await personByEmail(scope, email), await signUpPasswords(scope, email)] as const,
+          [await findPersonByEmail(scope, email), await findSignUpPasswords(scope, email)] as const,
       )
       const attempt = await countAttempt(limits, {
         email,
         address: request.ip,
-        device: person && devices.known(request, person),
+        device: person && devices.findDevice(request, person),
       })
       // One hash, whether the address is a user's, has pending sign-ups or is unknown: the time must not tell.
       const hashed = person?.password_hash
         ? undefined
-        : await hashPassword(request, password, saltFor(signUpKey, email))
+        : await hashPassword(request, password, deriveSalt(signUpKey, email))
       const isPending = signUps.some(({ password_hash }) => password_hash === hashed)
       const fits = person?.password_hash
-        ? await passwordFits(request, password, person.password_hash)
+        ? await verifyPassword(request, password, person.password_hash)
         : !person && isPending
       if (!fits || person?.is_active === false)
         throw attempt.refusal(new Refusal('authentication_error', 'Invalid email or password'))
@@ -48,10 +53,10 @@ export function signInService(parts: AuthParts): Handlers {
     },
 
     refresh: async (context, { body }) => {
-      const presented = refreshTokenOf(context.request, body.refresh, secure)
+      const presented = readRefreshToken(context.request, body.refresh, secure)
       // In a transaction of its own: the end of a sign-in must last although the request is refused.
       const redeemed = await context.transaction(async (own) => {
-        const found = await redeemRefreshToken(own, presented.id, hashOfSecret(presented.secret))
+        const found = await redeemRefreshToken(own, presented.id, hashSecret(presented.secret))
         if (found?.reused) await endSignIn(own, found.sign_in_id, found.user_id)
         return found
       })
@@ -66,7 +71,7 @@ export function signInService(parts: AuthParts): Handlers {
         user_id,
         presented,
         key: refreshKey,
-        stamps,
+        signer,
         secure,
       })
       return { access, refresh, tokens: { access, refresh } }

@@ -7,21 +7,21 @@ import { invalidField } from '../../platform/refusal.ts'
 import { insertPerson } from '../accounts/index.ts'
 import { requireCountry } from '../countries/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { codeMail, signUpAgainMail, STRANGER } from './auth-mails.ts'
-import { isSameHash, newCode } from './codes.ts'
+import { codeMail, signUpAgainMail, PLACEHOLDER_NAME } from './auth-mails.ts'
+import { isSameHash, newCode } from './confirmation-codes.ts'
 import { isEmailTaken } from './email-changes.sql.ts'
-import { CODE_MAILBOX, codePause, mailboxOf } from './limits.ts'
-import { hashPassword, saltFor } from './passwords.ts'
-import { hashOfSecret } from './renewal.ts'
-import { requireAdmission } from './require-admission.ts'
-import { requireUncommon } from './require-uncommon.ts'
+import { CODE_MAILBOX, resendLimit, normalizeMailbox } from './limits.ts'
+import { hashPassword, deriveSalt } from './passwords.ts'
+import { hashSecret } from './refresh-tokens.ts'
+import { requireSignUpAllowed } from './require-sign-up-allowed.ts'
+import { requireUncommonPassword } from './require-uncommon-password.ts'
 import {
-  countTry,
-  deleteSignUpsOf,
+  countCodeTry,
+  deleteSignUpsByEmail,
   findSignUps,
   insertSignUp,
   readSignUp,
-  replaceCode,
+  replaceSignUpCode,
   type PendingSignUp,
 } from './sign-ups.sql.ts'
 import { startSignIn } from './start-sign-in.ts'
@@ -43,12 +43,16 @@ export function signUpService(parts: AuthParts): Handlers {
     const code = newCode()
     const addressee = {
       email,
-      name: first?.name ?? STRANGER,
+      name: first?.name ?? PLACEHOLDER_NAME,
       language: first?.language ?? request.language,
     }
     const only = found.length === 1 ? first : undefined
     // For nobody it is the same work without a mail, so that the time tells nobody which addresses exist.
-    const times = await replaceCode(scope, only?.id, codeHash(only?.registration_hash ?? '', code))
+    const times = await replaceSignUpCode(
+      scope,
+      only?.id,
+      codeHash(only?.registration_hash ?? '', code),
+    )
     const mail =
       found.length > 1 ? signUpAgainMail(addressee, publicUrl) : codeMail(addressee, code)
     await (first ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
@@ -57,22 +61,22 @@ export function signUpService(parts: AuthParts): Handlers {
 
   return {
     register: async (context, { body }) => {
-      requireUncommon(body.password, 'password')
+      requireUncommonPassword(body.password, 'password')
       // What refuses cheaply comes before the password is hashed, in a transaction that does not wait for it.
       await context.transaction(async (scope) => {
-        await requireAdmission(scope, parts.registration, body.email)
+        await requireSignUpAllowed(scope, parts.registration, body.email)
         await requireCountry(scope, body.country_id, 'country_id')
         if (await isEmailTaken(scope, body.email))
           throw invalidField('email', 'An account with this email already exists')
       })
-      await limits.hit(CODE_MAILBOX, mailboxOf(body.email))
+      await limits.hit(CODE_MAILBOX, normalizeMailbox(body.email))
       const password_hash = await hashPassword(
         context.request,
         body.password,
-        saltFor(signUpKey, body.email),
+        deriveSalt(signUpKey, body.email),
       )
       const registration = randomBytes(32).toString('base64url')
-      const registration_hash = hashOfSecret(registration)
+      const registration_hash = hashSecret(registration)
       const code = newCode()
       const { scope, request } = context
       const { language } = request
@@ -90,7 +94,7 @@ export function signUpService(parts: AuthParts): Handlers {
     confirm: async (context, { body: { email, confirmation_code, registration } }) => {
       // The try is counted for good before it is compared, whatever happens to this request.
       const live = await context.transaction((scope) =>
-        countTry(scope, email, registration && hashOfSecret(registration)),
+        countCodeTry(scope, email, registration && hashSecret(registration)),
       )
       const entered = live.find(({ registration_hash, code_hash }) =>
         isSameHash(codeHash(registration_hash, confirmation_code), code_hash),
@@ -102,18 +106,18 @@ export function signUpService(parts: AuthParts): Handlers {
         !(await isEmailTaken(context.scope, email)) &&
         (await insertPerson(context.scope, signUp))
       if (!person) throw invalidField('confirmation_code', 'Invalid verification code')
-      await deleteSignUpsOf(context.scope, email)
+      await deleteSignUpsByEmail(context.scope, email)
       return startSignIn(context, person, parts)
     },
 
     resend: async (context, { body: { email, registration } }) => {
-      const registration_hash = registration && hashOfSecret(registration)
-      await limits.hit(codePause(rateLimitFactor), 'code', registration_hash ?? email)
+      const registration_hash = registration && hashSecret(registration)
+      await limits.hit(resendLimit(rateLimitFactor), 'code', registration_hash ?? email)
       const found = await findSignUps(context.scope, email, registration_hash)
       // Nobody must be able to use up the mails of an address without any being sent.
       const wait = await limits.count(
         CODE_MAILBOX,
-        ...(found.length > 0 ? [mailboxOf(email)] : ['nobody', email]),
+        ...(found.length > 0 ? [normalizeMailbox(email)] : ['nobody', email]),
       )
       return resendTo(context, email, wait === undefined ? found : [])
     },

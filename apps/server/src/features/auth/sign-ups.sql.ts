@@ -41,7 +41,7 @@ export const findSignUps = (scope: Scope, email: string, registration_hash: stri
     where email = ${email} and expires_at > now() ${only(registration_hash)}`)
 
 /** Replaces the code of a sign-up; the old one is invalid from then on (OQ-035). Without an id it is the same work for nobody. */
-export const replaceCode = async (
+export const replaceSignUpCode = async (
   scope: Scope,
   id: number | undefined,
   code_hash: string,
@@ -58,7 +58,7 @@ export const replaceCode = async (
  * registration tries its code only. One who does not tries every live code of the address, and uses up a count of its own:
  * strangers who guess must not use up the tries of the person who signed up.
  */
-export const countTry = (scope: Scope, email: string, registration_hash: string | undefined) =>
+export const countCodeTry = (scope: Scope, email: string, registration_hash: string | undefined) =>
   scope.many<{ id: number; registration_hash: string; code_hash: string }>(sql`
     with live as (
       select id from pending_sign_ups
@@ -75,11 +75,11 @@ export const readSignUp = (scope: Scope, id: number, code_hash: string) =>
   scope.one<Omit<SignUpToSave, 'code_hash' | 'registration_hash' | 'language'>>(sql`
     select email, name, mobile, country_id, password_hash from pending_sign_ups where id = ${id} and code_hash = ${code_hash}`)
 
-export const deleteSignUpsOf = (scope: Scope, email: string) =>
+export const deleteSignUpsByEmail = (scope: Scope, email: string) =>
   scope.many(sql`delete from pending_sign_ups where email = ${email} returning id`)
 
 /** Password hashes of the pending sign-ups of an address. */
-export const signUpPasswords = (scope: Scope, email: string) =>
+export const findSignUpPasswords = (scope: Scope, email: string) =>
   scope.many<{ password_hash: string }>(
     sql`select password_hash from pending_sign_ups where email = ${email} and expires_at > now()`,
   )

@@ -1,21 +1,21 @@
 import type { PublicContext } from '../../platform/http/context.ts'
 import type { Person } from '../accounts/index.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { insertSignIn } from './auth.sql.ts'
-import { giveRefreshToken } from './renewal.ts'
+import { insertSignIn } from './sign-ins.sql.ts'
+import { issueRefreshToken } from './refresh-tokens.ts'
 
 /** Begins a sign-in of a person: user, access token and refresh token. From then on the browser is known to be theirs. */
 export async function startSignIn(
   { scope, request }: PublicContext,
   person: Person,
-  { tokens, devices, stamps, publicUrl }: AuthParts,
+  { tokens, devices, signer, publicUrl }: AuthParts,
 ) {
   const { id, name, email, mobile, role } = person
   const sign_in_id = await insertSignIn(scope, id)
-  const refresh = await giveRefreshToken(scope, request, {
+  const refresh = await issueRefreshToken(scope, request, {
     sign_in_id,
     user_id: id,
-    stamps,
+    signer,
     secure: publicUrl.startsWith('https:'),
   })
   devices.remember(request, person)

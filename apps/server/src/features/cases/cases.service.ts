@@ -7,27 +7,27 @@ import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { missing } from '../../platform/refusal.ts'
 import { requireClient } from '../clients/index.ts'
 import {
-  caseIds,
-  casesToExport,
+  findCaseIds,
+  findCasesForExport,
   deleteCase,
   findCase,
   insertCase,
-  pageOfCases,
+  listCases,
   updateCase,
 } from './cases.sql.ts'
 
 const notFound = () => missing('Case not found')
 
 export const caseService: HandlersOf<typeof caseEndpoints> = {
-  list: ({ scope }, { query }) => pageOfCases(scope, query),
+  list: ({ scope }, { query }) => listCases(scope, query),
 
   export: ({ scope }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'cases',
       batches: readInBatches(
-        () => caseIds(scope, query),
-        (ids) => casesToExport(scope, ids),
+        () => findCaseIds(scope, query),
+        (ids) => findCasesForExport(scope, ids),
       ),
       columns: {
         Title: ({ title }) => title,

@@ -64,7 +64,7 @@ function searched(account_id: number, text: string, fewRows: boolean): Sql {
     select f.id from cases f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
 }
 
-function filtersOf({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
+function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.client, q.client_id].some((id) => id !== undefined)
   if (q.search) filters.push(searched(account_id, q.search, fewRows))
@@ -76,11 +76,11 @@ function filtersOf({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   return filters
 }
 
-const matchingOf = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
+const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
   sql`from cases k where k.account_id = ${account_id} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
 
 /** Nothing but a text: found behind the views, by their indexes. */
-function searchOf(account_id: number, text: string): Search {
+function buildSearch(account_id: number, text: string): Search {
   const sources = [
     sql`from cases_within k where k.account_id = ${account_id} and k.search like ${contains(text)}`,
     sql`from cases_within k where k.account_id = ${account_id}
@@ -94,10 +94,10 @@ function searchOf(account_id: number, text: string): Search {
   }
 }
 
-export function pageOfCases(scope: WorkspaceScope, q: CasesQuery) {
-  const filters = filtersOf(scope, q)
+export function listCases(scope: WorkspaceScope, q: CasesQuery) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
-  const matching = matchingOf(scope, filters)
+  const matching = buildMatching(scope, filters)
   const order = ORDER[q.ordering]
   /** The page's ids first, from an index alone; the counts and names for those rows only. */
   const rowsOf = (ids: Sql, also: Sql) => sql`
@@ -109,7 +109,7 @@ export function pageOfCases(scope: WorkspaceScope, q: CasesQuery) {
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = buildSearchPage(
       q,
-      searchOf(scope.account_id, q.search),
+      buildSearch(scope.account_id, q.search),
       order,
     )
     return fetchSearchPage<LegalCase>(scope, q, {
@@ -163,19 +163,19 @@ export const deleteCase = (scope: WorkspaceScope, id: number) =>
     sql`delete from cases k where k.account_id = ${scope.account_id} and k.id = ${id} returning k.id`,
   )
 
-export const clientOfCase = (scope: WorkspaceScope, id: number) =>
+export const findCaseClient = (scope: WorkspaceScope, id: number) =>
   scope.one<{ client_id: number }>(
     sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`,
   )
 
 /** Of all cases that a filter finds, in its order. */
-export async function caseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {
-  const found = sql`select coalesce(json_agg(k.id order by ${ORDER[q.ordering]}), '[]') as ids ${matchingOf(scope, filtersOf(scope, q))}`
+export async function findCaseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {
+  const found = sql`select coalesce(json_agg(k.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
   const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
   return row.ids
 }
 
-export const casesToExport = (scope: WorkspaceScope, ids: readonly number[]) =>
+export const findCasesForExport = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<LegalCase>(sql`
     select ${columns(scope)}
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)

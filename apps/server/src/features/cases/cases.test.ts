@@ -22,12 +22,12 @@ describe('refusals', () => {
 
   test('gold and silver do not write, diamond does not delete', async () => {
     const firm = await newFirm(casework)
-    const legalCase = await firm.hasCase()
+    const legalCase = await firm.addCase()
     const params = { id: legalCase.id }
     const body = { title: 'Changed', client_id_input: legalCase.client_id, date: '2026-01-01' }
 
     for (const role of ['gold', 'silver'] as const) {
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
       expect((await employee.ask(get, { params })).status).toBe(200)
       for (const denied of [
         await employee.ask(create, { body }),
@@ -37,7 +37,7 @@ describe('refusals', () => {
         expect(denied.status).toBe(403)
       }
     }
-    expect((await (await firm.hires('diamond')).ask(remove, { params })).status).toBe(403)
+    expect((await (await firm.addEmployee('diamond')).ask(remove, { params })).status).toBe(403)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('refusals', () => {
     ['date', { date: '18.02.2026' }, 'Please enter a valid date'],
   ])('refuses a wrong %s: %j (CASE-032..034)', async (field, wrong, sentence) => {
     const firm = await newFirm(casework)
-    const client = await firm.hasClient()
+    const client = await firm.addClient()
 
     const answer = await firm.owner.ask(create, {
       body: { title: 'x', client_id_input: client.id, date: '2026-02-18', ...wrong },
@@ -64,7 +64,7 @@ describe('refusals', () => {
 
 test('is created and replaced with title, description, client_id_input, date; a blank description is null (CASE-024, CASE-025, CASE-043, CASE-044)', async () => {
   const firm = await newFirm(casework)
-  const [acme, other] = [await firm.hasClient(), await firm.hasClient({ name: 'Other' })]
+  const [acme, other] = [await firm.addClient(), await firm.addClient({ name: 'Other' })]
 
   const created = await firm.owner.call(create, {
     body: {
@@ -105,17 +105,17 @@ test('is created and replaced with title, description, client_id_input, date; a 
 test('takes page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
   const firm = await newFirm(casework)
   const [acme, roe] = [
-    await firm.hasClient(),
-    await firm.hasClient({ name: 'Roe Holdings', email: 'legal@brown.example' }),
+    await firm.addClient(),
+    await firm.addClient({ name: 'Roe Holdings', email: 'legal@brown.example' }),
   ]
-  await firm.hasCase({ title: 'Alpha', client: acme, date: '2026-01-01' })
-  await firm.hasCase({
+  await firm.addCase({ title: 'Alpha', client: acme, date: '2026-01-01' })
+  await firm.addCase({
     title: 'beta',
     client: roe,
     date: '2026-01-02',
     description: 'About the alphabet',
   })
-  await firm.hasCase({ title: 'Gamma', client: roe, date: '2026-01-03' })
+  await firm.addCase({ title: 'Gamma', client: roe, date: '2026-01-03' })
   const titles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 
@@ -138,7 +138,7 @@ test('takes page, page_size, search, title, client, client_id, date_after, date_
 
 test('is deleted with its sessions; its client stays (CASE-065)', async () => {
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
 
   expect(await firm.owner.call(remove, { params: { id: session.case_id } })).toBeNull()
 

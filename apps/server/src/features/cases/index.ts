@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { clientOfCase } from './cases.sql.ts'
+import { findCaseClient } from './cases.sql.ts'
 
 export { caseRoutes } from './cases.routes.ts'
 
@@ -10,7 +10,7 @@ export async function requireCase(
   id: number,
   field: string,
 ): Promise<{ client_id: number }> {
-  const found = await clientOfCase(scope, id)
+  const found = await findCaseClient(scope, id)
   if (!found) throw invalidField(field, 'Case not found')
   return found
 }

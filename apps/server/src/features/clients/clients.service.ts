@@ -8,16 +8,16 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { dialCodes, requireCountry } from '../countries/index.ts'
+import { readDialCodes, requireCountry } from '../countries/index.ts'
 import {
-  BEFORE_ALL,
-  clientsToExport,
+  START_CURSOR,
+  findClientsForExport,
   deleteClient,
   findClient,
   insertClient,
-  pageOfClients,
+  listClients,
   updateClient,
-  writtenClients,
+  formatClientLines,
   type ExportedClient,
 } from './clients.sql.ts'
 
@@ -25,14 +25,14 @@ const notFound = () => missing('Client not found')
 
 /** Written by the database, which is a third of the work, but for those among which a cell may be a formula. */
 async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<ExportedClient>> {
-  let written = await writtenClients(scope, BEFORE_ALL)
+  let written = await formatClientLines(scope, START_CURSOR)
   for (
-    let after = BEFORE_ALL;
+    let after = START_CURSOR;
     written;
-    after = written.last, written = await writtenClients(scope, after)
+    after = written.last, written = await formatClientLines(scope, after)
   ) {
     yield mayHoldFormula(written.lines)
-      ? await clientsToExport(scope, after, written.last)
+      ? await findClientsForExport(scope, after, written.last)
       : written.lines
   }
 }
@@ -41,16 +41,16 @@ async function* allClients(scope: WorkspaceScope): AsyncGenerator<Batch<Exported
  * The form with a country that exists, and without the dial code that its number may begin with (FIX-029).
  * @throws Refusal under `country` or `mobile`
  */
-async function withKnownCountry(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {
+async function normalizeContact(scope: WorkspaceScope, form: ClientForm): Promise<ClientForm> {
   if (form.country !== null) await requireCountry(scope, form.country, 'country')
   if (!form.mobile?.startsWith('+')) return form
-  const split = splitDialCode(form, await dialCodes(scope))
+  const split = splitDialCode(form, await readDialCodes(scope))
   if (typeof split === 'string') throw invalidField('mobile', split)
   return split
 }
 
 export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> = {
-  list: ({ scope }, { query }) => pageOfClients(scope, query),
+  list: ({ scope }, { query }) => listClients(scope, query),
 
   export: ({ scope }) =>
     createCsvResponse({
@@ -73,13 +73,13 @@ export const clientService: HandlersOf<Omit<typeof clientEndpoints, 'import'>> =
   },
 
   create: async ({ scope }, { body }) => {
-    const created = await insertClient(scope, await withKnownCountry(scope, body))
+    const created = await insertClient(scope, await normalizeContact(scope, body))
     if (!created) throw notFound()
     return created
   },
 
   update: async ({ scope, request }, { params, body }) => {
-    const form = await withKnownCountry(scope, body)
+    const form = await normalizeContact(scope, body)
     const updated =
       (await updateClient(scope, params.id, form, request.allowedVersions())) &&
       (await findClient(scope, params.id))

@@ -46,7 +46,7 @@ const searched = (account_id: number, text: string) =>
     ? sql`c.id = ${anyMatching(raw('clients_within'), account_id, text)}`
     : sql`c.search like ${contains(text)}`
 
-function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
+function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   const filters: Sql[] = []
   if (q.search) filters.push(searched(account_id, q.search))
   if (q.name) filters.push(sql`lower(c.name) like ${contains(q.name)}`)
@@ -57,7 +57,7 @@ function filtersOf({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
 }
 
 /** Nothing but a text: found behind the view, by its index. */
-const searchOf = (account_id: number, text: string): Search => ({
+const buildSearch = (account_id: number, text: string): Search => ({
   alias: raw('c'),
   fields: raw('c.id, c.name, c.created_at'),
   sources: [
@@ -68,8 +68,8 @@ const searchOf = (account_id: number, text: string): Search => ({
   ],
 })
 
-export function pageOfClients(scope: WorkspaceScope, q: ClientsQuery) {
-  const filters = filtersOf(scope, q)
+export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const order = ORDER[q.ordering]
   /** The page's ids first, from an index alone; the counts for those rows only. */
@@ -82,7 +82,7 @@ export function pageOfClients(scope: WorkspaceScope, q: ClientsQuery) {
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = buildSearchPage(
       q,
-      searchOf(scope.account_id, q.search),
+      buildSearch(scope.account_id, q.search),
       order,
     )
     return fetchSearchPage<Client>(scope, q, {
@@ -149,21 +149,26 @@ export interface ExportedClient {
 }
 
 /** A client's place in the order of age. */
-export interface ClientAge {
+export interface ExportCursor {
   readonly created_at: string
   readonly id: number
 }
 
-export const BEFORE_ALL: ClientAge = { created_at: '-infinity', id: 0 }
+export const START_CURSOR: ExportCursor = { created_at: '-infinity', id: 0 }
 
-const ageOf = ({ created_at, id }: ClientAge) => sql`(${created_at}::timestamptz, ${id}::bigint)`
+const cursorValues = ({ created_at, id }: ExportCursor) =>
+  sql`(${created_at}::timestamptz, ${id}::bigint)`
 
 /** Clients from behind one up to another, oldest first. */
-export const clientsToExport = (scope: WorkspaceScope, after: ClientAge, last: ClientAge) =>
+export const findClientsForExport = (
+  scope: WorkspaceScope,
+  after: ExportCursor,
+  last: ExportCursor,
+) =>
   scope.many<ExportedClient>(sql`
     select c.name, n.iso_code as country_code, c.mobile, c.email, c.created_at
     from clients c left join countries n on n.id = c.country_id
-    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)} and (c.created_at, c.id) <= ${ageOf(last)}
+    where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)} and (c.created_at, c.id) <= ${cursorValues(last)}
     order by c.created_at, c.id`)
 
 /** Lines that are written at once; more of them only cost memory. */
@@ -172,19 +177,19 @@ const WRITTEN = 2000
 const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
 /** The next clients behind one, oldest first, as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
-export async function writtenClients(
+export async function formatClientLines(
   scope: WorkspaceScope,
-  after: ClientAge,
-): Promise<{ lines: string; last: ClientAge } | undefined> {
+  after: ExportCursor,
+): Promise<{ lines: string; last: ExportCursor } | undefined> {
   const cells = join([
     ...[raw('c.name'), raw('n.iso_code'), raw('c.mobile'), raw('c.email')].map(quoted),
     raw('c.created_at::date'),
   ])
-  const written = await scope.one<{ lines: string | null } & ClientAge>(sql`
+  const written = await scope.one<{ lines: string | null } & ExportCursor>(sql`
     select '"' || string_agg(concat_ws('","', ${cells}), E'"\\r\\n"' order by c.created_at, c.id) || E'"\\r\\n' as lines,
            max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
     from (
-      select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${ageOf(after)}
+      select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)}
       order by c.created_at, c.id limit ${raw(String(WRITTEN))}
     ) c left join countries n on n.id = c.country_id`)
   return written?.lines

@@ -22,11 +22,11 @@ describe('refusals', () => {
 
   test('gold and silver read but do not create, update or delete; diamond does not delete (PERM-021)', async () => {
     const firm = await newFirm(casework)
-    const acme = await firm.hasClient()
+    const acme = await firm.addClient()
     const [diamond, gold, silver] = [
-      await firm.hires('diamond'),
-      await firm.hires('gold'),
-      await firm.hires('silver'),
+      await firm.addEmployee('diamond'),
+      await firm.addEmployee('gold'),
+      await firm.addEmployee('silver'),
     ]
     const params = { id: acme.id }
     const body = { name: 'Changed' }
@@ -154,7 +154,7 @@ describe('refusals', () => {
 describe('the list', () => {
   test('has items with counts beside a pagination object (CLIENT-022, CLIENT-024)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
 
     const { items, pagination } = await firm.owner.call(list, {})
 
@@ -178,7 +178,7 @@ describe('the list', () => {
   test('finds a text by itself, whatever its letters', async () => {
     const firm = await newFirm(casework)
     for (const name of ['ΟΔΟΣ Νομική', 'İSTANBUL', 'Straße', '100%_\\']) {
-      await firm.hasClient({ name })
+      await firm.addClient({ name })
       expect(
         (await firm.owner.call(list, { query: { name } })).items.map((client) => client.name),
       ).toEqual([name])
@@ -193,9 +193,9 @@ describe('the list', () => {
 
   test('searches name, e-mail and mobile, filters, sorts and pages (CLIENT-021)', async () => {
     const firm = await newFirm(casework)
-    await firm.hasClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
-    await firm.hasClient({ name: 'adam', country: 276 })
-    await firm.hasClient({ name: 'Éva', email: 'EVA@x.example', country: 840 })
+    await firm.addClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
+    await firm.addClient({ name: 'adam', country: 276 })
+    await firm.addClient({ name: 'Éva', email: 'EVA@x.example', country: 840 })
     const namesFor = async (query: object) =>
       (await firm.owner.call(list, { query })).items.map(({ name }) => name)
 
@@ -242,7 +242,7 @@ describe('a client', () => {
 
   test('is replaced by PUT (CLIENT-047)', async () => {
     const firm = await newFirm(casework)
-    const { id } = await firm.hasClient({ email: 'old@acme.example' })
+    const { id } = await firm.addClient({ email: 'old@acme.example' })
 
     expect(
       await firm.owner.call(update, { params: { id }, body: { name: 'New', mobile: '1' } }),
@@ -251,8 +251,8 @@ describe('a client', () => {
 
   test('is deleted with its cases and sessions, and the totals follow (CLIENT-090)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
-    await firm.hasClient({ name: 'Other' })
+    const session = await firm.addSession()
+    await firm.addClient({ name: 'Other' })
 
     expect(await firm.owner.call(remove, { params: { id: session.client_id } })).toBeNull()
 

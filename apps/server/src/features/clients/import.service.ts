@@ -16,9 +16,9 @@ import { FairQueue } from '../../platform/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { invalidField, type Refusal } from '../../platform/refusal.ts'
-import { allCodes } from '../countries/index.ts'
-import { findKnown, holdImports, insertClients } from './import.sql.ts'
-import type { GoodRow, Unreadable } from './import/parsing.ts'
+import { listCountryCodes } from '../countries/index.ts'
+import { matchExisting, lockImports, insertClients } from './import.sql.ts'
+import type { ValidRow, UnreadableReason } from './import/parser-protocol.ts'
 import { runParser } from './import/run-parser.ts'
 
 const FILE = 'file'
@@ -34,7 +34,7 @@ const BATCH = 1000
 /** Many statements; for all of them together. */
 const DATABASE_MS = 25_000
 
-const REFUSALS: Record<Unreadable, () => Refusal> = {
+const REFUSALS: Record<UnreadableReason, () => Refusal> = {
   empty: () => invalidField(FILE, 'This file is empty'),
   damaged: () => invalidField(FILE, 'This file could not be read'),
   'other content': () => invalidField(FILE, 'The content of this file does not match its type'),
@@ -66,7 +66,7 @@ async function importSheet(
   context: ActorContext,
   { extension, bytes }: SheetFile,
 ): Promise<ClientImportResult> {
-  const countries = await allCodes(context.scope)
+  const countries = await listCountryCodes(context.scope)
   const parsed = await runParser(bytes.path, { extension, countries })
   if (parsed.unreadable) throw REFUSALS[parsed.unreadable]()
   const { has_names, good, bad } = parsed
@@ -74,18 +74,18 @@ async function importSheet(
   return context.transaction(async (scope) => {
     if (!has_names)
       return {
-        ...resultOf(0, [], [], language),
+        ...buildResult(0, [], [], language),
         success: false,
         error: translate(language, 'The file has no Name column'),
       }
-    const { fresh, duplicates } = await sortOut(scope, good)
+    const { fresh, duplicates } = await splitDuplicates(scope, good)
     for (let done = 0; done < fresh.length; done += BATCH)
       await insertClients(
         scope,
         fresh.slice(done, done + BATCH).map(({ client }) => client),
         done,
       )
-    return resultOf(fresh.length, bad, duplicates, language)
+    return buildResult(fresh.length, bad, duplicates, language)
   }, `${extension} ${bytes.sha256}`)
 }
 
@@ -115,12 +115,12 @@ async function receiveSheet({ request }: ActorContext, store: FileStore): Promis
 }
 
 /** Row by row, since only a row that is taken makes a later one a duplicate (OQ-162, OQ-163). */
-async function sortOut(scope: WorkspaceScope, good: readonly GoodRow[]) {
-  const fresh: GoodRow[] = []
+async function splitDuplicates(scope: WorkspaceScope, good: readonly ValidRow[]) {
+  const fresh: ValidRow[] = []
   const duplicates: RejectedRow[] = []
   if (good.length === 0) return { fresh, duplicates }
-  await holdImports(scope)
-  const known = await findKnown(
+  await lockImports(scope)
+  const known = await matchExisting(
     scope,
     good.map(({ client }) => client),
   )
@@ -141,7 +141,7 @@ async function sortOut(scope: WorkspaceScope, good: readonly GoodRow[]) {
   return { fresh, duplicates }
 }
 
-function resultOf(
+function buildResult(
   success_count: number,
   bad: readonly RejectedRow[],
   duplicates: readonly RejectedRow[],

@@ -10,7 +10,7 @@ export interface ImportedClient {
 }
 
 /** What the database says of a row, with keys that are equal where it takes texts for equal. */
-export interface Known {
+export interface MatchedRow {
   readonly name_key: string
   readonly contact_key: string | null
   readonly known_name: boolean
@@ -18,14 +18,14 @@ export interface Known {
 }
 
 /** Imports of one firm go one after the other, so that the same file sent twice finds its own clients. */
-export const holdImports = (scope: WorkspaceScope) =>
+export const lockImports = (scope: WorkspaceScope) =>
   scope.one(
     sql`select pg_advisory_xact_lock(hashtextextended('client import', ${scope.account_id}))`,
   )
 
 /** In the order of `rows`. */
-export const findKnown = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
-  scope.many<Known>(sql`
+export const matchExisting = (scope: WorkspaceScope, rows: readonly ImportedClient[]) =>
+  scope.many<MatchedRow>(sql`
     with given as materialized (
       select place, lower(name) as name_key,
              case when mobile is not null or email is not null then coalesce(mobile, '') || ' ' || lower(coalesce(email, '')) end as contact_key

@@ -40,25 +40,28 @@ export const findFirm = (scope: WorkspaceScope, firm_account_id: number) =>
     from connections c join accounts a on a.id = c.firm_account_id
     where c.firm_account_id = ${firm_account_id} and c.employee_account_id = ${scope.account_id}`)
 
-export interface ConnectionToMake {
+export interface NewConnection {
   firm_account_id: number
   employee_account_id: number
   employee_user_id: number
   role: EmployeeRole
 }
 
-const inserted = (c: ConnectionToMake) => sql`
+const inserted = (c: NewConnection) => sql`
   insert into connections as c (firm_account_id, employee_account_id, employee_user_id, role)
   values (${c.firm_account_id}, ${c.employee_account_id}, ${c.employee_user_id}, ${c.role})`
 
 /** As the invited person: undefined when the two are connected already, the role stays then. */
-export const insertConnection = (scope: Scope, c: ConnectionToMake) =>
+export const insertConnection = (scope: Scope, c: NewConnection) =>
   scope.one<{ id: number }>(
     sql`${inserted(c)} on conflict (firm_account_id, employee_account_id) do nothing returning c.id`,
   )
 
 /** As the firm: an invitation may have connected the two in the meantime; the role that the firm chose now holds. */
-export const connectAs = (scope: WorkspaceScope, c: Omit<ConnectionToMake, 'firm_account_id'>) =>
+export const upsertConnection = (
+  scope: WorkspaceScope,
+  c: Omit<NewConnection, 'firm_account_id'>,
+) =>
   scope.one<{ id: number }>(sql`${inserted({ ...c, firm_account_id: scope.account_id })}
     on conflict (firm_account_id, employee_account_id) do update set role = excluded.role returning c.id`)
 
@@ -84,7 +87,7 @@ export const worksFor = (scope: WorkspaceScope, firm_account_id: number) =>
   scope.one<{ id: number }>(sql`
     select c.id from connections c where c.employee_account_id = ${scope.account_id} and c.firm_account_id = ${firm_account_id}`)
 
-export const activeAccount = (scope: Scope, id: number) =>
+export const findActiveAccount = (scope: Scope, id: number) =>
   scope.one<{ id: number; name: string }>(sql`
     select a.id, a.name from accounts a join users u on u.id = a.owner_user_id
     where a.id = ${id} and a.is_active and u.is_active and u.email_verified_at is not null`)

@@ -26,13 +26,13 @@ const connectionOf = async (firm: Firm, employee: Person) => {
   if (!found) throw new Error('not connected')
   return found
 }
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 const own = (employee: Person) => employee.in(employee.account_id)
 
 describe('refusals', () => {
   test('nobody but the firm changes or ends a connection: not the employee, a colleague, an admin, another firm (PERM-009)', async () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
-    const [silver, admin] = [await firm.hires('silver'), await firm.hires('admin')]
+    const [silver, admin] = [await firm.addEmployee('silver'), await firm.addEmployee('admin')]
     const { connection_id } = await connectionOf(firm, silver)
     const unknown = await firm.owner.ask(updateRole, {
       body: { connection_id: UNKNOWN, new_role: 'admin' },
@@ -73,7 +73,7 @@ describe('refusals', () => {
     'the role %j cannot be given (PERM-009)',
     async (new_role) => {
       const firm = await newFirm(casework)
-      const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
+      const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
 
       expect(await firm.owner.ask(updateRole, { body: { connection_id, new_role } })).toMatchObject(
         {
@@ -92,7 +92,7 @@ describe('refusals', () => {
     ['connection_id', { connection_id: null, action: 'delete' }, 'Invalid id'],
   ])('a removal with a wrong %s is refused: %j', async (field, body, sentence) => {
     const firm = await newFirm(casework)
-    const { connection_id } = await connectionOf(firm, await firm.hires('gold'))
+    const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
 
     expect(await firm.owner.ask(manage, { body: { connection_id, ...body } })).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe('refusals', () => {
 describe('the lists', () => {
   test('name the other side, the role twice, the moment twice; only the employee can switch (CONN-014, CONN-015, CONN-016, SWITCH-014)', async () => {
     const firm = await newFirm(casework)
-    const gold = await firm.hires('gold')
+    const gold = await firm.addEmployee('gold')
     const entry = (id: number, name: string, can_switch_to: boolean) => ({
       id,
       connection_id: expect.any(Number),
@@ -149,7 +149,7 @@ describe('the lists', () => {
 
   test('a firm that is not active cannot be switched into', async () => {
     const firm = await newFirm(casework)
-    const gold = await firm.hires('gold')
+    const gold = await firm.addEmployee('gold')
     await casework.pool.query('update accounts set is_active = false where id = $1', [
       firm.account_id,
     ])
@@ -165,7 +165,7 @@ describe('the lists', () => {
 describe('a role', () => {
   test('is changed by connection_id and new_role, holds at the next request, and is told once, not when it stays (CONN-046)', async () => {
     const firm = await newFirm(casework)
-    const employee = await firm.hires('diamond')
+    const employee = await firm.addEmployee('diamond')
     const { connection_id } = await connectionOf(firm, employee)
 
     const changed = await firm.owner.call(updateRole, {
@@ -183,7 +183,7 @@ describe('a role', () => {
       user_role: 'silver',
     })
     await firm.owner.call(updateRole, { body: { connection_id, new_role: 'silver' } })
-    expect(await told(own(employee))).toMatchObject([
+    expect(await listNotifications(own(employee))).toMatchObject([
       {
         notification_type: 'role_updated',
         title: 'Role updated',
@@ -193,7 +193,7 @@ describe('a role', () => {
     ])
     await firm.owner.call(updateRole, { body: { connection_id, new_role: 'admin' } })
     expect((await employee.ask(clientEndpoints.create, { body: { name: 'x' } })).status).toBe(201)
-    expect(await told(own(employee))).toHaveLength(2)
+    expect(await listNotifications(own(employee))).toHaveLength(2)
   })
 })
 
@@ -231,7 +231,7 @@ describe('a removal', () => {
     expect(await firm.owner.call(clientEndpoints.get, { params: { id: client.id } })).toMatchObject(
       { name: 'Made by the employee' },
     )
-    expect(await told(employee)).toHaveLength(1)
+    expect(await listNotifications(employee)).toHaveLength(1)
     expect(await employee.call(connectionEndpoints.sent, {})).toMatchObject([
       { id, status: 'accepted' },
     ])

@@ -4,16 +4,16 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
-import { isYoungAccount } from '../accounts/index.ts'
+import { isNewAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import { accountName, activeAccount, connectAs, worksFor } from './connections.sql.ts'
+import { accountName, findActiveAccount, upsertConnection, worksFor } from './connections.sql.ts'
 import {
   answerRequest,
   findRequest,
   insertRequest,
   isReceived,
-  receivedRequests,
-  sentRequests,
+  listReceivedRequests,
+  listSentRequests,
 } from './requests.sql.ts'
 
 type Handlers = Pick<
@@ -23,7 +23,7 @@ type Handlers = Pick<
 
 const notFound = () => missing('Connection request not found')
 
-async function requestOf({ scope }: ActorContext, id: number) {
+async function requireRequest({ scope }: ActorContext, id: number) {
   const request = await findRequest(scope, id)
   if (!request) throw notFound()
   return request
@@ -31,7 +31,7 @@ async function requestOf({ scope }: ActorContext, id: number) {
 
 /** Requests that an account may send in a day; a young one fewer (FIX-012). */
 const REQUESTS: Limit = { name: 'connection-requests', hits: 100, seconds: 24 * 60 * 60 }
-const REQUESTS_YOUNG: Limit = { ...REQUESTS, hits: 20 }
+const REQUESTS_NEW_ACCOUNT: Limit = { ...REQUESTS, hits: 20 }
 
 export interface ConnectionParts {
   readonly limits: RateLimits
@@ -70,7 +70,7 @@ export function requestService({
       )
     } else {
       await withdrawInvitationsTo(scope, answered.sender_user_id)
-      await connectAs(scope, {
+      await upsertConnection(scope, {
         employee_account_id: answered.sender_account_id,
         employee_user_id: answered.sender_user_id,
         role: assigned_role,
@@ -83,19 +83,19 @@ export function requestService({
         { type: 'firm', id: scope.account_id },
       )
     }
-    return requestOf(context, body.id)
+    return requireRequest(context, body.id)
   }
 
   return {
-    received: ({ scope }) => receivedRequests(scope),
-    sent: ({ scope }) => sentRequests(scope),
+    received: ({ scope }) => listReceivedRequests(scope),
+    sent: ({ scope }) => listSentRequests(scope),
 
     send: async (context, { body }) => {
       const { scope, actor, transaction } = context
       // On another connection, while this request's own is not begun yet.
       await limits.hit(
-        (await transaction((own) => isYoungAccount(own, actor.account_id)))
-          ? REQUESTS_YOUNG
+        (await transaction((own) => isNewAccount(own, actor.account_id)))
+          ? REQUESTS_NEW_ACCOUNT
           : REQUESTS,
         String(actor.account_id),
       )
@@ -103,7 +103,7 @@ export function requestService({
       if (body.receiver_account_id === scope.account_id)
         throw invalidField(field, 'You cannot connect to your own account')
       // The name must be the one that was chosen from the results: typed text alone is not a choice (CONN-025).
-      const receiver = await activeAccount(scope, body.receiver_account_id)
+      const receiver = await findActiveAccount(scope, body.receiver_account_id)
       if (receiver?.name !== body.receiver_account_name)
         throw invalidField(field, 'Please select an account')
       if (await worksFor(scope, receiver.id)) throw invalidField(field, 'You are already connected')
@@ -117,7 +117,7 @@ export function requestService({
         { sender },
         { type: 'connection_request', id: inserted.id },
       )
-      return requestOf(context, inserted.id)
+      return requireRequest(context, inserted.id)
     },
 
     answer,

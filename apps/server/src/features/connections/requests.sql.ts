@@ -3,7 +3,7 @@ import type { ConnectionRequest } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 
-const listed = (where: Sql) => sql`
+const selectRequests = (where: Sql) => sql`
   select r.id, r.status, s.name as sender_name, u.email as sender_email, t.name as receiver_name, r.created_at, r.assigned_role
   from connection_requests r
   join accounts s on s.id = r.sender_account_id
@@ -12,15 +12,15 @@ const listed = (where: Sql) => sql`
   where ${where}
   order by r.created_at desc, r.id desc limit ${raw('500')}`
 
-export const receivedRequests = (scope: WorkspaceScope) =>
-  scope.many<ConnectionRequest>(listed(sql`r.receiver_account_id = ${scope.account_id}`))
+export const listReceivedRequests = (scope: WorkspaceScope) =>
+  scope.many<ConnectionRequest>(selectRequests(sql`r.receiver_account_id = ${scope.account_id}`))
 
-export const sentRequests = (scope: WorkspaceScope) =>
-  scope.many<ConnectionRequest>(listed(sql`r.sender_account_id = ${scope.account_id}`))
+export const listSentRequests = (scope: WorkspaceScope) =>
+  scope.many<ConnectionRequest>(selectRequests(sql`r.sender_account_id = ${scope.account_id}`))
 
 export const findRequest = (scope: WorkspaceScope, id: number) =>
   scope.one<ConnectionRequest>(
-    listed(
+    selectRequests(
       sql`r.id = ${id} and (r.receiver_account_id = ${scope.account_id} or r.sender_account_id = ${scope.account_id})`,
     ),
   )

@@ -40,7 +40,7 @@ describe('refusals', () => {
   test('no role of a firm manages its connections: its workspace is not the own one (PERM-021)', async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
       for (const endpoint of [
         received,
         sent,

@@ -4,10 +4,10 @@ import { dialCodesOf, type DialCodes } from '@casework/contract/dial-codes'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { allCountries, countryExists } from './countries.sql.ts'
+import { listCountries, countryExists } from './countries.sql.ts'
 
 export const countryService: HandlersOf<typeof countryEndpoints> = {
-  list: ({ scope }) => allCountries(scope),
+  list: ({ scope }) => listCountries(scope),
 }
 
 /** @throws Refusal under `field` when there is no such country */
@@ -16,5 +16,5 @@ export async function requireCountry(scope: Scope, id: number, field: string): P
 }
 
 /** Which country a dial code means, and the dial code of each country. */
-export const dialCodes = async (scope: Scope): Promise<DialCodes> =>
-  dialCodesOf(await allCountries(scope))
+export const readDialCodes = async (scope: Scope): Promise<DialCodes> =>
+  dialCodesOf(await listCountries(scope))

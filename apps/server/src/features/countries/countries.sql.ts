@@ -2,13 +2,13 @@
 import type { Country } from '@casework/contract/countries'
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
-export const allCountries = (scope: Scope) =>
+export const listCountries = (scope: Scope) =>
   scope.many<Country>(sql`select id, name, phone_code from countries order by name`)
 
 export const countryExists = async (scope: Scope, id: number) =>
   (await scope.one(sql`select 1 as found from countries where id = ${id}`)) !== undefined
 
-export const allCodes = (scope: Scope) =>
+export const listCountryCodes = (scope: Scope) =>
   scope.many<{ id: number; iso_code: string; phone_code: string }>(
     sql`select id, iso_code, phone_code from countries order by id`,
   )

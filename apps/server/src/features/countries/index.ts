@@ -1,3 +1,3 @@
 export { countryRoutes } from './countries.routes.ts'
-export { dialCodes, requireCountry } from './countries.service.ts'
-export { allCodes } from './countries.sql.ts'
+export { readDialCodes, requireCountry } from './countries.service.ts'
+export { listCountryCodes } from './countries.sql.ts'

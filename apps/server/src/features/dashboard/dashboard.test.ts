@@ -7,7 +7,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { LEVELS } from '@casework/contract/document-levels'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp
@@ -27,11 +27,11 @@ test('refuses the signed out and strangers', async () => {
 
 test('gives an employee the latest ten sessions and no figure (DASH-031 by its answer)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase()
+  const legalCase = await firm.addCase()
   for (let day = 10; day < 22; day += 1)
-    await firm.hasSession({ legalCase, title: `On ${day}`, date: `2026-03-${day}T09:30:00` })
+    await firm.addSession({ legalCase, title: `On ${day}`, date: `2026-03-${day}T09:30:00` })
 
-  const { recent_sessions, ...figures } = await (await firm.hires('admin')).call(summary, {})
+  const { recent_sessions, ...figures } = await (await firm.addEmployee('admin')).call(summary, {})
 
   expect(recent_sessions.map(({ title }) => title)).toEqual(
     Array.from({ length: 10 }, (_, i) => `On ${21 - i}`),
@@ -41,8 +41,8 @@ test('gives an employee the latest ten sessions and no figure (DASH-031 by its a
 
 test('gives the owner totals, employees, storage and recent sessions (DASH-011..013)', async () => {
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
-  await firm.hires('silver')
+  const session = await firm.addSession()
+  await firm.addEmployee('silver')
 
   expect(await firm.owner.call(summary, {})).toEqual({
     total_cases: 1,
@@ -68,7 +68,7 @@ test('gives the owner totals, employees, storage and recent sessions (DASH-011..
 
 /** A session with a red, a yellow and a green document, each of a megabyte. */
 async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
   const bytes = new Uint8Array(1024 * 1024)
   bytes.set(samples.pdf())
   for (const security_level of LEVELS) {
@@ -89,8 +89,8 @@ async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
 test('each figure is the count of its list, and storage the sum of all files (DASH-013, DASH-010)', async () => {
   const firm = await newFirm(casework)
   await sessionWithDocuments(firm)
-  await firm.hasClient({ name: 'Another Ltd', email: 'another@example.com' })
-  await firm.hires('gold')
+  await firm.addClient({ name: 'Another Ltd', email: 'another@example.com' })
+  await firm.addEmployee('gold')
   const count = async (
     endpoint:
       | typeof clientEndpoints.list
@@ -121,7 +121,7 @@ test.each([
   async (role, seen) => {
     const firm = await newFirm(casework)
     const session = await sessionWithDocuments(firm)
-    const employee = await firm.hires(role)
+    const employee = await firm.addEmployee(role)
 
     const { recent_sessions, ...figures } = await employee.call(summary, {})
 
@@ -132,17 +132,17 @@ test.each([
 
 test('the calendar gets all sessions of a month on one page, its last day too, with what it shows (DASH-016, DASH-017, DASH-019, OQ-088, OQ-089)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase()
+  const legalCase = await firm.addCase()
   for (let day = 1; day <= 31; day += 1) {
     for (const hour of ['00:00', '09:30', '23:59'])
-      await firm.hasSession({
+      await firm.addSession({
         legalCase,
         title: hour,
         date: `2026-03-${String(day).padStart(2, '0')}T${hour}:00`,
       })
   }
   for (const date of ['2026-02-28T23:59:00', '2026-04-01T00:00:00'])
-    await firm.hasSession({ legalCase, date })
+    await firm.addSession({ legalCase, date })
   const ofMonth = (start_date: string, end_date: string) =>
     firm.owner.call(sessionEndpoints.list, { query: { start_date, end_date } })
 

@@ -5,33 +5,33 @@ import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
-import { placeOfSession } from '../sessions/index.ts'
+import { findSessionParents } from '../sessions/index.ts'
 import {
   deleteGroup,
   findGroup,
   insertGroup,
-  pageOfGroups,
-  placeOfGroup,
+  listGroups,
+  findGroupParents,
   updateGroup,
-  type PlaceOfGroup,
+  type GroupParents,
 } from './document-groups.sql.ts'
 
 const notFound = () => missing('Document group not found')
 
 async function requireSession(scope: WorkspaceScope, session_id: number): Promise<void> {
-  if (!(await placeOfSession(scope, session_id)))
+  if (!(await findSessionParents(scope, session_id)))
     throw invalidField('session_id', 'Session not found')
 }
 
 /** @throws Refusal under `group_id` when the workspace has no such group */
-export async function requireGroup(scope: WorkspaceScope, id: number): Promise<PlaceOfGroup> {
-  const place = await placeOfGroup(scope, id)
+export async function requireGroup(scope: WorkspaceScope, id: number): Promise<GroupParents> {
+  const place = await findGroupParents(scope, id)
   if (!place) throw invalidField('group_id', 'Document group not found')
   return place
 }
 
 export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
-  list: ({ scope }, { query }) => pageOfGroups(scope, query),
+  list: ({ scope }, { query }) => listGroups(scope, query),
 
   get: async ({ scope }, { params }) => {
     const found = await findGroup(scope, params.id)
@@ -49,7 +49,7 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
 
   /** Into a session of another client the documents go along (FIX-021). */
   update: async ({ scope, request }, { params, body }) => {
-    if (!(await placeOfGroup(scope, params.id))) throw notFound()
+    if (!(await findGroupParents(scope, params.id))) throw notFound()
     await requireSession(scope, body.session_id)
     const updated =
       (await updateGroup(scope, params.id, body, request.allowedVersions())) &&

@@ -53,7 +53,7 @@ const searched = (account_id: number, text: string, fewRows: boolean) =>
     ? sql`g.id = ${anyMatching(raw('document_groups_within'), account_id, text)}`
     : sql`g.search like ${contains(text)}`
 
-function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
+function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.session_id, q.client_id].some((id) => id !== undefined)
   if (q.search) filters.push(searched(account_id, q.search, fewRows))
@@ -62,8 +62,8 @@ function filtersOf({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): Sql[
   return filters
 }
 
-export function pageOfGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
-  const filters = filtersOf(scope, q)
+export function listGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const matching = sql`from document_groups g where g.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
   const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'document_group')
@@ -117,7 +117,7 @@ export const deleteGroup = (scope: WorkspaceScope, id: number) =>
   )
 
 /** Where a group stands, for what is to be put into it. */
-export interface PlaceOfGroup {
+export interface GroupParents {
   readonly id: number
   readonly name: string
   readonly session_id: number
@@ -125,7 +125,7 @@ export interface PlaceOfGroup {
   readonly client_id: number
 }
 
-export const placeOfGroup = (scope: WorkspaceScope, id: number) =>
-  scope.one<PlaceOfGroup>(sql`
+export const findGroupParents = (scope: WorkspaceScope, id: number) =>
+  scope.one<GroupParents>(sql`
     select g.id, g.name, g.session_id, g.case_id, g.client_id from document_groups g
     where g.account_id = ${scope.account_id} and g.id = ${id}`)

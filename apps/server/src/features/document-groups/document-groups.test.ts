@@ -10,7 +10,7 @@ import {
   type Firm,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const MODIFY = 'You do not have permission to modify document groups'
 const DELETE = 'You do not have permission to delete document groups'
 
 const newGroup = async (firm: Firm, name = 'Exhibits') => {
-  const session = await firm.hasSession()
+  const session = await firm.addSession()
   return {
     session,
     group: await firm.owner.call(create, { body: { name, session_id: session.id } }),
@@ -55,9 +55,9 @@ describe('refusals', () => {
     const params = { id: group.id }
     const body = { name: 'Mine', session_id: session.id }
     const [gold, silver, diamond] = [
-      await firm.hires('gold'),
-      await firm.hires('silver'),
-      await firm.hires('diamond'),
+      await firm.addEmployee('gold'),
+      await firm.addEmployee('silver'),
+      await firm.addEmployee('diamond'),
     ]
     const refused = (message: string) => ({
       status: 403,
@@ -156,10 +156,10 @@ describe('refusals', () => {
   test('a group goes to another session; within its client its documents keep their own (OQ-213, FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
-    const sameClient = await firm.hasSession({
+    const sameClient = await firm.addSession({
       title: 'Second hearing',
-      legalCase: await firm.hasCase({
-        client: { ...(await firm.hasClient()), id: session.client_id },
+      legalCase: await firm.addCase({
+        client: { ...(await firm.addClient()), id: session.client_id },
       }),
     })
     const inside = await uploadOne(firm.owner, {
@@ -191,7 +191,7 @@ describe('refusals', () => {
 describe('what works', () => {
   test('a group is made, read, renamed and deleted; its documents stay (GROUP-018, GROUP-019, GROUP-021..024, OQ-214)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const made = await firm.owner.call(create, {
       body: { name: ' Exhibits ', session_id: session.id, description: 'For the hearing' },
     })
@@ -236,7 +236,7 @@ describe('what works', () => {
       ids.push(id)
     }
     // Deleting a group destroys no document, so that one which the role cannot see does not stand in the way.
-    expect(await (await firm.hires('diamond')).call(remove, { params })).toBeNull()
+    expect(await (await firm.addEmployee('diamond')).call(remove, { params })).toBeNull()
     expect(await firm.owner.ask(get, { params })).toMatchObject(NOT_FOUND)
     for (const id of ids)
       expect(
@@ -325,7 +325,7 @@ describe('what works', () => {
     const params = { id: String(group.id) }
     const [owner, silver] = [
       await firm.owner.call(get, { params }),
-      await (await firm.hires('silver')).call(get, { params }),
+      await (await firm.addEmployee('silver')).call(get, { params }),
     ]
 
     expect(owner.documents_count).toBe(9)

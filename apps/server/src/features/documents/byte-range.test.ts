@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRangeOf } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 test.each([
   [undefined, 10, 'whole'],
@@ -22,5 +22,5 @@ test.each([
   ['items=0-1', 10, 'whole'],
   ['bytes=99999999999999999999-', 10, 'whole'],
 ])('%j of %i bytes is %j', (header, size, expected) => {
-  expect(byteRangeOf(header, size)).toEqual(expected)
+  expect(parseByteRange(header, size)).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { sealedDocuments, uploadOne } from '../../../test/documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -49,8 +49,8 @@ describe('refusals', () => {
     '%s changes the levels that the role holds into those that it holds (DOC-069, SEC-001, SEC-016, SEC-017, SEC-018, OQ-136, OQ-251)',
     async (role) => {
       const firm = await newFirm(casework)
-      const client_id = (await firm.hasClient()).id
-      const employee = await firm.hires(role)
+      const client_id = (await firm.addClient()).id
+      const employee = await firm.addEmployee(role)
       for (const from of LEVELS) {
         const { id } = await uploadOne(firm.owner, { security_level: from, client_id })
         for (const to of LEVELS) {
@@ -88,8 +88,8 @@ describe('refusals', () => {
 
   test('moving needs the permission to update and the level (DOC-073, DOC-074, DOC-075)', async () => {
     const firm = await newFirm(casework)
-    const { red, green } = await sealedDocuments(firm)
-    const [gold, silver] = [await firm.hires('gold'), await firm.hires('silver')]
+    const { red, green } = await addDocumentPerLevel(firm)
+    const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
     const taken = (id: number) => ({ params: { id }, body: { group_id: null } })
 
     expect(await silver.ask(move, taken(green.id))).toMatchObject({
@@ -106,14 +106,14 @@ describe('refusals', () => {
 
   test("another firm's documents and groups are unknown; a group of another client takes none (OQ-213)", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const [own, theirs] = [await firm.hasSession(), await stranger.hasSession()]
+    const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',
       client_id: own.client_id,
     })
     const [theirGroup, otherClients] = [
       await groupIn(stranger, theirs.id),
-      await groupIn(firm, (await firm.hasSession()).id),
+      await groupIn(firm, (await firm.addSession()).id),
     ]
     const put = (group_id: unknown) => firm.owner.ask(move, { params: { id }, body: { group_id } })
 
@@ -152,7 +152,7 @@ describe('refusals', () => {
 
   test('what is not to be changed is not, and of two changes made from one version the second is refused (OQ-238)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const { id } = await uploadOne(firm.owner, {
       security_level: 'green',
       client_id: session.client_id,
@@ -190,7 +190,7 @@ describe('refusals', () => {
 describe('what works', () => {
   test('name and level are changed together or one by one; an empty name is none (DOC-036, DOC-051, OQ-220)', async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id })
     const edit = (body: object) => firm.owner.call(update, { params: { id: String(id) }, body })
 
@@ -205,7 +205,7 @@ describe('what works', () => {
       security_level: 'yellow',
     })
     expect(await edit({})).toMatchObject({ security_level: 'yellow' })
-    const gold = await firm.hires('gold')
+    const gold = await firm.addEmployee('gold')
     expect((await gold.call(list, { query: { security_level: 'yellow' } })).pagination.count).toBe(
       1,
     )
@@ -214,11 +214,11 @@ describe('what works', () => {
 
   test('a document is in one group or none, goes from one to another and out again (DOC-034, DOC-062..065)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
-    const later = await firm.hasSession({
+    const session = await firm.addSession()
+    const later = await firm.addSession({
       title: 'Second hearing',
-      legalCase: await firm.hasCase({
-        client: { ...(await firm.hasClient()), id: session.client_id },
+      legalCase: await firm.addCase({
+        client: { ...(await firm.addClient()), id: session.client_id },
       }),
     })
     const [first, second] = [
@@ -257,7 +257,7 @@ describe('what works', () => {
 
   test('lists those of a group, those without, and those that stand directly with client or case (DOC-047..049)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const group = await groupIn(firm, session.id)
     const { client_id, case_id } = session
     const direct = await uploadOne(firm.owner, { security_level: 'green', client_id })
@@ -286,7 +286,7 @@ describe('what works', () => {
     expect(await found({ session__isnull: 'false' })).toEqual([ofSession.id, grouped.id])
     expect(await found({ case__isnull: 'false', session__isnull: 'true' })).toEqual([ofCase.id])
     expect(await found({ group: String(group.id) })).toEqual([grouped.id])
-    expect(await found({ group: String(group.id) }, await firm.hires('silver'))).toEqual([])
+    expect(await found({ group: String(group.id) }, await firm.addEmployee('silver'))).toEqual([])
     expect(await found({ group__isnull: 'true', client: String(client_id) })).toEqual([
       direct.id,
       ofCase.id,
@@ -311,7 +311,7 @@ describe('what works', () => {
 
   test('sorts by name, size and age in both directions, newest first unless asked (DOC-023)', async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const add = (name: string, length: number) =>
       uploadOne(firm.owner, { security_level: 'green', client_id }, [
         name,
@@ -337,7 +337,7 @@ describe('what works', () => {
   test('many are deleted by one call each, all at once, with the limits in force (DOC-053)', async () => {
     const strict = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1' } })
     const firm = await newFirm(strict)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const ids: number[] = []
     for (let n = 0; n < 20; n += 1)
       ids.push(

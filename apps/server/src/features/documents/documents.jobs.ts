@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { RecurringTasks } from '../../platform/jobs.ts'
-import { keptPreviews } from './previews/kept-previews.ts'
+import { createPreviewCache } from './previews/preview-cache.ts'
 import { sweepFiles } from './sweep.ts'
 
 export const SWEEP_FILES = 'sweep_files'
@@ -11,14 +11,13 @@ export const SWEEP_FILES = 'sweep_files'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface DocumentTaskParts {
-  /** Signs in as the role of the jobs. */
+  /** Connects as the database role for jobs. */
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly previewFolder: string
   readonly log: Logger
 }
 
-/** The jobs of this capability and when the recurring ones run. */
 export function documentTasks({
   pool,
   store,
@@ -26,7 +25,7 @@ export function documentTasks({
   log,
 }: DocumentTaskParts): RecurringTasks {
   const sweepAll = async () => {
-    await keptPreviews(previewFolder).removeOlderThan(DAY_MS)
+    await createPreviewCache(previewFolder).removeOlderThan(DAY_MS)
     const { stopped, ...counts } = await sweepFiles(createReadScope(pool, {}), store)
     if (stopped !== null)
       log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')

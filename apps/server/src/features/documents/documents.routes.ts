@@ -3,7 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { documentService } from './documents.service.ts'
 import { sendStoredFile } from './stored-file.service.ts'
 import { sendPreview } from './preview.service.ts'
-import { keptPreviews } from './previews/kept-previews.ts'
+import { createPreviewCache } from './previews/preview-cache.ts'
 import { uploadDocuments, type UploadOptions } from './upload.service.ts'
 
 export const documentRoutes = (
@@ -13,7 +13,7 @@ export const documentRoutes = (
   mount(documentEndpoints, {
     ...documentService,
     upload: uploadDocuments(options),
-    preview: sendPreview(options.store, keptPreviews(options.previewFolder)),
+    preview: sendPreview(options.store, createPreviewCache(options.previewFolder)),
     view: sendStoredFile(options.store, 'view'),
     download: sendStoredFile(options.store, 'download'),
   })

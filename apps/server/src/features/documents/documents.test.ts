@@ -3,7 +3,7 @@ import { canSee, LEVELS } from '@casework/contract/document-levels'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { sealedDocuments, uploadOne } from '../../../test/documents/asking.ts'
+import { addDocumentPerLevel, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
@@ -53,8 +53,8 @@ describe('refusals', () => {
     '%s reads, views, downloads and lists only the levels of the role (SEC-008, SEC-009, SEC-010, SEC-014, DOC-067, DOC-068, DOC-072)',
     async (role) => {
       const firm = await newFirm(casework)
-      const documents = await sealedDocuments(firm)
-      const employee = await firm.hires(role)
+      const documents = await addDocumentPerLevel(firm)
+      const employee = await firm.addEmployee(role)
       const seen = LEVELS.filter((level) => canSee(role, level))
 
       for (const level of LEVELS) {
@@ -84,11 +84,11 @@ describe('refusals', () => {
 
   test('deleting needs the permission and the level (DOC-070)', async () => {
     const firm = await newFirm(casework)
-    const { red, yellow, green } = await sealedDocuments(firm)
+    const { red, yellow, green } = await addDocumentPerLevel(firm)
     const [diamond, gold, silver] = [
-      await firm.hires('diamond'),
-      await firm.hires('gold'),
-      await firm.hires('silver'),
+      await firm.addEmployee('diamond'),
+      await firm.addEmployee('gold'),
+      await firm.addEmployee('silver'),
     ]
 
     for (const employee of [gold, silver]) {
@@ -111,7 +111,7 @@ describe('refusals', () => {
 
   test("another firm's documents are not found, by whatever way, and are not told apart from unknown ones", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const { client_id, red, green } = await sealedDocuments(firm)
+    const { client_id, red, green } = await addDocumentPerLevel(firm)
 
     for (const id of [red.id, green.id, UNKNOWN]) {
       for (const endpoint of [get, view, download, remove]) {
@@ -153,8 +153,8 @@ describe('refusals', () => {
 
   test('a role that was lowered loses the level with the next request', async () => {
     const firm = await newFirm(casework)
-    const { yellow } = await sealedDocuments(firm)
-    const employee = await firm.hires('gold')
+    const { yellow } = await addDocumentPerLevel(firm)
+    const employee = await firm.addEmployee('gold')
     expect((await employee.ask(download, { params: { id: yellow.id } })).status).toBe(200)
 
     await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
@@ -170,7 +170,7 @@ describe('refusals', () => {
 describe('what works', () => {
   test('a document is read with its place, its names and where its bytes are (DOC-032, DOC-033, DOC-035, DOC-050)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const bytes = samples.pdf()
     const place = { client_id: session.client_id, case_id: session.case_id, session_id: session.id }
     const { id } = await uploadOne(
@@ -201,7 +201,9 @@ describe('what works', () => {
       preview_url: `/api/documents/${id}/preview/`,
       version: 1,
     })
-    const switched = await (await firm.hires('gold')).call(get, { params: { id: String(id) } })
+    const switched = await (
+      await firm.addEmployee('gold')
+    ).call(get, { params: { id: String(id) } })
     expect(switched.secure_view_url).toBe(
       `/api/documents/${id}/view/?owner_account_id=${firm.account_id}`,
     )
@@ -210,7 +212,7 @@ describe('what works', () => {
 
   test('searches, orders and pages, and counts what it filters (DOC-045)', async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const add = (file_name: string, size: number, doc_name?: string) =>
       uploadOne(
         firm.owner,
@@ -243,8 +245,8 @@ describe('what works', () => {
 
   test("a client's documents are also those of its cases and sessions, and no other client's (DOC-046, FIX-021)", async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
-    const other = await firm.hasClient({ name: 'Other' })
+    const session = await firm.addSession()
+    const other = await firm.addClient({ name: 'Other' })
     const direct = await uploadOne(firm.owner, {
       security_level: 'green',
       client_id: session.client_id,
@@ -275,7 +277,7 @@ describe('what works', () => {
 
   test('a deleted document is gone from reading, list and totals (DOC-052)', async () => {
     const firm = await newFirm(casework)
-    const { red, yellow, green } = await sealedDocuments(firm)
+    const { red, yellow, green } = await addDocumentPerLevel(firm)
 
     expect(await firm.owner.call(remove, { params: { id: String(red.id) } })).toBeNull()
 

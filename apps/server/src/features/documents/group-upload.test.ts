@@ -11,7 +11,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../test/documents/asking.ts'
+import { filesIn, storeFolder, tryUpload } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -42,10 +42,10 @@ const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
 describe('refusals leave neither a group, a row nor a file', () => {
   test('everything named must belong together (OQ-206, OQ-207, OQ-241)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const [session, other] = [await firm.hasSession(), await firm.hasSession()]
+    const [session, other] = [await firm.addSession(), await firm.addSession()]
     const [group, theirs] = [
       await groupIn(firm, session.id),
-      await groupIn(stranger, (await stranger.hasSession()).id),
+      await groupIn(stranger, (await stranger.addSession()).id),
     ]
     const { client_id, case_id, id: session_id } = session
     const grouped = { store_as_group: 'true', client_id, session_id }
@@ -135,9 +135,9 @@ describe('refusals leave neither a group, a row nor a file', () => {
     '%s uploads into groups at the levels of the role alone (D5)',
     async (role) => {
       const firm = await newFirm(casework)
-      const session = await firm.hasSession()
+      const session = await firm.addSession()
       const group = await groupIn(firm, session.id)
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
       const open: Record<string, readonly string[]> = {
         admin: LEVELS,
         diamond: ['yellow', 'green'],
@@ -171,7 +171,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
 describe('what works', () => {
   test('files go into a new group with its description, all or nothing (UPLOAD-017, OQ-209, OQ-215)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const { client_id, case_id, id: session_id } = session
     const form = {
       store_as_group: 'true',
@@ -221,7 +221,7 @@ describe('what works', () => {
 
   test('files go into a present group, whose place they take over (UPLOAD-017, OQ-241)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const group = await groupIn(firm, session.id)
 
     for (const given of [
@@ -253,7 +253,7 @@ describe('what works', () => {
 
   test('single mode is asked for or meant: no group is made, a name is taken (OQ-204, OQ-207)', async () => {
     const firm = await newFirm(casework)
-    const { id, client_id } = await firm.hasSession()
+    const { id, client_id } = await firm.addSession()
 
     const result = await sent(
       firm.owner,
@@ -276,9 +276,9 @@ describe('what works', () => {
 
   test('the choices follow one another: cases of a client, sessions of a case, groups of a session (UPLOAD-005, UPLOAD-006)', async () => {
     const firm = await newFirm(casework)
-    const [session, other] = [await firm.hasSession(), await firm.hasSession()]
+    const [session, other] = [await firm.addSession(), await firm.addSession()]
     const [group] = [await groupIn(firm, session.id), await groupIn(firm, other.id)]
-    const gold = await firm.hires('gold')
+    const gold = await firm.addEmployee('gold')
 
     expect(
       (

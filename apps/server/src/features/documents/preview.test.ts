@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { fetchFrom, uploadOne } from '../../../test/documents/asking.ts'
+import { fetchFrom, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { look, onePagePdf, picture } from '../../../test/documents/pictures.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { getPreviewFolder } from '../../platform/config.ts'
-import { keptPreviews } from './previews/kept-previews.ts'
+import { createPreviewCache } from './previews/preview-cache.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test(
   'images and the first page of a PDF are drawn small, sealed like the file itself, and kept for a day',
   async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const drawn = async (name: string, bytes: Buffer<ArrayBuffer>) => {
       const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
         name,
@@ -57,8 +57,8 @@ test(
 
     const folder = getPreviewFolder(casework.config)
     expect(readdirSync(folder)).toHaveLength(4)
-    expect(await keptPreviews(folder).removeOlderThan(60_000)).toBe(0)
-    expect(await keptPreviews(folder).removeOlderThan(-60_000)).toBe(4)
+    expect(await createPreviewCache(folder).removeOlderThan(60_000)).toBe(0)
+    expect(await createPreviewCache(folder).removeOlderThan(-60_000)).toBe(4)
   },
   SLOW_TEST,
 )
@@ -67,7 +67,7 @@ test(
   'damaged, protected, hostile and other files have none, and the server goes on',
   async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const whole = await picture('png')
     const bomb = Buffer.concat([
       whole.subarray(0, 16),
@@ -104,12 +104,12 @@ test(
   'a role that may not see the document gets the same refusal with and without a picture',
   async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, [
       'seal.png',
       await picture('png'),
     ])
-    const gold = await firm.hires('gold')
+    const gold = await firm.addEmployee('gold')
     const before = await gold.ask(preview, { params: { id } })
     expect((await firm.owner.ask(preview, { params: { id } })).status).toBe(200)
     const after = await gold.ask(preview, { params: { id } })
@@ -147,7 +147,7 @@ function isDrawing(pid: string): boolean {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return (
       program.endsWith('/node') &&
-      args.some((arg) => arg.includes('draw-preview')) &&
+      args.some((arg) => arg.includes('preview-worker')) &&
       descendsFromHere(pid)
     )
   } catch {
@@ -165,7 +165,7 @@ test.runIf(existsSync('/proc/self/stat'))(
   'a file that took too long has no preview, and is not tried again (FIX-050)',
   async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id }, [
       'endless.png',
       await picture('png'),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../../../test/casework/index.ts'
-import { filesIn, storeFolder, tryUpload } from '../../../test/documents/asking.ts'
+import { filesIn, storeFolder, tryUpload } from '../../../test/documents/upload-requests.ts'
 import { officeZip } from '../../../test/documents/sample-files.ts'
 import { createScan } from '../../platform/malware-scan.ts'
 
@@ -77,7 +77,7 @@ test('a file with malware is refused by name, alone or inside of another, and no
   await scanner(socket, () => 'honest')
   const casework = await startTestApp({ settings: { CLAMAV_SOCKET: socket } })
   const firm = await newFirm(casework)
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const large = Buffer.alloc(700_000, 'All is well. ')
   const sentence = 'File "evil.txt" contains malware and was not stored'
 
@@ -102,7 +102,7 @@ test('while the scanner is away, silent or confused nothing is accepted unscanne
   const socket = join(newFolder(), 'clamd')
   const casework = await startTestApp({ settings: { CLAMAV_SOCKET: socket } })
   const firm = await newFirm(casework)
-  const client_id = (await firm.hasClient()).id
+  const client_id = (await firm.addClient()).id
   const send = () =>
     tryUpload(firm.owner, green(client_id, 'good.txt', Buffer.from('All is well.')))
   const sentence = 'Files cannot be checked for malware at the moment. Please try again later.'

@@ -9,7 +9,7 @@ import {
   sha256,
   storeFolder,
   uploadOne,
-} from '../../../test/documents/asking.ts'
+} from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp
@@ -29,7 +29,7 @@ async function storedDocument(
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
     firm.owner,
-    { security_level: 'green', client_id: (await firm.hasClient()).id },
+    { security_level: 'green', client_id: (await firm.addClient()).id },
     [name, bytes],
   )
   const document = await firm.owner.call(get, { params: { id: String(id) } })
@@ -87,7 +87,7 @@ describe('what works', () => {
   test('the bytes that were uploaded come back, to look at and to save (DOC-054, DOC-055)', async () => {
     const { firm, bytes, document } = await storedDocument()
 
-    for (const person of [firm.owner, await firm.hires('silver')]) {
+    for (const person of [firm.owner, await firm.addEmployee('silver')]) {
       const { secure_view_url, secure_download_url } = await person.call(get, {
         params: { id: String(document.id) },
       })

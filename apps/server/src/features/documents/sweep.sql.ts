@@ -1,8 +1,8 @@
-// What the sweep asks, as the role of the jobs: of every firm and level, keys only.
+// Queries of the sweep. The job role sees every firm and level, but only the keys.
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
-/** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
-export const keysWithoutDocument = async (
+/** Returns keys without a document, except those of documents deleted less than olderThanMs ago. */
+export const findUnreferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
   olderThanMs: number,
@@ -15,16 +15,19 @@ export const keysWithoutDocument = async (
   return found.map(({ store_key }) => store_key)
 }
 
-/** Those of the keys that a document names. */
-export const keysOfDocuments = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+/** Returns the keys that a document references. */
+export const findReferencedKeys = async (
+  scope: Scope,
+  keys: readonly string[],
+): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(
     sql`select d.store_key from documents d where d.store_key = any (${keys}::text[])`,
   )
   return found.map(({ store_key }) => store_key)
 }
 
-/** Those of the keys that the database has never heard of. */
-export const unknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+/** Returns keys of neither a document nor a deleted one. */
+export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
     where not exists (select from documents d where d.store_key = k.store_key)
@@ -35,7 +38,7 @@ export const unknownKeys = async (scope: Scope, keys: readonly string[]): Promis
 export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
   scope.many(sql`delete from discarded_files f where f.store_key = any (${keys}::text[])`)
 
-/** Rows whose file was never seen again. */
+/** Removes old rows whose file no sweep has found. */
 export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
   scope.many(
     sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`,
@@ -48,7 +51,7 @@ export const countDocuments = async (scope: Scope): Promise<number> => {
 
 export interface Installation {
   readonly id: string
-  /** This very database, as opposed to a copy of it that has the same id. */
+  /** Tells this database from a copy, which has the same installation id. */
   readonly database: string
 }
 
@@ -59,7 +62,7 @@ export const findInstallation = async (scope: Scope): Promise<Installation> => {
   return { id: found.id, database: `${await serverOf(scope)}/${found.oid}` }
 }
 
-/** A number that each PostgreSQL server gets when it is made. */
+/** PostgreSQL's system identifier, unique per initialized cluster. */
 async function serverOf(scope: Scope): Promise<string> {
   try {
     const found = await scope.one<{ server: string }>(
@@ -67,19 +70,19 @@ async function serverOf(scope: Scope): Promise<string> {
     )
     return found?.server ?? ''
   } catch (error) {
-    // A managed server may keep it to itself.
+    // Managed servers may forbid this function.
     if ((error as { code?: string }).code === '42501') return ''
     throw error
   }
 }
 
-/** @param reason null when the sweep ran to its end */
-export const noteSweep = (scope: Scope, reason: string | null) =>
+/** @param reason why the sweep stopped; null when it completed */
+export const recordSweep = (scope: Scope, reason: string | null) =>
   scope.many(
     sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`,
   )
 
-export const sweepStopped = async (scope: Scope): Promise<string | null> => {
+export const readSweepStopReason = async (scope: Scope): Promise<string | null> => {
   const found = await scope.one<{ sweep_stopped: string | null }>(
     sql`select sweep_stopped from installation`,
   )

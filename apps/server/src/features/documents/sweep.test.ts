@@ -9,7 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { filesIn, sealedDocuments, storeFolder } from '../../../test/documents/asking.ts'
+import {
+  filesIn,
+  addDocumentPerLevel,
+  storeFolder,
+} from '../../../test/documents/upload-requests.ts'
 import { getPreviewFolder } from '../../platform/config.ts'
 import { createReadScope } from '../../platform/database/scope.ts'
 import { claimStore, documentTasks, SWEEP_FILES } from './index.ts'
@@ -49,7 +53,7 @@ test('moves what is a day old and belongs to nothing into quarantine, and never 
   await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
   const folder = storeFolder(casework)
   const firm = await newFirm(casework)
-  const { red, yellow, green } = await sealedDocuments(firm)
+  const { red, yellow, green } = await addDocumentPerLevel(firm)
   const keyOf = async (id: number) =>
     onDatabase(casework.database.jobs, async (client) => {
       const { rows } = await client.query<{ store_key: string }>(

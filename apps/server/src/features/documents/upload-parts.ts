@@ -5,27 +5,27 @@ import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file
 import { checkInputLimits } from '../../platform/http/input-limits.ts'
 import type { Scan } from '../../platform/malware-scan.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import { contentAgrees } from './file-content.ts'
-import { cleanFileName, uploadExtensionOf } from './file-name.ts'
+import { contentMatches } from './file-content.ts'
+import { cleanFileName, parseUploadExtension } from './file-name.ts'
 
-export type GivenFields = Record<string, string>
+export type FormFields = Record<string, string>
 
-/** A file that has arrived and holds what its name says. */
-export interface NamedFile {
+/** A received file whose content matches its extension. */
+export interface CheckedFile {
   readonly file_name: string
   readonly bytes: ReceivedFile
 }
 
 export const FILES = 'files'
-/** Beside those of the contract: the workspace may also stand in the form (OQ-010). */
+/** Fields of the contract, and the workspace, which may be a form field too. */
 const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 'owner_account_id']
 
 /**
- * Notes one text part of the form; parts that nobody knows are passed over.
- * @throws Refusal naming the field when it is given twice, no text, or too long
+ * Adds one text part of the form to `fields`; ignores unknown parts.
+ * @throws Refusal naming the field when it is repeated, not a text, or too long
  */
-export function noteField(
-  fields: GivenFields,
+export function addField(
+  fields: FormFields,
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
   if (!KNOWN_FIELDS.includes(fieldname)) return
@@ -45,7 +45,7 @@ const otherContent = (file: string, extension: UploadExtension) =>
     subject: file,
   })
 
-export interface Receiver {
+export interface ReceiveOptions {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxBytes: number
@@ -53,20 +53,20 @@ export interface Receiver {
 }
 
 /**
- * Takes in one file part: its name first, then its bytes, then whether the two agree and nothing evil is inside.
- * @returns undefined for the empty part that a form without a chosen file sends
+ * Receives one file part and checks its name, size, content and, if configured, for malware.
+ * @returns undefined for the empty part that a form without a selected file sends
  * @throws Refusal under `files`
  */
 export async function receivePart(
   part: MultipartFile,
-  { store, scan, ...limits }: Receiver,
-): Promise<NamedFile | undefined> {
+  { store, scan, ...limits }: ReceiveOptions,
+): Promise<CheckedFile | undefined> {
   if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
-  // The type says otherwise, but a part without a name has none.
+  // The type is wrong: a part without a file name has undefined.
   const given = (part.filename as string | undefined) ?? ''
   checkInputLimits(given, FILES)
   const file_name = cleanFileName(given)
-  const extension = uploadExtensionOf(file_name)
+  const extension = parseUploadExtension(file_name)
   if (!extension && given !== '') throw unsupported(file_name)
   const bytes = await store.receive(part.file, limits)
   try {
@@ -77,7 +77,7 @@ export async function receivePart(
       return undefined
     }
     if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
-    if (!(await contentAgrees(bytes.path, extension))) throw otherContent(file_name, extension)
+    if (!(await contentMatches(bytes.path, extension))) throw otherContent(file_name, extension)
     if (scan && (await scan(bytes.path)) === 'infected')
       throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
         file: file_name,

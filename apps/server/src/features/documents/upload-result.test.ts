@@ -5,7 +5,7 @@ import {
 } from '@casework/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { tryUpload, uploadOne } from '../../../test/documents/asking.ts'
+import { tryUpload, uploadOne } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp
@@ -23,7 +23,7 @@ describe('what works', () => {
     'takes .%s in either case of letters (UPLOAD-012)',
     async (extension) => {
       const firm = await newFirm(casework)
-      const client_id = (await firm.hasClient()).id
+      const client_id = (await firm.addClient()).id
 
       for (const name of [`file.${extension}`, `FILE.${extension.toUpperCase()}`]) {
         const bytes = samples[extension]()
@@ -41,7 +41,7 @@ describe('what works', () => {
 
   test('needs no more than a file, a level and a client, and fills the case from the session (UPLOAD-018)', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const { id } = await uploadOne(firm.owner, {
       security_level: 'red',
       client_id: session.client_id,
@@ -65,7 +65,7 @@ describe('what works', () => {
     const names = ['c.pdf', 'a.pdf', 'b.pdf']
 
     const { status, body } = await tryUpload(firm.owner, [
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
       ...names.map((name) => [name, samples.pdf()] as const),
       ['security_level', 'yellow'],
       ['doc_name', 'One name for all'],

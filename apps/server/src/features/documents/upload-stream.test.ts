@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { documentEndpoints } from '@casework/contract/documents'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newFirm, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
-import { filesIn, formBody, storeFolder } from '../../../test/documents/asking.ts'
+import { filesIn, formBody, storeFolder } from '../../../test/documents/upload-requests.ts'
 import { samples } from '../../../test/documents/sample-files.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
@@ -56,7 +56,7 @@ const documentsOf = async (person: Person) =>
 test('an upload that the sender gives up leaves nothing behind', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework))
-  const upload = await halfAnUpload(firm.owner, firm.account_id, (await firm.hasClient()).id)
+  const upload = await halfAnUpload(firm.owner, firm.account_id, (await firm.addClient()).id)
 
   upload.giveUp()
 
@@ -73,9 +73,9 @@ test.each([
   ['ended', (user_id: number) => sql`delete from connections where employee_user_id = ${user_id}`],
 ])('a connection that is %s while the file arrives refuses the upload', async (_, change) => {
   const firm = await newFirm(casework)
-  const gold = await firm.hires('gold')
+  const gold = await firm.addEmployee('gold')
   const before = filesIn(storeFolder(casework))
-  const upload = await halfAnUpload(gold, firm.account_id, (await firm.hasClient()).id)
+  const upload = await halfAnUpload(gold, firm.account_id, (await firm.addClient()).id)
 
   await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
     scope.one(change(gold.user_id)),
@@ -90,7 +90,7 @@ test.each([
 test('a client that is deleted while its file arrives refuses the upload', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework))
-  const { id } = await firm.hasClient()
+  const { id } = await firm.addClient()
   const upload = await halfAnUpload(firm.owner, firm.account_id, id)
 
   await inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
@@ -104,7 +104,7 @@ test('a client that is deleted while its file arrives refuses the upload', async
 
 test('a refused upload is answered although the rest of it is still being sent', async () => {
   const firm = await newFirm(casework)
-  const silver = await firm.hires('silver')
+  const silver = await firm.addEmployee('silver')
   const { body, type } = await formBody([
     ['security_level', 'purple'],
     ['a.pdf', samples.pdf(8_000_000)],
@@ -125,7 +125,7 @@ test('an upload that is sent again under the same key is answered again and stor
   const before = filesIn(storeFolder(casework)).length
   const { body, type } = await formBody([
     ['security_level', 'red'],
-    ['client_id', String((await firm.hasClient()).id)],
+    ['client_id', String((await firm.addClient()).id)],
     ['a.pdf', samples.pdf()],
   ])
   const send = () =>

@@ -1,4 +1,4 @@
-// An upload: all of its files or none, at a level that the role may see, in a place of this workspace (OQ-203, OQ-208, OQ-209).
+// Uploads of documents. An upload stores all of its files or none.
 import {
   uploadFields,
   uploadParts,
@@ -17,33 +17,37 @@ import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { insertGroup } from '../document-groups/index.ts'
 import {
   FILES,
-  noteField,
+  addField,
   receivePart,
-  type GivenFields,
-  type NamedFile,
-  type Receiver,
+  type FormFields,
+  type CheckedFile,
+  type ReceiveOptions,
 } from './upload-parts.ts'
-import { requirePlace } from './upload-place.ts'
-import { quotaExceeded, UploadRoom } from './upload-room.ts'
-import { holdStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
+import { resolveUploadTarget } from './upload-target.ts'
+import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
+import {
+  lockStorageUsed,
+  insertDocuments,
+  readStorageUsed,
+  readTotalStorageUsed,
+} from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxFileMb: number
   readonly storageLimitMb: number
-  /** Of all firms together; undefined: as much as the disk takes. */
+  /** Limit for all firms together; undefined: limited by the disk only. */
   readonly storageTotalMb: number | undefined
-  /** At the same time. */
+  /** Concurrent uploads per user. */
   readonly uploadsPerUser: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * What is known early is checked early, so that a hopeless upload is refused before its bytes are taken in; all of it is
- * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
- * disk, under their final names, synced.
+ * Checks fields as soon as they are known, to refuse before receiving files, and again in the
+ * transaction. Files are stored and synced before the commit; the response follows the commit.
  */
 export function uploadDocuments({
   store,
@@ -54,21 +58,20 @@ export function uploadDocuments({
   const fileBytes = sizes.maxFileMb * BYTES_PER_MB
   const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
   const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
-  const room = new UploadRoom({ uploadsPerUser, requireSpace: () => store.requireSpace() })
+  const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
 
-  /** What nobody has stored yet. */
-  const freeBytes = async (scope: WorkspaceScope) => ({
-    firm: storageBytes - (await storageUsed(scope)),
+  const readFreeBytes = async (scope: WorkspaceScope) => ({
+    firm: storageBytes - (await readStorageUsed(scope)),
     installation:
-      totalBytes === undefined ? Infinity : totalBytes - (await storageUsedByAll(scope)),
+      totalBytes === undefined ? Infinity : totalBytes - (await readTotalStorageUsed(scope)),
   })
 
   return async (context) => {
-    const files: NamedFile[] = []
+    const files: CheckedFile[] = []
     let written = false
     const share = await room.begin(context.actor.user_id, context.scope.account_id)
     const reserve = async () =>
-      share.reserve(context.request.header('content-length'), await freeBytes(context.scope))
+      share.reserve(context.request.header('content-length'), await readFreeBytes(context.scope))
     const receiver = {
       store,
       scan,
@@ -77,16 +80,16 @@ export function uploadDocuments({
     }
     try {
       const form = await receiveForm(context, files, { receiver, reserve })
-      const stored = await keepAll(files)
+      const stored = await storeAll(files)
       return await context.transaction(
         async (scope) => {
           requireLevel(context.actor.role, scope, form.security_level)
-          const place = await requirePlace(scope, form)
-          if (bytesOf(files) > storageBytes - (await holdStorageUsed(scope))) throw quotaExceeded()
+          const place = await resolveUploadTarget(scope, form)
+          if (bytesOf(files) > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
           const group = place.new_group
             ? ((await insertGroup(scope, place.new_group)) ?? null)
             : place.group
-          // One name for many files makes no sense, and in a group they go by their own (OQ-204).
+          // A name applies to a single file only; files in a group keep their own names.
           const doc_name = files.length === 1 && !group ? form.doc_name : null
           const { security_level } = form
           const documents = await insertDocuments(
@@ -107,8 +110,8 @@ export function uploadDocuments({
         ]),
       )
     } finally {
-      // Refused, or answered before. How a broken-off commit ended is not known: the files stay then, and the sweep
-      // removes those without a row.
+      // Refused or repeated. When a commit fails its outcome is unknown: the files stay, and the
+      // sweep removes those without a row.
       if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
       share.end()
     }
@@ -116,22 +119,22 @@ export function uploadDocuments({
 }
 
 interface Limits {
-  readonly receiver: Receiver
-  /** Holds the room that the request will need. @throws Refusal when there is not enough */
+  readonly receiver: ReceiveOptions
+  /** Reserves the storage that the request needs. @throws Refusal when there is not enough */
   readonly reserve: () => Promise<void>
 }
 
-/** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
+/** Reads the whole form. Received files are added to `files` even when this throws. */
 async function receiveForm(
   context: ActorContext,
-  files: NamedFile[],
+  files: CheckedFile[],
   { receiver, reserve }: Limits,
 ): Promise<UploadFields> {
-  const fields: GivenFields = {}
+  const fields: FormFields = {}
   let reserved = false
   for await (const part of context.request.parts()) {
     if (part.type === 'field') {
-      noteField(fields, part)
+      addField(fields, part)
       continue
     }
     if (!reserved) {
@@ -149,8 +152,8 @@ async function receiveForm(
 
 const levelField = z.pick(uploadParts, { security_level: true })
 
-/** Fields that stand behind the files are not known yet; what is known must hold. */
-async function checkEarly(context: ActorContext, fields: GivenFields): Promise<void> {
+/** Checks the fields that precede the files. */
+async function checkEarly(context: ActorContext, fields: FormFields): Promise<void> {
   const { security_level } = fields
   if (security_level === undefined) return
   requireLevel(
@@ -158,17 +161,17 @@ async function checkEarly(context: ActorContext, fields: GivenFields): Promise<v
     context.scope,
     parseInput(levelField, { security_level }).security_level,
   )
-  if (placeIsKnown(fields)) await requirePlace(context.scope, readFields(context, fields))
+  if (isTargetKnown(fields)) await resolveUploadTarget(context.scope, readFields(context, fields))
 }
 
-/** Does what has come say where the files go? */
-const placeIsKnown = ({ client_id, store_as_group, group_id, group_name }: GivenFields): boolean =>
+/** Whether the fields received so far determine where the files go. */
+const isTargetKnown = ({ client_id, store_as_group, group_id, group_name }: FormFields): boolean =>
   store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
 
 /** @throws Refusal naming each faulty field */
 function readFields(
   { actor }: ActorContext,
-  { owner_account_id, ...fields }: GivenFields,
+  { owner_account_id, ...fields }: FormFields,
 ): UploadFields {
   if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
     throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
@@ -176,7 +179,7 @@ function readFields(
   return parseInput(uploadFields, fields)
 }
 
-/** @throws Refusal permission_denied naming the level (OQ-251) */
+/** @throws Refusal permission_denied naming the level */
 function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): void {
   if (levels.includes(level)) return
   const message = 'Your {role} role cannot create {level} security documents'
@@ -186,7 +189,7 @@ function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): voi
   })
 }
 
-const keepAll = (files: readonly NamedFile[]) =>
+const storeAll = (files: readonly CheckedFile[]) =>
   Promise.all(
     files.map(async ({ file_name, bytes }) => ({
       file_name,
@@ -196,5 +199,5 @@ const keepAll = (files: readonly NamedFile[]) =>
     })),
   )
 
-const bytesOf = (files: readonly NamedFile[]) =>
+const bytesOf = (files: readonly CheckedFile[]) =>
   files.reduce((sum, { bytes }) => sum + bytes.size, 0)

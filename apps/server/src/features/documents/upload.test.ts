@@ -10,7 +10,7 @@ import {
   storeFolder,
   tryUpload,
   uploadOne,
-} from '../../../test/documents/asking.ts'
+} from '../../../test/documents/upload-requests.ts'
 import { samples, strangers } from '../../../test/documents/sample-files.ts'
 
 let casework: TestApp
@@ -39,8 +39,8 @@ describe('refusals leave neither a row nor a file', () => {
     '%s uploads at the levels of the role and no others (SEC-008, SEC-009, SEC-010)',
     async (role) => {
       const firm = await newFirm(casework)
-      const client_id = String((await firm.hasClient()).id)
-      const employee = await firm.hires(role)
+      const client_id = String((await firm.addClient()).id)
+      const employee = await firm.addEmployee(role)
       remember()
 
       for (const security_level of LEVELS.filter(
@@ -100,7 +100,7 @@ describe('refusals leave neither a row nor a file', () => {
     const firm = await newFirm(casework)
     const fields = Object.entries({
       security_level: 'green',
-      client_id: String((await firm.hasClient()).id),
+      client_id: String((await firm.addClient()).id),
       ...given,
     })
     remember()
@@ -120,8 +120,8 @@ describe('refusals leave neither a row nor a file', () => {
 
   test("another firm's client, case and session are unknown, and a session stands in its case", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
-    const [own, theirs] = [await firm.hasSession(), await stranger.hasSession()]
-    const otherCase = await firm.hasCase({ title: 'Another' })
+    const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
+    const otherCase = await firm.addCase({ title: 'Another' })
     remember()
     const attempt = async (given: Record<string, number>) => {
       const fields = Object.entries({
@@ -162,7 +162,7 @@ describe('refusals leave neither a row nor a file', () => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
     ] as const
     remember()
 
@@ -191,7 +191,7 @@ describe('refusals leave neither a row nor a file', () => {
       const firm = await newFirm(casework)
       const fields = [
         ['security_level', 'green'],
-        ['client_id', String((await firm.hasClient()).id)],
+        ['client_id', String((await firm.addClient()).id)],
       ] as const
       remember()
       const alike: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpg' }
@@ -234,7 +234,7 @@ describe('refusals leave neither a row nor a file', () => {
 
     const answer = await tryUpload(firm.owner, [
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
       [name, samples.pdf()],
     ])
 
@@ -249,7 +249,7 @@ describe('refusals leave neither a row nor a file', () => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
     ] as const
     remember()
 
@@ -285,7 +285,7 @@ describe('refusals leave neither a row nor a file', () => {
     const firm = await newFirm(casework)
     const { body, type } = await formBody([
       ['security_level', 'green'],
-      ['client_id', String((await firm.hasClient()).id)],
+      ['client_id', String((await firm.addClient()).id)],
       PDF,
     ])
     const { body: misnamed, type: typeOfMisnamed } = await formBody([PDF], 'file')
@@ -325,8 +325,8 @@ describe('refusals leave neither a row nor a file', () => {
 
   test('the storage limit counts what the role cannot see, and two uploads at once do not both fit', async () => {
     const firm = await newFirm(casework)
-    const client_id = (await firm.hasClient()).id
-    const gold = await firm.hires('gold')
+    const client_id = (await firm.addClient()).id
+    const gold = await firm.addEmployee('gold')
     await uploadOne(firm.owner, { security_level: 'red', client_id }, [
       'a.pdf',
       samples.pdf(MB - 100),

@@ -20,7 +20,7 @@ afterAll(() => casework.stop())
 
 const { send, accept } = invitationEndpoints
 const { following, followers } = connectionEndpoints
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 
 const batch = (...emails: string[]) => ({
   emails,
@@ -70,7 +70,7 @@ describe('accepting', () => {
     expect(await firm.call(followers, {})).toMatchObject([
       { id: guest.account_id, access_level: 'diamond', can_switch_to: false },
     ])
-    expect(await told(firm)).toMatchObject([
+    expect(await listNotifications(firm)).toMatchObject([
       {
         notification_type: 'connection_accepted',
         title: 'Invitation accepted',
@@ -113,7 +113,7 @@ describe('accepting', () => {
     expect(await guest.call(accept, { body: { token: await tokenFor(second) } })).toMatchObject({
       access_level: 'silver',
     })
-    expect(await told(firm)).toHaveLength(1)
+    expect(await listNotifications(firm)).toHaveLength(1)
   })
 
   test('the link of an invitation is dead once a request has connected the person, who keeps their role (FIX-004)', async () => {

@@ -3,8 +3,8 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, startTestApp, type Person, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
-import { deadPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
-import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { getUnusedPort, startMailServer, type MailServer } from '../../../test/mail/mail-server.ts'
+import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -13,7 +13,7 @@ let server: MailServer
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database })
-  mails = outboxOf(casework)
+  mails = createTestOutbox(casework)
   server = await startMailServer()
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const invite = async (firm: Person, guest: string, given = {}) => {
 }
 const stateOf = async (firm: Person) =>
   (await firm.call(list, {})).map(({ delivery, delivery_error }) => [delivery, delivery_error])
-const told = (firm: Person) => firm.call(notificationEndpoints.list, {})
+const listNotifications = (firm: Person) => firm.call(notificationEndpoints.list, {})
 const received = (email: string) =>
   server.received.filter(({ recipients }) => recipients.includes(email))
 const tokenIn = (raw: string | undefined) =>
@@ -53,14 +53,14 @@ test('is queued until the mail server has answered, stays so while it puts the m
 
   await workOff('later')
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await mails.workOff(`smtp://127.0.0.1:${await deadPort()}`)
+  await mails.workOff(`smtp://127.0.0.1:${await getUnusedPort()}`)
   expect(await stateOf(firm)).toEqual([['queued', null]])
   await workOff('take')
 
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
   expect(await mails.waiting()).toEqual([])
-  expect(await told(firm)).toEqual([])
+  expect(await listNotifications(firm)).toEqual([])
 })
 
 test.each([
@@ -92,11 +92,11 @@ test.each([
       sender_account_name: null,
       link: { type: 'invitation', id },
     }
-    expect(await told(firm)).toMatchObject([notification])
+    expect(await listNotifications(firm)).toMatchObject([notification])
     expect(await mails.waiting()).toEqual([])
     await workOff('take')
     expect(received(guest)).toEqual([])
-    expect(await told(firm)).toHaveLength(1)
+    expect(await listNotifications(firm)).toHaveLength(1)
   },
 )
 
@@ -112,7 +112,7 @@ test('refused, then sent anew: queued again with a new link, and sent (FIX-026)'
   await workOff('take')
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
-  expect(await told(firm)).toHaveLength(1)
+  expect(await listNotifications(firm)).toHaveLength(1)
 })
 
 test('what is withdrawn or replaced before its mail has left is not mailed (FIX-026)', async () => {
@@ -143,7 +143,7 @@ test('is refused when the queue gives up, with what the mail server said last (F
   await workOff('later')
 
   expect(await stateOf(firm)).toEqual([['refused', expect.stringMatching(/^451 Try again later/)]])
-  expect(await told(firm)).toHaveLength(1)
+  expect(await listNotifications(firm)).toHaveLength(1)
   expect(await mails.waiting()).toEqual([])
 })
 
@@ -155,7 +155,11 @@ test('neither the list, the notification nor the log holds the link, though the 
   await workOff('take')
   const token = tokenIn(received(guest.email)[0]?.raw)
 
-  const said = JSON.stringify([await firm.call(list, {}), await told(firm), mails.logged])
+  const said = JSON.stringify([
+    await firm.call(list, {}),
+    await listNotifications(firm),
+    mails.logged,
+  ])
 
   expect(said).not.toContain(token)
   expect(said).not.toContain('invitation=')

@@ -9,7 +9,7 @@ import {
 import { deleteJob, type Job } from '../../platform/jobs.ts'
 import type { Followed, Follower } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
-import { OPEN } from './received.sql.ts'
+import { IS_OPEN } from './received.sql.ts'
 
 /** The mail of one link: a link that was sent anew has another hash. */
 export interface InvitationMail extends Followed {
@@ -21,7 +21,7 @@ export interface InvitationMail extends Followed {
 
 const isOpen = (scope: WorkspaceScope, { id, token_hash }: InvitationMail) =>
   scope.one<{ id: number }>(sql`
-    select i.id from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and ${OPEN}`)
+    select i.id from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and ${IS_OPEN}`)
 
 /** Undefined when the link was replaced, withdrawn or reported before. */
 const writeDown = (

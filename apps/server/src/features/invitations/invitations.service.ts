@@ -6,31 +6,31 @@ import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { CORRECT_THE_FIELDS, missing, Refusal } from '../../platform/refusal.ts'
-import { isYoungAccount } from '../accounts/index.ts'
+import { isNewAccount } from '../accounts/index.ts'
 import { accountName } from '../connections/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { InvitationMail } from './delivery.ts'
 import { invitationMail, type InvitationLetter } from './invitation-mail.ts'
 import {
-  accountsOf,
-  deleteOpen,
-  emailOf,
-  listOpen,
+  findAccountsByEmail,
+  deleteOpenInvitation,
+  findUserEmail,
+  listOpenInvitations,
   renewInvitation,
   saveInvitation,
 } from './invitations.sql.ts'
 import { receivedService } from './received.service.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashToken, newToken } from './token.ts'
 
-type Known = Awaited<ReturnType<typeof accountsOf>>
+type Known = Awaited<ReturnType<typeof findAccountsByEmail>>
 
 /** @throws Refusal naming every faulty row, before anything is sent (OQ-106..108) */
 async function requireInvitable(
   { scope, actor }: ActorContext,
   emails: readonly string[],
 ): Promise<Known> {
-  const own = await emailOf(scope, actor.user_id)
-  const known = await accountsOf(scope, emails)
+  const own = await findUserEmail(scope, actor.user_id)
+  const known = await findAccountsByEmail(scope, emails)
   const connected = new Set(known.filter((account) => account.connected).map(({ email }) => email))
   const faults: FieldErrors = {}
   emails.forEach((email, row) => {
@@ -51,7 +51,7 @@ async function requireInvitable(
 
 /** Mails that an account may cause in a day; a young one fewer (FIX-012). */
 const MAILS: Limit = { name: 'invitation-mails', hits: 100, seconds: 24 * 60 * 60 }
-const MAILS_YOUNG: Limit = { ...MAILS, hits: 50 }
+const MAILS_NEW_ACCOUNT: Limit = { ...MAILS, hits: 50 }
 
 const notFound = () => missing('Invitation not found')
 
@@ -73,8 +73,8 @@ export function invitationService({
     { transaction, actor: { account_id } }: ActorContext,
     mails: number,
   ) => {
-    const limit = (await transaction((scope) => isYoungAccount(scope, account_id)))
-      ? MAILS_YOUNG
+    const limit = (await transaction((scope) => isNewAccount(scope, account_id)))
+      ? MAILS_NEW_ACCOUNT
       : MAILS
     for (let mail = 0; mail < mails; mail += 1) await limits.hit(limit, String(account_id))
   }
@@ -84,7 +84,7 @@ export function invitationService({
       kind: 'invitation',
       account_id: scope.account_id,
       id,
-      token_hash: hashOf(letter.token),
+      token_hash: hashToken(letter.token),
     }
     await outbox.send(scope, invitationMail(letter, publicUrl), followed)
   }
@@ -113,7 +113,7 @@ export function invitationService({
           ...address,
           role,
           message,
-          token_hash: hashOf(token),
+          token_hash: hashToken(token),
           invited_by: actor.user_id,
         })
         if (!saved) throw new Error('An invitation could not be saved')
@@ -143,14 +143,14 @@ export function invitationService({
       return { invitations_sent, failed: [] }
     },
 
-    list: ({ scope }) => listOpen(scope),
+    list: ({ scope }) => listOpenInvitations(scope),
 
     resend: async (context, { params }) => {
       await countMails(context, 1)
       const { scope, actor, request } = context
       const token = newToken()
       const renewed = await renewInvitation(scope, params.id, {
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         invited_by: actor.user_id,
       })
       if (!renewed) throw notFound()
@@ -170,7 +170,7 @@ export function invitationService({
     },
 
     withdraw: async ({ scope }, { params }) => {
-      if (!(await deleteOpen(scope, params.id))) throw notFound()
+      if (!(await deleteOpenInvitation(scope, params.id))) throw notFound()
       return null
     },
   }

@@ -2,7 +2,7 @@
 import { INVITATION_DAYS, type Invitation } from '@casework/contract/invitations'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/scope.ts'
-import { OPEN } from './received.sql.ts'
+import { IS_OPEN } from './received.sql.ts'
 
 export interface InvitationToSave {
   invited_email: string
@@ -31,11 +31,11 @@ const columns = raw(
   'i.id, i.invited_email as email, i.role, i.message, i.created_at, i.expires_at, i.delivery, i.delivery_error',
 )
 
-export const listOpen = (scope: WorkspaceScope) =>
+export const listOpenInvitations = (scope: WorkspaceScope) =>
   scope.many<Invitation>(sql`
-    select ${columns} from invitations i where i.account_id = ${scope.account_id} and ${OPEN} order by i.created_at desc, i.id desc`)
+    select ${columns} from invitations i where i.account_id = ${scope.account_id} and ${IS_OPEN} order by i.created_at desc, i.id desc`)
 
-export type Renewed = Invitation & { invited_name: string; language: string | null }
+export type RenewedInvitation = Invitation & { invited_name: string; language: string | null }
 
 /** Gives an open invitation another link and seven days more. An address that has become a user's makes it that user's. */
 export const renewInvitation = (
@@ -43,17 +43,17 @@ export const renewInvitation = (
   id: number,
   { token_hash, invited_by }: { token_hash: string; invited_by: number },
 ) =>
-  scope.one<Renewed>(sql`
+  scope.one<RenewedInvitation>(sql`
     update invitations i
     set token_hash = ${token_hash}, invited_by = ${invited_by}, created_at = now(), expires_at = now() + ${INVITATION_DAYS} * interval '1 day',
         delivery = 'queued', delivery_error = null,
         invited_user_id = coalesce(i.invited_user_id, (select u.id from users u where u.email = i.invited_email and u.email_verified_at is not null))
-    where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN}
+    where i.account_id = ${scope.account_id} and i.id = ${id} and ${IS_OPEN}
     returning ${columns}, i.invited_name, (select u.language from users u where u.id = i.invited_user_id) as language`)
 
-export const deleteOpen = (scope: WorkspaceScope, id: number) =>
+export const deleteOpenInvitation = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(
-    sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${OPEN} returning i.id`,
+    sql`delete from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and ${IS_OPEN} returning i.id`,
   )
 
 /**
@@ -69,7 +69,7 @@ export const withdrawInvitationsTo = (scope: WorkspaceScope, user_id: number) =>
     returning i.id`)
 
 /** What is known of the addresses that are to be invited: their account, and whether it works for the firm already. */
-export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
+export const findAccountsByEmail = (scope: WorkspaceScope, emails: readonly string[]) =>
   scope.many<{
     email: string
     user_id: number
@@ -82,5 +82,5 @@ export const accountsOf = (scope: WorkspaceScope, emails: readonly string[]) =>
     left join connections c on c.firm_account_id = ${scope.account_id} and c.employee_account_id = a.id
     where u.email = any (${emails}::text[]) and u.email_verified_at is not null`)
 
-export const emailOf = (scope: WorkspaceScope, user_id: number) =>
+export const findUserEmail = (scope: WorkspaceScope, user_id: number) =>
   scope.one<{ email: string }>(sql`select email from users where id = ${user_id}`)

@@ -20,7 +20,7 @@ afterAll(() => casework.stop())
 
 const { send, accept } = invitationEndpoints
 const { following, followers, manage } = connectionEndpoints
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 
 const batch = (...emails: string[]) => ({
   emails,
@@ -66,7 +66,7 @@ describe('refusals', () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       expect(
-        await (await firm.hires(role)).ask(send, { body: batch('somebody@example.com') }),
+        await (await firm.addEmployee(role)).ask(send, { body: batch('somebody@example.com') }),
       ).toMatchObject({
         status: 403,
         body: { error: { type: 'permission_denied' } },
@@ -123,7 +123,7 @@ describe('refusals', () => {
 
   test('the own e-mail and that of a connected employee are named by their rows, and nobody of the batch is invited', async () => {
     const firm = await newFirm(casework)
-    const employee = await firm.hires('silver')
+    const employee = await firm.addEmployee('silver')
 
     expect(
       await firm.owner.ask(send, {
@@ -138,7 +138,7 @@ describe('refusals', () => {
       },
     })
     expect(await mailsTo('new@batch.example')).toEqual([])
-    expect(await told(employee.in(employee.account_id))).toEqual([])
+    expect(await listNotifications(employee.in(employee.account_id))).toEqual([])
   })
 
   test('a token opens nothing for another address, twice, after its time, or made up (FIX-010)', async () => {
@@ -165,7 +165,7 @@ describe('refusals', () => {
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
     // Used up, it says to nobody any more that it was sent to somebody else.
     expect(await thief.ask(accept, { body: { token } })).toMatchObject(INVALID)
-    expect(await told(firm)).toHaveLength(1)
+    expect(await listNotifications(firm)).toHaveLength(1)
   })
 
   test.each([
@@ -197,7 +197,7 @@ describe('refusals', () => {
       200, 400, 400, 400,
     ])
     expect(await firm.call(followers, {})).toHaveLength(1)
-    expect(await told(firm)).toHaveLength(1)
+    expect(await listNotifications(firm)).toHaveLength(1)
   })
 
   test('who was removed does not come back by an invitation that was still open', async () => {
@@ -288,7 +288,7 @@ describe('inviting', () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
     const sent = await invites(firm, guest.email, { assigned_role: 'diamond' })
 
-    expect(await told(guest)).toMatchObject([
+    expect(await listNotifications(guest)).toMatchObject([
       {
         notification_type: 'connection_request',
         title: 'New invitation',

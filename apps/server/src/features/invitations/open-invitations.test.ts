@@ -71,7 +71,7 @@ describe('the open invitations of a firm', () => {
     for (const endpoint of [list, resend, withdraw])
       expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
       for (const endpoint of [list, resend, withdraw])
         expect((await employee.ask(endpoint, { params: { id } })).status).toBe(403)
     }

@@ -14,9 +14,9 @@ import {
   declineById,
   findByToken,
   listReceived,
-  type Answered,
+  type AnsweredInvitation,
 } from './received.sql.ts'
-import { hashOf } from './token.ts'
+import { hashToken } from './token.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof invitationEndpoints>,
@@ -24,13 +24,13 @@ type Handlers = Pick<
 >
 
 /** Enough to recognise one's own address, too little to learn somebody else's. */
-const hintOf = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
+const maskEmail = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 const invalid = () => invalidField('token', INVALID_INVITATION)
 const notFound = () => missing('Invitation not found')
 
 export function receivedService(notify: Notify): Handlers {
-  const join = async ({ scope, actor }: ActorContext, { account_id, role }: Answered) => {
+  const join = async ({ scope, actor }: ActorContext, { account_id, role }: AnsweredInvitation) => {
     const made = await insertConnection(scope, {
       firm_account_id: account_id,
       employee_account_id: actor.own_account_id,
@@ -54,14 +54,14 @@ export function receivedService(notify: Notify): Handlers {
 
   return {
     preview: async ({ scope }, { query }) => {
-      const found = await findByToken(scope, hashOf(query.token))
+      const found = await findByToken(scope, hashToken(query.token))
       if (!found) throw invalid()
       const { invited_email, ...shown } = found
-      return { ...shown, email_hint: hintOf(invited_email) }
+      return { ...shown, email_hint: maskEmail(invited_email) }
     },
 
     accept: async (context, { body }) => {
-      const token_hash = hashOf(body.token)
+      const token_hash = hashToken(body.token)
       const accepted = await acceptByToken(context.scope, token_hash, context.actor.user_id)
       if (accepted) return join(context, accepted)
       throw (await findByToken(context.scope, token_hash))

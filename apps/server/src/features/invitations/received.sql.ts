@@ -10,10 +10,12 @@ import {
 } from '../../platform/database/scope.ts'
 
 /** Neither answered nor out of date. */
-export const OPEN = raw('i.accepted_at is null and i.declined_at is null and i.expires_at > now()')
+export const IS_OPEN = raw(
+  'i.accepted_at is null and i.declined_at is null and i.expires_at > now()',
+)
 
 /** To this user, or to an address that is theirs now and was nobody's when the invitation was sent. Not from their own firm. */
-const isFor = (
+const isAddressedTo = (
   { account_id }: WorkspaceScope,
   user_id: number,
 ) => sql`i.account_id <> ${account_id} and case when i.invited_user_id is null
@@ -29,13 +31,13 @@ const FIRM_AND_INVITER = raw(
 )
 const NAMES = raw(`a.name as firm_name, coalesce(inviter.name, a.name) as inviter_name`)
 
-export type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
+type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
 
 /** The open invitation behind a link, whoever holds the link. */
 export const findByToken = async (scope: Scope, token_hash: string) => {
   const [, found] = await scope.batch([
     lookAt(token_hash),
-    sql`select ${NAMES}, i.role, i.invited_email from invitations i ${FIRM_AND_INVITER} where i.token_hash = ${token_hash} and ${OPEN}`,
+    sql`select ${NAMES}, i.role, i.invited_email from invitations i ${FIRM_AND_INVITER} where i.token_hash = ${token_hash} and ${IS_OPEN}`,
   ])
   return found?.[0] as FoundInvitation | undefined
 }
@@ -44,18 +46,18 @@ export const listReceived = (scope: WorkspaceScope, user_id: number) =>
   scope.many<ReceivedInvitation>(sql`
     select i.id, ${NAMES}, i.role, i.message, i.created_at, i.expires_at
     from invitations i ${FIRM_AND_INVITER}
-    where ${isFor(scope, user_id)} and ${OPEN}
+    where ${isAddressedTo(scope, user_id)} and ${IS_OPEN}
     order by i.created_at desc, i.id desc`)
 
-export interface Answered {
+export interface AnsweredInvitation {
   id: number
   account_id: number
   role: EmployeeRole
 }
 
 const answer = (scope: WorkspaceScope, user_id: number, which: Sql, change: Sql) =>
-  scope.one<Answered>(sql`
-    update invitations i set ${change} where ${which} and ${OPEN} and ${isFor(scope, user_id)} returning i.id, i.account_id, i.role`)
+  scope.one<AnsweredInvitation>(sql`
+    update invitations i set ${change} where ${which} and ${IS_OPEN} and ${isAddressedTo(scope, user_id)} returning i.id, i.account_id, i.role`)
 
 const accepted = (user_id: number) => sql`accepted_at = now(), accepted_by = ${user_id}`
 

@@ -40,7 +40,7 @@ const tokenFor = async (email: string) => {
 }
 const previewOf = (query: object) => ask(casework.app, preview, { query })
 const idsOf = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
-const told = (person: Person) => person.call(notificationEndpoints.list, {})
+const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})
 const expire = (firm: Person) =>
   inTransaction(casework.pool, { account_id: firm.account_id }, (scope) =>
     scope.many(sql`update invitations set expires_at = now() - interval '1 second'`),
@@ -127,7 +127,7 @@ describe('received invitations', () => {
     for (const endpoint of [received, acceptReceived, decline])
       expect(await ask(casework.app, endpoint, { params: { id } })).toMatchObject({ status: 401 })
 
-    for (const person of [other, firm.owner, await firm.hires('admin')]) {
+    for (const person of [other, firm.owner, await firm.addEmployee('admin')]) {
       expect(await idsOf(person)).toEqual([])
       for (const endpoint of [acceptReceived, decline])
         expect(await person.ask(endpoint, { params: { id } })).toMatchObject(NOT_FOUND)
@@ -186,7 +186,7 @@ describe('received invitations', () => {
     expect(await guest.call(following, {})).toMatchObject([
       { id: firm.account_id, access_level: 'admin' },
     ])
-    expect(await told(firm)).toMatchObject([
+    expect(await listNotifications(firm)).toMatchObject([
       { title: 'Invitation accepted', link: { type: 'employee', id: guest.account_id } },
     ])
     expect((await firm.call(followers, {})).map((employee) => employee.id)).toEqual([
@@ -212,7 +212,7 @@ describe('received invitations', () => {
       success: true,
       data: null,
     })
-    expect(await told(firm)).toMatchObject([
+    expect(await listNotifications(firm)).toMatchObject([
       {
         title: 'Invitation declined',
         message: 'Jane Roe declined your invitation.',

@@ -1,7 +1,7 @@
 import { translate } from '@casework/texts'
 import { preventLinks, renderMail, type Mail } from '../../platform/mail/mail.ts'
 
-interface Receiver {
+interface Recipient {
   readonly name: string
   readonly email: string
   readonly language: string
@@ -9,7 +9,7 @@ interface Receiver {
 
 /** A notification as a mail (OQ-122). */
 export function notificationMail(
-  { name, email, language }: Receiver,
+  { name, email, language }: Recipient,
   { title, message }: { title: string; message: string },
   values: Record<string, string>,
   publicUrl: string,

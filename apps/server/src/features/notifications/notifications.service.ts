@@ -14,11 +14,11 @@ import {
   deleteNotifications,
   insertNotification,
   listNotifications,
-  mailReceiver,
+  findMailRecipient,
   markNotifications,
   type StoredNotification,
 } from './notifications.sql.ts'
-import { TEXTS, textOf, type TextKey } from './texts.ts'
+import { TEXTS, findText, type TextKey } from './texts.ts'
 
 /** Tells another account something, in the name of the acting one and in its transaction. `link`: what it is about. */
 export type Notify = (
@@ -42,15 +42,15 @@ export const createNotify =
       text_values: values,
       link,
     })
-    const receiver = text.mailed ? await mailReceiver(scope, account_id) : undefined
+    const receiver = text.mailed ? await findMailRecipient(scope, account_id) : undefined
     if (receiver) await outbox.send(scope, notificationMail(receiver, text, values, publicUrl))
   }
 
-const inWords = (
+const toNotification = (
   { text_key, text_values, ...stored }: StoredNotification,
   language: string,
 ): Notification => {
-  const text = textOf(text_key)
+  const text = findText(text_key)
   const say = (key: string | undefined) => (key ? translate(language, key, text_values) : '')
   return {
     ...stored,
@@ -75,7 +75,9 @@ export const notificationService = (push: Push): Handlers => ({
 
   list: async ({ scope, request }, { query }) => {
     const read = query.is_read === undefined ? undefined : query.is_read === 'true'
-    return (await listNotifications(scope, read)).map((stored) => inWords(stored, request.language))
+    return (await listNotifications(scope, read)).map((stored) =>
+      toNotification(stored, request.language),
+    )
   },
   markReadInPanel: markRead,
   markRead,

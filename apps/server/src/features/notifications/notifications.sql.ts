@@ -59,7 +59,7 @@ export const deleteNotifications = (scope: WorkspaceScope, ids: readonly number[
     delete from notifications n where n.account_id = ${scope.account_id} and n.id = any (${ids}::bigint[]) returning n.id`)
 
 /** Where the account's notifications are mailed to; undefined when its owner does not want that. */
-export const mailReceiver = (scope: Scope, account_id: number) =>
+export const findMailRecipient = (scope: Scope, account_id: number) =>
   scope.one<{ name: string; email: string; language: string }>(sql`
     select u.name, u.email, coalesce(u.language, 'en') as language
     from accounts a join users u on u.id = a.owner_user_id

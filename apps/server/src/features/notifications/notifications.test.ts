@@ -50,7 +50,7 @@ const tellMany = (receiver: Person, sender: Person, count: number) =>
                    select ${receiver.account_id}, ${sender.account_id}, 'role_updated', 'role_updated' from generate_series(1, ${count}::int)`),
   )
 
-async function told(count: number) {
+async function newReceiver(count: number) {
   const [receiver, sender] = [
     await newPerson(casework),
     await newPerson(casework, 'Roe & Partners'),
@@ -72,7 +72,7 @@ describe('refusals', () => {
   test('no role reads or marks the notifications of a firm', async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
-      const employee = await firm.hires(role)
+      const employee = await firm.addEmployee(role)
       for (const endpoint of [list, markRead, markReadInPanel, markUnread, remove]) {
         const denied = await employee.ask(
           endpoint,
@@ -118,7 +118,7 @@ describe('refusals', () => {
   })
 
   test('foreign and unknown ids are passed over, also beside own ones, and foreign ones stay as they are', async () => {
-    const [mine, theirs] = [await told(1), await told(2)]
+    const [mine, theirs] = [await newReceiver(1), await newReceiver(2)]
     const notification_ids = [...mine.ids, ...theirs.ids, UNKNOWN]
 
     for (const endpoint of [markRead, markReadInPanel, markUnread]) {
@@ -148,7 +148,7 @@ describe('refusals', () => {
 
 describe('the list', () => {
   test('shows each with title, message, type, sender, read or not, newest first (NOTIF-029, NOTIF-030, NOTIF-037)', async () => {
-    const { receiver, sender, ids } = await told(2)
+    const { receiver, sender, ids } = await newReceiver(2)
 
     const shown = await receiver.call(list, {})
 
@@ -167,7 +167,7 @@ describe('the list', () => {
   })
 
   test('shows all, the unread or the read (NOTIF-037)', async () => {
-    const { receiver, ids } = await told(3)
+    const { receiver, ids } = await newReceiver(3)
     await receiver.call(markRead, { body: { notification_ids: [ids[1] ?? 0] } })
     const listed = async (query: { is_read?: 'true' | 'false' }) =>
       (await receiver.call(list, { query })).map(({ id }) => id)
@@ -178,7 +178,7 @@ describe('the list', () => {
   })
 
   test('keeps the newest five hundred; filters and marks apply to what is kept (FIX-028)', async () => {
-    const { receiver, sender } = await told(1)
+    const { receiver, sender } = await newReceiver(1)
     const [first] = await receiver.call(list, {})
     await tellMany(receiver, sender, 520)
 
@@ -198,8 +198,8 @@ describe('the list', () => {
   })
 
   test('keeps five hundred however many write at the same time, and leaves other accounts alone (FIX-028)', async () => {
-    const { receiver, sender } = await told(0)
-    const other = await told(1)
+    const { receiver, sender } = await newReceiver(0)
+    const other = await newReceiver(1)
     await tellMany(receiver, sender, 498)
 
     await Promise.all(
@@ -219,7 +219,7 @@ describe('the list', () => {
   })
 
   test('a text of a later version, and a sender that is gone, do not break it', async () => {
-    const { receiver, sender } = await told(1)
+    const { receiver, sender } = await newReceiver(1)
     await inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
       scope.many(
         sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'role_updated', 'constructor')`,
@@ -239,7 +239,7 @@ describe('marking', () => {
   ] as const)(
     'as read from %s sets is_read and read_at, one or many; the first time stays (NOTIF-032, NOTIF-038, NOTIF-039)',
     async (_, endpoint) => {
-      const { receiver, ids } = await told(3)
+      const { receiver, ids } = await newReceiver(3)
       const [newest, second, oldest] = ids as [number, number, number]
 
       expect(await receiver.call(endpoint, { body: { notification_ids: [second] } })).toEqual({
@@ -266,7 +266,7 @@ describe('marking', () => {
   )
 
   test('as unread takes read_at back (NOTIF-034, NOTIF-040)', async () => {
-    const { receiver, ids } = await told(2)
+    const { receiver, ids } = await newReceiver(2)
     await receiver.call(markRead, { body: { notification_ids: ids } })
 
     expect(await receiver.call(markUnread, { body: { notification_ids: ids } })).toMatchObject({
@@ -279,7 +279,7 @@ describe('marking', () => {
   })
 
   test('title, message, sender and owner in the body change nothing', async () => {
-    const { receiver, ids } = await told(1)
+    const { receiver, ids } = await newReceiver(1)
     const [before] = await receiver.call(list, {})
 
     await receiver.ask(markUnread, {
@@ -298,7 +298,7 @@ describe('marking', () => {
   })
 
   test('for removal takes them out for good, by ids in the body (NOTIF-035, NOTIF-041)', async () => {
-    const { receiver, ids } = await told(3)
+    const { receiver, ids } = await newReceiver(3)
 
     expect(
       await receiver.call(remove, { body: { notification_ids: ids.slice(0, 2) } }),

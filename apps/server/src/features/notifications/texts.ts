@@ -63,5 +63,5 @@ export const TEXTS = {
 export type TextKey = keyof typeof TEXTS
 
 /** Text of a stored key; a key of a later version says nothing rather than failing. */
-export const textOf = (key: string): Text | undefined =>
+export const findText = (key: string): Text | undefined =>
   Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : undefined

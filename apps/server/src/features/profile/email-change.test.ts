@@ -27,7 +27,8 @@ const FIELDS = { name: 'Jane Doe', phone: '1', country: 'US', bio: '' }
 type SignedUp = Awaited<ReturnType<typeof signUp>>
 const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
-const profileOf = ({ tokens }: SignedUp) => call(casework.app, read, {}, { token: tokens.access })
+const requireProfile = ({ tokens }: SignedUp) =>
+  call(casework.app, read, {}, { token: tokens.access })
 const request = (person: SignedUp, email: string, changes: object = {}) =>
   as(person, update, { ...FIELDS, email, current_password: PASSWORD, ...changes })
 const enter = (person: SignedUp, code: string) => as(person, confirmEmail, { code })
@@ -62,7 +63,7 @@ describe('a new address', () => {
       body: { data: { name: 'Jane Roe', email: jane.email, pending_email: wanted } },
     })
 
-    expect(await profileOf(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
+    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
     expect([await signIn(jane.email), await signIn(wanted)]).toEqual([200, 401])
     expect(await mailsTo(casework, wanted)).toHaveLength(1)
     expect((await mailsTo(casework, jane.email)).at(-1)).toContain(wanted)
@@ -106,7 +107,7 @@ describe('a new address', () => {
         body: { error: { data: { current_password: ['Current password is incorrect'] } } },
       })
 
-      expect(await profileOf(jane)).toMatchObject({
+      expect(await requireProfile(jane)).toMatchObject({
         name: 'Jane Doe',
         email: jane.email,
         pending_email: null,
@@ -127,7 +128,7 @@ describe('a new address', () => {
     await signUp(casework, wanted)
 
     expect(await enter(jane, code)).toMatchObject(TAKEN)
-    expect(await profileOf(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
+    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
   })
 
   test('that two people prove at the same time goes to one of them (FIX-002)', async () => {
@@ -173,7 +174,7 @@ describe('the code', () => {
 
     for (const guess of guesses) expect(guess).toMatchObject(INVALID)
     expect(await enter(jane, code)).toMatchObject(INVALID)
-    expect(await profileOf(jane)).toMatchObject({ email: jane.email })
+    expect(await requireProfile(jane)).toMatchObject({ email: jane.email })
   })
 
   test('of somebody else, of nobody, a dead one and a malformed one are refused (FIX-002)', async () => {
@@ -234,7 +235,7 @@ describe('the code', () => {
     })
     expect(await as(jane, keepEmail)).toMatchObject({ status: 200 })
 
-    expect(await profileOf(jane)).toMatchObject({ email: jane.email, pending_email: null })
+    expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: null })
     expect(await enter(jane, code)).toMatchObject(INVALID)
   })
 
@@ -246,7 +247,7 @@ describe('the code', () => {
       wanted,
     ])
 
-    expect(await profileOf(jane)).toMatchObject({ pending_email: null })
+    expect(await requireProfile(jane)).toMatchObject({ pending_email: null })
     expect(await enter(jane, code)).toMatchObject(INVALID)
     expect((await as(jane, resendEmailCode)).status).toBe(404)
   })

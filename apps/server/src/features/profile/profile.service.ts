@@ -5,20 +5,20 @@ import { conflictOrNotFound } from '../../platform/http/versions.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import {
-  passwordOf,
+  findPasswordHash,
   savePersonDetails,
   savePersonPreferences,
   setPassword,
 } from '../accounts/index.ts'
 import {
   endOtherSignIns,
-  forgetResets,
+  deleteResets,
   hashPassword,
-  passwordFits,
+  verifyPassword,
   requireFreeEmail,
   type EmailChanges,
 } from '../auth/index.ts'
-import { beforeChange, readProfile } from './profile.sql.ts'
+import { readBeforeChange, readProfile } from './profile.sql.ts'
 
 export interface ProfileParts {
   readonly limits: RateLimits
@@ -31,7 +31,7 @@ const ADDRESSES: Limit = { name: 'own-address', hits: 20, seconds: 60 * 60 }
 
 const notFound = () => missing('Account not found')
 
-async function profileOf({ scope, actor }: ActorContext) {
+async function requireProfile({ scope, actor }: ActorContext) {
   const profile = await readProfile(scope, actor.user_id)
   if (!profile) throw notFound()
   return profile
@@ -49,18 +49,18 @@ export function profileService({
     const who = String(actor.user_id)
     // Counted before anything is compared, so that parallel guesses do not slip through; a right one is taken back.
     await limits.hit(GUESSES, who)
-    const known = await transaction((own) => passwordOf(own, actor.user_id))
+    const known = await transaction((own) => findPasswordHash(own, actor.user_id))
     if (
       !password ||
       !known?.password_hash ||
-      !(await passwordFits(request, password, known.password_hash))
+      !(await verifyPassword(request, password, known.password_hash))
     )
       throw invalidField('current_password', 'Current password is incorrect')
     await limits.forgive(GUESSES, who)
   }
 
   /** @throws Refusal when somebody has the address, or for a wrong password, which is compared last */
-  const requireChangeable = async (
+  const requireEmailChangeable = async (
     context: ActorContext,
     { email, current_password }: ProfileForm,
   ) => {
@@ -71,18 +71,18 @@ export function profileService({
   }
 
   return {
-    read: profileOf,
+    read: requireProfile,
 
     update: async (context, { body }) => {
       const { scope, actor, request, transaction } = context
       const { phone: mobile, country, name, email, bio } = body
       // In a transaction of its own: the one that saves must not wait for a hash.
-      const before = await transaction((own) => beforeChange(own, actor.user_id, country))
+      const before = await transaction((own) => readBeforeChange(own, actor.user_id, country))
       if (!before) throw notFound()
       if (country !== null && before.country_id === null)
         throw invalidField('country', 'Please select a country')
-      const isMoving = email !== before.email
-      if (isMoving) await requireChangeable(context, body)
+      const changesEmail = email !== before.email
+      if (changesEmail) await requireEmailChangeable(context, body)
       const saved = await savePersonDetails(
         scope,
         actor.user_id,
@@ -90,17 +90,17 @@ export function profileService({
         request.allowedVersions(),
       )
       if (!saved) throw conflictOrNotFound(before, notFound)
-      if (isMoving) await emailChanges.request(context, { ...before, name }, email)
-      return profileOf(context)
+      if (changesEmail) await emailChanges.request(context, { ...before, name }, email)
+      return requireProfile(context)
     },
 
     confirmEmail: async (context, { body }) => {
       await emailChanges.confirm(context, body.code)
-      return profileOf(context)
+      return requireProfile(context)
     },
 
     resendEmailCode: async (context) => {
-      const person = await beforeChange(context.scope, context.actor.user_id, null)
+      const person = await readBeforeChange(context.scope, context.actor.user_id, null)
       if (!person) throw notFound()
       return emailChanges.resend(context, person)
     },
@@ -116,7 +116,7 @@ export function profileService({
       const password_hash = await hashPassword(request, body.new_password)
       if (!(await setPassword(scope, actor.user_id, password_hash))) throw notFound()
       await endOtherSignIns(scope, actor.user_id, actor.sign_in_id)
-      await forgetResets(scope, actor.user_id)
+      await deleteResets(scope, actor.user_id)
       return null
     },
 
@@ -128,7 +128,7 @@ export function profileService({
         body,
         request.allowedVersions(),
       )
-      if (!saved) throw conflictOrNotFound(await profileOf(context), notFound)
+      if (!saved) throw conflictOrNotFound(await requireProfile(context), notFound)
       return { ...body, ...saved }
     },
   }

@@ -15,7 +15,7 @@ export const readProfile = (scope: Scope, user_id: number) =>
     where u.id = ${user_id}`)
 
 /** What a change of the profile needs to know: the address so far, and the country that the code names. */
-export const beforeChange = (scope: Scope, user_id: number, country: string | null) =>
+export const readBeforeChange = (scope: Scope, user_id: number, country: string | null) =>
   scope.one<{ email: string; name: string; language: string; country_id: number | null }>(sql`
     select u.email, u.name, coalesce(u.language, 'en') as language, (select id from countries where iso_code = ${country}) as country_id
     from users u where u.id = ${user_id}`)

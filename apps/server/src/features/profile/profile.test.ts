@@ -190,7 +190,7 @@ describe('the profile', () => {
 
   test('is the own one in the workspace of a firm too (OQ-232)', async () => {
     const firm = await newFirm(casework)
-    const employee = await firm.hires('silver')
+    const employee = await firm.addEmployee('silver')
     await employee.call(update, { body: { ...formOf(employee), bio: 'Clerk' } })
     expect(await employee.call(read, {})).toMatchObject({
       email: employee.email,

@@ -9,7 +9,7 @@ import {
   type Firm,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { uploadText } from '../../../test/walls/upload-text.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 
 const { find } = searchEndpoints
 const NOTHING = { clients: [], cases: [], sessions: [], documents: [] }
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-async function furnished(): Promise<Firm & { client: number }> {
+async function newSeededFirm(): Promise<Firm & { client: number }> {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient({
+  const client = await firm.addClient({
     name: 'Thornbury Holdings',
     email: 'office@thornbury.example',
   })
-  const legalCase = await firm.hasCase({ title: 'Thornbury v. Ashdown', client })
-  await firm.hasSession({ title: 'Thornbury hearing', legalCase })
+  const legalCase = await firm.addCase({ title: 'Thornbury v. Ashdown', client })
+  await firm.addSession({ title: 'Thornbury hearing', legalCase })
   for (const security_level of ['red', 'yellow', 'green'])
     await uploadText(firm.owner, {
       client_id: client.id,
@@ -41,7 +41,7 @@ const names = (found: Found[]) => found.map(({ name }) => name)
 
 describe('refusals', () => {
   test('a search needs a sign-in, and a workspace that is one’s own or one’s firm’s', async () => {
-    const firm = await furnished()
+    const firm = await newSeededFirm()
     expect(await ask(casework.app, find, { query: { q: 'thornbury' } })).toMatchObject({
       status: 401,
     })
@@ -61,7 +61,7 @@ describe('refusals', () => {
   })
 
   test('no firm finds the records of another', async () => {
-    await furnished()
+    await newSeededFirm()
     const other = await newFirm(casework)
     expect(await other.owner.call(find, { query: { q: 'thornbury' } })).toEqual(NOTHING)
     expect(await other.owner.call(find, { query: { q: 'lease' } })).toEqual(NOTHING)
@@ -69,7 +69,7 @@ describe('refusals', () => {
 })
 
 test('finds records of every kind by a part of their text, with where they belong', async () => {
-  const firm = await furnished()
+  const firm = await newSeededFirm()
   const found = await firm.owner.call(find, { query: { q: ' HORNBUR ' } })
   expect(found).toMatchObject({
     clients: [{ id: firm.client, name: 'Thornbury Holdings', of: null }],
@@ -84,7 +84,7 @@ test('finds records of every kind by a part of their text, with where they belon
 })
 
 test.each(['', ' ', 't', '%', '__', 'nobody has this'])('finds nothing for "%s"', async (q) => {
-  const firm = await furnished()
+  const firm = await newSeededFirm()
   expect(await firm.owner.call(find, { query: { q } })).toEqual(NOTHING)
 })
 
@@ -98,7 +98,7 @@ test('shows five of a kind, first those that begin with the text', async () => {
     'Alpha Two',
     'Gamma Alpha',
   ])
-    await firm.hasClient({ name })
+    await firm.addClient({ name })
   const { clients } = await firm.owner.call(find, { query: { q: 'alpha' } })
   expect(names(clients)).toEqual([
     'Alpha One',
@@ -114,11 +114,13 @@ test('shows five of a kind, first those that begin with the text', async () => {
 })
 
 test('a document above the levels of a role leaves no trace', async () => {
-  const firm = await furnished()
+  const firm = await newSeededFirm()
   const seen = async (role: 'admin' | 'diamond' | 'gold' | 'silver') =>
-    names((await (await firm.hires(role)).call(find, { query: { q: 'lease' } })).documents).sort()
+    names(
+      (await (await firm.addEmployee(role)).call(find, { query: { q: 'lease' } })).documents,
+    ).sort()
   const visible = async (role: 'admin' | 'diamond' | 'gold' | 'silver') => {
-    const { items } = await (await firm.hires(role)).call(documentEndpoints.list, {})
+    const { items } = await (await firm.addEmployee(role)).call(documentEndpoints.list, {})
     return items.map(({ doc_name }) => doc_name ?? '').sort()
   }
   expect(names((await firm.owner.call(find, { query: { q: 'lease' } })).documents)).toHaveLength(3)

@@ -1,2 +1,2 @@
 export { sessionRoutes } from './sessions.routes.ts'
-export { placeOfSession } from './sessions.sql.ts'
+export { findSessionParents } from './sessions.sql.ts'

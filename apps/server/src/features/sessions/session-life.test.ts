@@ -5,7 +5,7 @@ import { sessionEndpoints, sessionOrderings } from '@casework/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -25,13 +25,13 @@ const within = ({ account_id }: Firm) => ({
 
 test('comes in each of the six orders, the latest date first when none or an unknown one is asked for (SESSION-012, OQ-023)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase()
+  const legalCase = await firm.addCase()
   for (const [title, date] of [
     ['b', '2026-03-02T08:00:00'],
     ['C', '2026-03-01T08:00:00'],
     ['a', '2026-03-03T08:00:00'],
   ] as const)
-    await firm.hasSession({ title, date, legalCase })
+    await firm.addSession({ title, date, legalCase })
   const titles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title).join('')
 
@@ -51,10 +51,10 @@ test('comes in each of the six orders, the latest date first when none or an unk
 
 test('its title is found by any part of it, however short, and by nothing else of the session (SESSION-004, OQ-185)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase({ title: 'Mediation v. Trial' })
-  await firm.hasSession({ title: 'Mediation 100%', legalCase })
-  await firm.hasSession({ title: 'Trial', legalCase })
-  const { id } = await firm.hasSession({ title: 'Ärztliche Anhörung', legalCase })
+  const legalCase = await firm.addCase({ title: 'Mediation v. Trial' })
+  await firm.addSession({ title: 'Mediation 100%', legalCase })
+  await firm.addSession({ title: 'Trial', legalCase })
+  const { id } = await firm.addSession({ title: 'Ärztliche Anhörung', legalCase })
   const session = await firm.owner.call(get, { params: { id } })
   await firm.owner.call(update, {
     params: { id },
@@ -74,7 +74,7 @@ test('its title is found by any part of it, however short, and by nothing else o
 
 test('its lifecycle is no part of what is saved: PUT neither ends nor revives it (SESSION-035, OQ-184)', async () => {
   const firm = await newFirm(casework)
-  const { id, case_id, client_id, date } = await firm.hasSession()
+  const { id, case_id, client_id, date } = await firm.addSession()
   const save = (extra: object) =>
     firm.owner.call(update, {
       params: { id },
@@ -97,7 +97,7 @@ test('its lifecycle is no part of what is saved: PUT neither ends nor revives it
 
 test('goes with its groups, and with its documents, in a group or not; those of other sessions stay (SESSION-105, OQ-192, OQ-193)', async () => {
   const firm = await newFirm(casework)
-  const [gone, kept] = [await firm.hasSession(), await firm.hasSession()]
+  const [gone, kept] = [await firm.addSession(), await firm.addSession()]
   const upload = ({ id, case_id, client_id }: typeof gone) =>
     uploadOne(firm.owner, { security_level: 'green', client_id, case_id, session_id: id })
   const [grouped, loose, other] = [await upload(gone), await upload(gone), await upload(kept)]
@@ -132,9 +132,9 @@ test('goes with its groups, and with its documents, in a group or not; those of 
 
 test('counts no document above the role, and is not deleted with one by that role (OQ-193)', async () => {
   const firm = await newFirm(casework)
-  const { id, case_id, client_id } = await firm.hasSession()
+  const { id, case_id, client_id } = await firm.addSession()
   await uploadOne(firm.owner, { security_level: 'red', client_id, case_id, session_id: id })
-  const diamond = await firm.hires('diamond')
+  const diamond = await firm.addEmployee('diamond')
 
   expect(await diamond.call(get, { params: { id } })).toMatchObject({ documents_count: 0 })
   expect((await diamond.call(list, { query: {} })).items).toMatchObject([{ documents_count: 0 }])
@@ -147,10 +147,10 @@ test('counts no document above the role, and is not deleted with one by that rol
 
 test('stands in the list of a range as it stands alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
   const firm = await newFirm(casework)
-  const full = await firm.hasSession({ date: '2026-03-01T00:00:00' })
-  await firm.hasSession({ date: '2026-03-31T23:59:00' })
-  await firm.hasSession({ date: '2026-04-01T00:00:00' })
-  await firm.hasSession({ date: '2026-02-28T23:59:00' })
+  const full = await firm.addSession({ date: '2026-03-01T00:00:00' })
+  await firm.addSession({ date: '2026-03-31T23:59:00' })
+  await firm.addSession({ date: '2026-04-01T00:00:00' })
+  await firm.addSession({ date: '2026-02-28T23:59:00' })
   const { id: session_id, case_id, client_id } = full
   for (const security_level of LEVELS)
     await uploadOne(firm.owner, { security_level, client_id, case_id, session_id })
@@ -158,8 +158,8 @@ test('stands in the list of a range as it stands alone, with the same counts for
 
   for (const [person, seen] of [
     [firm.owner, 3],
-    [await firm.hires('gold'), 2],
-    [await firm.hires('silver'), 1],
+    [await firm.addEmployee('gold'), 2],
+    [await firm.addEmployee('silver'), 1],
   ] as const) {
     const { items } = await person.call(list, {
       query: { start_date: '2026-03-01', end_date: '2026-03-31', ordering: 'date' },

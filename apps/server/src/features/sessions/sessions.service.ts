@@ -17,9 +17,9 @@ import {
   deleteSession,
   findSession,
   insertSession,
-  pageOfSessions,
-  sessionIds,
-  sessionsToExport,
+  listSessions,
+  findSessionIds,
+  findSessionsForExport,
   updateSession,
 } from './sessions.sql.ts'
 
@@ -35,15 +35,15 @@ async function requireReferences(
 }
 
 export const sessionService: HandlersOf<typeof sessionEndpoints> = {
-  list: ({ scope }, { query }) => pageOfSessions(scope, query),
+  list: ({ scope }, { query }) => listSessions(scope, query),
 
   export: ({ scope }, { query }) =>
     createCsvResponse({
       account_id: scope.account_id,
       name: 'sessions',
       batches: readInBatches(
-        () => sessionIds(scope, query),
-        (ids) => sessionsToExport(scope, ids),
+        () => findSessionIds(scope, query),
+        (ids) => findSessionsForExport(scope, ids),
       ),
       columns: {
         Title: ({ title }) => title,

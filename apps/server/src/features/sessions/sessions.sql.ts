@@ -49,7 +49,7 @@ type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document
 }
 
 /** What repeats is added here: for a month of sessions the database would take longer for it than for their rows. */
-function sessionOf(row: SessionRow): Session {
+function toSession(row: SessionRow): Session {
   const { case_id, case_title, case_client_id, client_id, client_name, date, documents_count } = row
   const time = date.slice(11, 16)
   return {
@@ -100,7 +100,7 @@ function searched({ account_id }: WorkspaceScope, text: string, fewRows: boolean
     select f.id from sessions f where f.account_id = ${account_id} and f.client_id = ${named(account_id, text)}))`
 }
 
-function filtersOf(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
+function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   const filters: Sql[] = []
   const fewRows = [q.case, q.client, q.client_id, q.session].some((id) => id !== undefined)
   if (q.search) filters.push(searched(scope, q.search, fewRows))
@@ -118,11 +118,11 @@ function filtersOf(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   return filters
 }
 
-const matchingOf = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
+const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
   sql`from sessions s where s.account_id = ${account_id} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
 
 /** Nothing but a text: found behind the views, by their indexes. */
-function searchOf(account_id: number, text: string): Search {
+function buildSearch(account_id: number, text: string): Search {
   const sources = [
     sql`from sessions_within s where s.account_id = ${account_id} and s.search like ${contains(text)}`,
     sql`from sessions_within s where s.account_id = ${account_id}
@@ -139,25 +139,25 @@ function searchOf(account_id: number, text: string): Search {
 }
 
 /** One page; with a start and an end date all of the range on one page (OQ-088). */
-export async function pageOfSessions(scope: WorkspaceScope, q: SessionsQuery) {
-  const filters = filtersOf(scope, q)
+export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
+  const filters = buildFilters(scope, q)
   const filtered = filters.length > 0
   const wholeRange = q.start_date !== undefined && q.end_date !== undefined
-  const matching = matchingOf(scope, filters)
+  const matching = buildMatching(scope, filters)
   const order = ORDER[q.ordering]
   const rowsOf = (ids: Sql, also: Sql) => sql`
     select ${columns(scope)} ${also}
     from sessions s ${names(scope)}
     where s.account_id = ${scope.account_id} and s.id = any (array(${ids}))
     order by ${order}`
-  if (wholeRange) return inShape(await sessionsOfRange(scope, matching, order))
+  if (wholeRange) return toSessionPage(await listRange(scope, matching, order))
   if (filters.length === 1 && hasTrigram(q.search)) {
     const { found, ids, total, count } = buildSearchPage(
       q,
-      searchOf(scope.account_id, q.search),
+      buildSearch(scope.account_id, q.search),
       order,
     )
-    return inShape(
+    return toSessionPage(
       await fetchSearchPage<SessionRow>(scope, q, {
         rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
         count,
@@ -169,7 +169,7 @@ export async function pageOfSessions(scope: WorkspaceScope, q: SessionsQuery) {
     selectPageIds(q, { matching: sql`select s.id ${matching}`, order, total }),
     empty,
   )
-  return inShape(
+  return toSessionPage(
     await fetchPage<SessionRow>(scope, q, {
       rows,
       count: total ?? selectCappedCount(sql`select 1 ${matching}`),
@@ -184,7 +184,7 @@ interface Counted {
 }
 
 /** What hangs on the sessions is counted for all at once: asked for each of 300, it takes as long as their names. */
-async function sessionsOfRange(scope: WorkspaceScope, matching: Sql, order: Sql) {
+async function listRange(scope: WorkspaceScope, matching: Sql, order: Sql) {
   const wanted = sql`any (array(select s.id ${matching}))`
   const [rows, groups, documents] = (await scope.batch([
     sql`select ${OWN} from sessions s ${names(scope)} where s.account_id = ${scope.account_id} and s.id = ${wanted} order by ${order}`,
@@ -209,8 +209,8 @@ async function sessionsOfRange(scope: WorkspaceScope, matching: Sql, order: Sql)
   }
 }
 
-const inShape = ({ items, pagination }: { items: SessionRow[]; pagination: Pagination }) => ({
-  items: items.map(sessionOf),
+const toSessionPage = ({ items, pagination }: { items: SessionRow[]; pagination: Pagination }) => ({
+  items: items.map(toSession),
   pagination,
 })
 
@@ -218,7 +218,7 @@ export async function findSession(scope: WorkspaceScope, id: number): Promise<Se
   const row = await scope.one<SessionRow>(sql`
     select ${columns(scope)} from sessions s ${names(scope)}
     where s.account_id = ${scope.account_id} and s.id = ${id}`)
-  return row && sessionOf(row)
+  return row && toSession(row)
 }
 
 export const insertSession = (scope: WorkspaceScope, form: SessionForm) =>
@@ -253,19 +253,19 @@ export const deleteSession = (scope: WorkspaceScope, id: number) =>
   )
 
 /** The case and client a session stands in. */
-export const placeOfSession = (scope: WorkspaceScope, id: number) =>
+export const findSessionParents = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number; case_id: number; client_id: number }>(
     sql`select s.id, s.case_id, s.client_id from sessions s where s.account_id = ${scope.account_id} and s.id = ${id}`,
   )
 
 /** Of all sessions that a filter finds, in its order. */
-export async function sessionIds(scope: WorkspaceScope, q: SessionsQuery): Promise<number[]> {
-  const found = sql`select coalesce(json_agg(s.id order by ${ORDER[q.ordering]}), '[]') as ids ${matchingOf(scope, filtersOf(scope, q))}`
+export async function findSessionIds(scope: WorkspaceScope, q: SessionsQuery): Promise<number[]> {
+  const found = sql`select coalesce(json_agg(s.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
   const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
   return row.ids
 }
 
-export async function sessionsToExport(
+export async function findSessionsForExport(
   scope: WorkspaceScope,
   ids: readonly number[],
 ): Promise<Session[]> {
@@ -274,5 +274,5 @@ export async function sessionsToExport(
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join sessions s on s.account_id = ${scope.account_id} and s.id = wanted.id ${names(scope)}
     order by wanted.place`)
-  return rows.map(sessionOf)
+  return rows.map(toSession)
 }

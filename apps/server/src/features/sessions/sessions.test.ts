@@ -21,7 +21,7 @@ describe('refusals', () => {
 
   test('silver does not write, gold does not delete, diamond does', async () => {
     const firm = await newFirm(casework)
-    const session = await firm.hasSession()
+    const session = await firm.addSession()
     const params = { id: session.id }
     const body = {
       title: 'Changed',
@@ -30,9 +30,9 @@ describe('refusals', () => {
       date: '2026-03-04T09:30:00',
     }
     const [silver, gold, diamond] = [
-      await firm.hires('silver'),
-      await firm.hires('gold'),
-      await firm.hires('diamond'),
+      await firm.addEmployee('silver'),
+      await firm.addEmployee('gold'),
+      await firm.addEmployee('diamond'),
     ]
 
     expect((await silver.ask(get, { params })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('refusals', () => {
     'refuses a wrong %s: %j (SESSION-060, SESSION-061, SESSION-065, SESSION-068)',
     async (field, wrong, sentence) => {
       const firm = await newFirm(casework)
-      const legalCase = await firm.hasCase()
+      const legalCase = await firm.addCase()
       const body = {
         title: 'x',
         case_id: legalCase.id,
@@ -84,7 +84,7 @@ describe('refusals', () => {
 
 test('has case, client, wall-clock date, time, ttime and counts as the contract says (SESSION-027..032, SESSION-070, SESSION-101)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase()
+  const legalCase = await firm.addCase()
 
   const created = await firm.owner.call(create, {
     body: {
@@ -130,7 +130,7 @@ test('has case, client, wall-clock date, time, ttime and counts as the contract 
 
 test('takes every session type; consultation when none is given; no duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
   const firm = await newFirm(casework)
-  const legalCase = await firm.hasCase()
+  const legalCase = await firm.addCase()
   const body = {
     title: 'x',
     case_id: legalCase.id,
@@ -151,8 +151,8 @@ test('takes every session type; consultation when none is given; no duration is 
 
 test("is replaced by PUT with the session payload, its client free to differ from the case's (SESSION-072, SESSION-123)", async () => {
   const firm = await newFirm(casework)
-  const session = await firm.hasSession()
-  const other = await firm.hasClient({ name: 'Other' })
+  const session = await firm.addSession()
+  const other = await firm.addClient({ name: 'Other' })
 
   const updated = await firm.owner.call(update, {
     params: { id: session.id },
@@ -180,16 +180,16 @@ test("is replaced by PUT with the session payload, its client free to differ fro
 
 test('takes page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025)', async () => {
   const firm = await newFirm(casework)
-  const alpha = await firm.hasCase({ title: 'Alpha v. Omega' })
-  const roe = await firm.hasClient({ name: 'Roe' })
-  const beta = await firm.hasCase({ title: 'Beta', client: roe })
-  const first = await firm.hasSession({
+  const alpha = await firm.addCase({ title: 'Alpha v. Omega' })
+  const roe = await firm.addClient({ name: 'Roe' })
+  const beta = await firm.addCase({ title: 'Beta', client: roe })
+  const first = await firm.addSession({
     title: 'One',
     legalCase: alpha,
     date: '2026-03-01T23:59:00',
   })
-  await firm.hasSession({ title: 'Two', legalCase: beta, date: '2026-03-02T00:00:00' })
-  await firm.hasSession({ title: 'Three', legalCase: beta, date: '2026-03-03T08:00:00' })
+  await firm.addSession({ title: 'Two', legalCase: beta, date: '2026-03-02T00:00:00' })
+  await firm.addSession({ title: 'Three', legalCase: beta, date: '2026-03-03T08:00:00' })
   const titles = async (query: object) =>
     (await firm.owner.call(list, { query })).items.map(({ title }) => title)
 

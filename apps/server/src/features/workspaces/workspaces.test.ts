@@ -34,7 +34,7 @@ test("answers role and resource-action pairs of the own and of a firm's workspac
   expect(own.user_role).toBe('owner')
   expect(Object.keys(own.permissions).toSorted()).toEqual([...RESOURCES].toSorted())
   for (const role of EMPLOYEE_ROLES) {
-    const employee = await firm.hires(role)
+    const employee = await firm.addEmployee(role)
     const answer = await employee.call(checkPermissions, {})
     expect(answer.user_role).toBe(role)
     expect(Object.values(answer.permissions).flat()).toHaveLength(GRANTED[role])
@@ -60,7 +60,7 @@ test.each([
     const firm = await newFirm(casework)
     const having = []
     for (const role of ROLES) {
-      const person = role === 'owner' ? firm.owner : await firm.hires(role)
+      const person = role === 'owner' ? firm.owner : await firm.addEmployee(role)
       const { permission_codes } = await person.call(checkPermissions, {})
       if (permission_codes.includes(code)) having.push(role)
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../../../test/casework/own-postgres.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { prepareDatabase } from './prepare.ts'
 import { loginRoleName, ROLES } from './roles.ts'
@@ -12,7 +12,7 @@ let postgres: OwnPostgres
 let superuser: pg.ClientConfig
 
 beforeAll(async () => {
-  postgres = await ownPostgres()
+  postgres = await startOwnPostgres()
   superuser = { ...postgres.database.owner, user: 'postgres' }
 })
 

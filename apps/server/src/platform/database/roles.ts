@@ -55,7 +55,7 @@ export const ROLES = {
   },
 } as const satisfies Record<string, Role>
 
-export type RoleKey = keyof typeof ROLES
+type RoleKey = keyof typeof ROLES
 
 /** The connection of each role to the database of this installation. */
 export type RoleConnections = Readonly<Record<RoleKey, pg.ClientConfig>>

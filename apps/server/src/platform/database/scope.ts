@@ -27,7 +27,7 @@ export interface Scope {
   batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
 }
 
-export interface BatchOptions {
+interface BatchOptions {
   /**
    * PostgreSQL's plan_cache_mode. `generic` (default): planned once per connection, which halves
    * the cost of a list. `custom`: planned for these values, as a search needs whose term may be

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { filesIn } from '../../../test/documents/asking.ts'
-import { fill, remount, smallDisk } from '../../../test/documents/small-disk.ts'
+import { filesIn } from '../../../test/documents/upload-requests.ts'
+import { fill, remount, mountSmallDisk } from '../../../test/documents/small-disk.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createFileStore } from './index.ts'
 
@@ -71,7 +71,7 @@ test('leaves nothing of a file that is too large or cut off', async () => {
 })
 
 test('reports a full disk, keeps no partial file, and recovers', async (context) => {
-  const folder = smallDisk(context, '2m')
+  const folder = mountSmallDisk(context, '2m')
   const store = await createFileStore({ folder })
   const first = await store.receive(Readable.from(pieces(MB)), { maxBytes: 10 * MB })
   const key = await first.keep()
@@ -95,7 +95,7 @@ test('reports a full disk, keeps no partial file, and recovers', async (context)
 })
 
 test('reports a disk that became read-only', async (context) => {
-  const folder = smallDisk(context, '4m')
+  const folder = mountSmallDisk(context, '4m')
   const store = await createFileStore({ folder })
   remount(folder, 'ro')
 

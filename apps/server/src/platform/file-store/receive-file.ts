@@ -20,7 +20,7 @@ export interface Receiving extends ReceiveLimits {
   }) => Promise<KeptFile>
 }
 
-export interface KeptFile {
+interface KeptFile {
   readonly key: string
   /** Removes the file from the store again. */
   undo(): Promise<void>

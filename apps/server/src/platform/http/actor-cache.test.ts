@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadText } from '../../../test/walls/upload-text.ts'
+import { uploadText } from '../../../test/tenant-isolation/upload-text.ts'
 import { inTransaction, sql } from '../database/scope.ts'
 
 let casework: TestApp
@@ -18,9 +18,9 @@ const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
 
 test('a role that was lowered elsewhere holds from the next read on: what it saw a moment ago is not shown', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
+  const client = await firm.addClient()
   await uploadText(firm.owner, { client_id: client.id, security_level: 'yellow' })
-  const employee = await firm.hires('gold')
+  const employee = await firm.addEmployee('gold')
   const counts = async () => [
     (await employee.call(documentEndpoints.list, {})).pagination.count,
     (await employee.call(clientEndpoints.get, { params: { id: client.id } })).documents_count,
@@ -44,8 +44,8 @@ test('a role that was lowered elsewhere holds from the next read on: what it saw
 
 test('a connection that was removed elsewhere opens nothing any more, not even a refusal that knows the record', async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
-  const employee = await firm.hires('admin')
+  const client = await firm.addClient()
+  const employee = await firm.addEmployee('admin')
   const ask = (id: string | number) => employee.ask(clientEndpoints.get, { params: { id } })
   await ask(client.id)
 

@@ -11,7 +11,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { tryImport } from '../../../test/clients/importing.ts'
+import { tryImport } from '../../../test/clients/import-clients.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 
 let database: TestDatabase
@@ -52,7 +52,7 @@ const from = (remoteAddress: string, endpoint: AnyEndpoint, authorization?: stri
 describe('requests', () => {
   test('a person makes 600 a minute, then 429 with Retry-After; a colleague has their own count (FIX-050)', async () => {
     const firm = await newFirm(casework)
-    const colleague = await firm.hires('silver')
+    const colleague = await firm.addEmployee('silver')
     const list = () => firm.owner.ask(clientEndpoints.list)
 
     expect(await tally(600, list)).toEqual({ 200: 600 })
@@ -104,7 +104,7 @@ describe('requests', () => {
 describe('calls that cost more', () => {
   test('a person uploads 300 times a minute; one more is refused before its body is read (FIX-050)', async () => {
     const firm = await newFirm(casework)
-    const colleague = await firm.hires('gold')
+    const colleague = await firm.addEmployee('gold')
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const send = (person: typeof colleague) =>
       person.ask(documentEndpoints.upload, { body: Buffer.from('--x--') }, headers)
@@ -137,7 +137,7 @@ describe('calls that cost more', () => {
 
   test('calls that the role does not allow are not counted in the firm', async () => {
     const firm = await newFirm(casework)
-    const silver = await firm.hires('silver')
+    const silver = await firm.addEmployee('silver')
 
     expect(await tally(6, () => tryImport(silver, ['clients.csv', 'Name\nAcme']))).toEqual({
       403: 6,

@@ -6,7 +6,7 @@ import { scaleByNetwork } from '../network-address.ts'
 import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
-export interface Caller {
+interface Caller {
   readonly address: string
   readonly user_id?: number | undefined
   readonly account_id?: number | undefined

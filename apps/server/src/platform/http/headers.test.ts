@@ -15,7 +15,7 @@ import {
   type TestApp,
 } from '../../../test/casework/index.ts'
 import { signUp } from '../../../test/casework/sign-up.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 import { createLog } from '../log.ts'
 import { addNotFound } from './not-found.ts'
 import { createServer } from './server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   casework = await startTestApp({ settings: { PUBLIC_URL: HTTPS } })
   firm = await newFirm(casework)
   document_id = (
-    await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.hasClient()).id })
+    await uploadOne(firm.owner, { security_level: 'red', client_id: (await firm.addClient()).id })
   ).id
   folder = mkdtempSync(join(tmpdir(), 'casework-web-'))
   mkdirSync(join(folder, 'assets'))

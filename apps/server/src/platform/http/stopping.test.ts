@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
-import { uploadOne } from '../../../test/documents/asking.ts'
+import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
 /** More than the buffers of a connection take in when nobody reads. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
@@ -24,7 +24,7 @@ async function begin(): Promise<Socket> {
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
     firm.owner,
-    { security_level: 'green', client_id: (await firm.hasClient()).id },
+    { security_level: 'green', client_id: (await firm.addClient()).id },
     ['large.pdf', BYTES],
   )
   const { port } = casework.app.server.address() as AddressInfo

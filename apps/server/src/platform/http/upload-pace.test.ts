@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type Firm, type TestApp } from '../../../test/casework/index.ts'
-import { storeFolder } from '../../../test/documents/asking.ts'
+import { storeFolder } from '../../../test/documents/upload-requests.ts'
 
 let casework: TestApp
 let firm: Firm
@@ -46,7 +46,7 @@ function trickle(
 test(
   'an upload slower than 8 KiB a second over 30 seconds is given up, although every byte is a sign of life; a slow line is not (FIX-051)',
   async () => {
-    const client_id = (await firm.hasClient()).id
+    const client_id = (await firm.addClient()).id
     const steady = trickle(client_id, 16 * 1024, firm.owner.token)
     const idle = trickle(client_id, 1024, firm.owner.token)
     await expect.poll(filesArriving).toBe(2)

@@ -16,13 +16,13 @@ const KINDS = [
   [
     'client',
     clientEndpoints,
-    async (firm: Firm) => ({ id: (await firm.hasClient()).id, form: (name: string) => ({ name }) }),
+    async (firm: Firm) => ({ id: (await firm.addClient()).id, form: (name: string) => ({ name }) }),
   ],
   [
     'case',
     caseEndpoints,
     async (firm: Firm) => {
-      const { id, client_id } = await firm.hasCase()
+      const { id, client_id } = await firm.addCase()
       return {
         id,
         form: (title: string) => ({ title, client_id_input: client_id, date: '2026-02-18' }),
@@ -33,7 +33,7 @@ const KINDS = [
     'session',
     sessionEndpoints,
     async (firm: Firm) => {
-      const { id, case_id, client_id } = await firm.hasSession()
+      const { id, case_id, client_id } = await firm.addSession()
       return {
         id,
         form: (title: string) => ({ title, case_id, client_id, date: '2026-03-04T09:30:00' }),
@@ -142,8 +142,8 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
 
 test("a record that is new to it does not change a client's version", async () => {
   const firm = await newFirm(casework)
-  const client = await firm.hasClient()
-  await firm.hasCase({ client })
+  const client = await firm.addClient()
+  await firm.addCase({ client })
 
   expect(
     (await firm.owner.ask(clientEndpoints.get, { params: { id: client.id } })).headers['etag'],

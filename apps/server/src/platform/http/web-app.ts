@@ -59,7 +59,7 @@ function createFilePolicy(path: string, offline: string): string {
 }
 
 /** CSP hashes of the inline scripts of a page, so that the policy allows exactly these. */
-export function inlineScriptHashes(page: string): string[] {
+function inlineScriptHashes(page: string): string[] {
   return hashAll(page.matchAll(/<script>([\s\S]*?)<\/script>/g))
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { startMailServer, type MailServer, type Received } from '../../../test/mail/mail-server.ts'
-import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
 import { createMailTransport, PATIENCE } from './transport.ts'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ let server: MailServer
 beforeAll(async () => {
   database = await newDatabase()
   casework = await startTestApp({ database, settings: { PUBLIC_URL: 'https://law.example.org/' } })
-  mails = outboxOf(casework)
+  mails = createTestOutbox(casework)
   server = await startMailServer()
 })
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { deadPort, startMailServer, type Conduct } from '../../../test/mail/mail-server.ts'
-import { outboxOf, type TestOutbox } from '../../../test/mail/outbox-of.ts'
+import { getUnusedPort, startMailServer, type MailOutcome } from '../../../test/mail/mail-server.ts'
+import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
 import { inTransaction } from '../database/scope.ts'
 
 let database: TestDatabase
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  mails = outboxOf(casework)
+  mails = createTestOutbox(casework)
 })
 afterAll(async () => {
   await casework.stop()
@@ -43,7 +43,7 @@ const register = async () => {
 
 const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
 
-const serverThat = async (conduct: Conduct, port?: number) => {
+const serverThat = async (conduct: MailOutcome, port?: number) => {
   const server = await startMailServer({ conduct, ...(port ? { port } : {}) })
   onTestFinished(() => server.stop())
   return server
@@ -86,7 +86,7 @@ describe('a mail whose server', () => {
   )
 
   test('is down arrives when it is up', async () => {
-    const port = await deadPort()
+    const port = await getUnusedPort()
     const { email, answer } = await register()
 
     await mails.workOff(`smtp://127.0.0.1:${port}`)

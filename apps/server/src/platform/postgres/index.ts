@@ -1,4 +1,5 @@
 export { hasCluster, makeDataDir } from './data-dir.ts'
 export type { OwnerConfig } from './owner.ts'
+export { resetDataDir } from './reset-data-dir.ts'
 export { findEmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
-export type { EmbeddedOptions, EmbeddedPostgres } from './start-embedded-postgres.ts'
+export type { EmbeddedOptions } from './start-embedded-postgres.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../test/casework/index.ts'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { onDatabase } from '../../../test/database/test-server.ts'
-import { readNews, type News } from '../../../test/casework/read-news.ts'
+import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
 import { inTransaction, sql } from '../database/scope.ts'
 import { createPush, newsFor, STREAMS_PER_USER } from './index.ts'
 
@@ -40,14 +40,11 @@ const tell = (person: Person) =>
   inTransaction(one.pool, {}, (scope) => scope.one(newsFor(person.account_id)))
 const endSignIns = (person: Person) =>
   one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
-const open = (person: Person): Promise<News> =>
-  readNews(`${address}/api/notifications/stream/`, person.token)
+const open = (person: Person): Promise<EventStream> =>
+  openEventStream(`${address}/api/notifications/stream/`, person.token)
 
-/**
- * Opened, and past the moment in which the first stream of a process finds its connection to the
- * database.
- */
-async function openAndHear(person: Person): Promise<News> {
+/** Opens a stream and waits until the first one of a process has its database connection. */
+async function openAndHear(person: Person): Promise<EventStream> {
   const news = await open(person)
   await news.next()
   await tell(person)
@@ -58,7 +55,7 @@ async function openAndHear(person: Person): Promise<News> {
 describe('refusals', () => {
   test('a stream needs a sign-in and the own workspace', async () => {
     const firm = await newFirm(other)
-    const admin = await firm.hires('admin')
+    const admin = await firm.addEmployee('admin')
 
     expect(await ask(other.app, stream, {})).toMatchObject({ status: 401 })
     expect(await admin.ask(stream)).toMatchObject({
@@ -174,7 +171,7 @@ describe('a stream', () => {
   test('ends when the process ends, which it does not hold up', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
-    const news = await readNews(
+    const news = await openEventStream(
       `${await third.app.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream/`,
       person.token,
     )

@@ -9,10 +9,10 @@ import { CaseList } from '~/features/cases'
 import { ClientRemoval, ClientSummary } from '~/features/clients'
 import { DocumentList } from '~/features/documents'
 import { SessionList } from '~/features/sessions'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useTab } from '~/platform/use-tab'
 import { Banner, ButtonLink, DeleteButton, linkClass, PageHeader, Skeleton, Tabs } from '~/ui'
 import { RecordScreen } from './record-state.tsx'
@@ -128,7 +128,7 @@ function Overview({ client }: { client: Client }) {
 /** CLIENT-067, CLIENT-068, CLIENT-083: the highest date, past or future. */
 function LatestSession({ client }: { client: number }) {
   const { data, isPending } = useQuery(
-    listOf(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }),
+    buildListQuery(sessionEndpoints.list, { client, ordering: '-date', page_size: 1 }),
   )
   const latest = data?.items[0]
   if (isPending) return <Skeleton className="h-5 w-40" />
@@ -136,7 +136,7 @@ function LatestSession({ client }: { client: number }) {
   return (
     <p>
       <Link {...paths.session(latest.id)} className={linkClass}>
-        {dateAndTime(latest.date)}
+        {formatDateTime(latest.date)}
       </Link>
     </p>
   )

@@ -3,11 +3,11 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DocumentDetail } from '~/features/documents'
-import { nameOf } from '~/features/document-groups'
+import { getDocumentName } from '~/features/document-groups'
 import { ApiError } from '~/platform/api-error'
 import { BackLink } from '~/platform/back-link'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
 import { MissingRecord, RecordSkeleton, useLoadFailure } from './record-state.tsx'
@@ -24,12 +24,12 @@ export function DocumentEditScreen() {
 
 function DocumentPlace({ editing }: { editing: boolean }) {
   const id = useRecordId()
-  const { data: document, error } = useQuery(queryOf(documentEndpoints.get, { params: { id } }))
+  const { data: document, error } = useQuery(buildQuery(documentEndpoints.get, { params: { id } }))
   const { missing } = useLoadFailure(error, {
     failed: t('Failed to load document'),
     leave: paths.documents(),
   })
-  useTitle(document ? nameOf(document) : t('Document'))
+  useTitle(document ? getDocumentName(document) : t('Document'))
   // A level that was raised above the role's hides what is still on the screen (DOC-041).
   if (error instanceof ApiError && error.status === 403)
     return (

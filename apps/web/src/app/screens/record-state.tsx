@@ -3,9 +3,9 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, type ReactNode } from 'react'
-import { ApiError, messageOf } from '~/platform/api-error'
+import { ApiError, getErrorMessage } from '~/platform/api-error'
 import { BackLink } from '~/platform/back-link'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
 import { Button, EmptyState, Skeleton, toast } from '~/ui'
@@ -20,7 +20,7 @@ export function useLoadFailure(
 ): { missing: boolean } {
   const navigate = useNavigate()
   const missing = isMissing(error)
-  const message = error && !missing ? messageOf(error, failed) : null
+  const message = error && !missing ? getErrorMessage(error, failed) : null
   const { to } = leave
   useEffect(() => {
     if (message === null) return
@@ -81,7 +81,7 @@ export function RecordScreen<E extends AnyEndpoint>({
 }: RecordScreenProps<E>) {
   const id = useRecordId()
   const { data: record, error } = useQuery(
-    queryOf(endpoint, { params: { id } } as unknown as Parameters<typeof queryOf<E>>[1]),
+    buildQuery(endpoint, { params: { id } } as unknown as Parameters<typeof buildQuery<E>>[1]),
   )
   const failure = useLoadFailure(error, { failed, leave: list })
   useTitle(record === undefined ? kind : nameOf(record))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
 import { SessionOverview, SessionRemoval } from '~/features/sessions'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { useAccountName, useAuth } from '~/platform/use-auth'
@@ -52,7 +52,7 @@ function SessionDetail({ session }: { session: Session }) {
         subtitle={
           isWorkspaceSwitched
             ? t('Session for {account}', { account })
-            : t('Scheduled for {when}', { when: dateAndTime(date) })
+            : t('Scheduled for {when}', { when: formatDateTime(date) })
         }
         actions={
           <>

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { Link, Outlet } from '@tanstack/react-router'
-import { FOOTER_YEAR, VERSION } from '~/platform/browser-keys'
+import { FOOTER_YEAR, VERSION } from '~/platform/constants'
 import { paths } from '~/platform/paths'
 import { usePreferences } from '~/platform/preferences'
 import { BrandMark, buttonClass, linkClass, ThemeToggle } from '~/ui'

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { VERSION } from '~/platform/browser-keys'
+import { VERSION } from '~/platform/constants'
 import { canManageConnections } from '~/platform/auth-state'
 import { paths } from '~/platform/paths'
 import { useAccountName, useAuth } from '~/platform/use-auth'

@@ -6,7 +6,7 @@ import { useOwnPreferences } from '~/features/profile'
 import { Uploads } from '~/features/documents'
 import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
 import { workspaceKey } from '~/platform/auth-state'
-import { QueryFrame } from '~/platform/query-frame'
+import { QueryProvider } from '~/platform/query-provider'
 import { useAuth } from '~/platform/use-auth'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { LoadingOverlay } from '~/ui'
@@ -17,9 +17,9 @@ import { WaitingNotice } from './waiting-notice.tsx'
 /** The frame of every signed-in page, and the cache that they share. */
 export function Shell() {
   return (
-    <QueryFrame>
+    <QueryProvider>
       <Frame />
-    </QueryFrame>
+    </QueryProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
-import { INVITATION_KEY, INVITED_EMAIL_KEY } from '~/platform/browser-keys'
-import { logFault } from '~/platform/log'
+import { INVITATION_KEY, INVITED_EMAIL_KEY } from '~/platform/constants'
+import { logError } from '~/platform/log'
 import { toast } from '~/ui'
 
 /** What became of an invitation. */
@@ -73,7 +73,7 @@ function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    logFault('The invitation could not be kept', error)
+    logError('The invitation could not be kept', error)
     return undefined
   }
 }

@@ -1,5 +1,5 @@
-import { SIGN_UP_KEY } from '~/platform/browser-keys'
-import { logFault } from '~/platform/log'
+import { SIGN_UP_KEY } from '~/platform/constants'
+import { logError } from '~/platform/log'
 
 /** What this tab knows of a sign-up that waits for its code. Moments are in ms of this machine's clock. */
 export interface KeptSignUp {
@@ -35,7 +35,7 @@ function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    logFault('The sign-up could not be kept', error)
+    logError('The sign-up could not be kept', error)
     return undefined
   }
 }

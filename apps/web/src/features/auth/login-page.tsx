@@ -2,7 +2,7 @@ import { authEndpoints, loginForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ApiError, messageOf } from '~/platform/api-error'
+import { ApiError, getErrorMessage } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
 import { call } from '~/platform/call'
 import { Form, FormText, useAppForm } from '~/platform/form'
@@ -40,7 +40,7 @@ export function LoginPage() {
   const failed = (error: unknown) => {
     if (error instanceof ApiError && error.type === 'network')
       return t('Network error - please try again')
-    return messageOf(error, t('Login failed'))
+    return getErrorMessage(error, t('Login failed'))
   }
   // A right password of an address that was never confirmed: the way on is the code (OQ-029).
   const wayOn = (error: unknown) =>

@@ -3,10 +3,10 @@ import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/call'
-import { localTimes } from '~/platform/countdown'
+import { toLocalTimes } from '~/platform/countdown'
 import { Form, FormControl, FormText, RepeatedPassword, useAppForm } from '~/platform/form'
 import { paths } from '~/platform/paths'
-import { QueryFrame } from '~/platform/query-frame'
+import { QueryProvider } from '~/platform/query-provider'
 import { useTitle } from '~/platform/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
@@ -19,9 +19,9 @@ import { registrationKind } from './registration.ts'
 export function RegisterPage() {
   if (registrationKind() === 'closed') return <Closed />
   return (
-    <QueryFrame>
+    <QueryProvider>
       <Registering />
-    </QueryFrame>
+    </QueryProvider>
   )
 }
 
@@ -56,7 +56,7 @@ function Registering() {
     const { data, answered_at } = await callWithDate(authEndpoints.register, {
       body: { name, email, mobile, password, country_id },
     })
-    keepSignUp({ email, registration: data.registration, ...localTimes(data, answered_at) })
+    keepSignUp({ email, registration: data.registration, ...toLocalTimes(data, answered_at) })
     await navigate(paths.verify(email, invitation))
   }
 

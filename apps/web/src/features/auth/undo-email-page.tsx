@@ -2,7 +2,7 @@ import { authEndpoints } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { tryCall } from '~/platform/call'
 import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
@@ -22,7 +22,7 @@ export function UndoEmailPage() {
       result.success
         ? null
         : (result.error.data?.['token']?.[0] ??
-            messageOf(result.error, t('Failed to restore the email address'))),
+            getErrorMessage(result.error, t('Failed to restore the email address'))),
     )
     setState(result.success ? 'done' : 'asking')
   }

@@ -2,11 +2,11 @@ import { authEndpoints, confirmForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, messageOf } from '~/platform/api-error'
+import { ApiError, getErrorMessage } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
 import { call, callWithDate } from '~/platform/call'
 import { Form, useAppForm, useFormField } from '~/platform/form'
-import { clock, localTimes, useSecondsUntil } from '~/platform/countdown'
+import { formatCountdown, toLocalTimes, useSecondsUntil } from '~/platform/countdown'
 import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, CodeInput, Field, toast } from '~/ui'
@@ -47,13 +47,13 @@ export function VerifyPage() {
       const { data, answered_at } = await callWithDate(authEndpoints.resend, {
         body: { email, ...named },
       })
-      const next = { email, ...named, ...localTimes(data, answered_at) }
+      const next = { email, ...named, ...toLocalTimes(data, answered_at) }
       keepSignUp(next)
       setSignUp(next)
       form.reset({ email, confirmation_code: '' })
       toast.success(t('New verification code sent to your email'))
     } catch (error) {
-      toast.error(messageOf(error, t('Failed to resend code')))
+      toast.error(getErrorMessage(error, t('Failed to resend code')))
     } finally {
       setResending(false)
     }
@@ -102,8 +102,8 @@ function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
       {signUp && (
         <span role="timer" aria-live="off">
           {left > 0
-            ? t('Code expires in {time}', { time: clock(left) })
-            : `${clock(0)} · ${t('Code expired')}`}
+            ? t('Code expires in {time}', { time: formatCountdown(left) })
+            : `${formatCountdown(0)} · ${t('Code expired')}`}
         </span>
       )}
       <Button tone="quiet" disabled={pause > 0 || resending} onClick={onResend}>

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FileText, Gavel, User } from 'lucide-react'
 import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
-import { calendarDay } from '~/platform/format'
+import { formatCalendarDay } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { Card, Checkbox } from '~/ui'
@@ -15,7 +15,6 @@ interface CaseCardProps {
   onDelete: () => void
 }
 
-/** One case of the list (CASE-011 to CASE-015). */
 export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProps) {
   const { id, title, client_name, date, description, sessions_count, documents_count } = legalCase
   return (
@@ -42,7 +41,7 @@ export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProp
         </span>
         <span className="flex shrink-0 items-center gap-1.5">
           <CalendarDays aria-hidden size={13} />
-          {calendarDay(date)}
+          {formatCalendarDay(date)}
         </span>
       </p>
       <p className="mt-3 line-clamp-2 border-t border-line pt-3 text-label text-ink-2">

@@ -2,13 +2,13 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { ButtonLink, Card, EmptyState, VisuallyHidden } from '~/ui'
 
-/** The cases of one client, in its Cases tab (CLIENT-076 to CLIENT-082). */
+/** The cases of one client, in its Cases tab. */
 export function CaseList({ client }: { client: number }) {
   const list = useRecordList(caseEndpoints.list, { client, client_id: client })
   return (
@@ -33,7 +33,7 @@ export function CaseList({ client }: { client: number }) {
             <div className="min-w-0 flex-1 basis-60">
               <h3 className="truncate text-card">{title}</h3>
               <p className="text-meta text-ink-3">
-                {t('Created {date}', { date: longDate(created_at) })}
+                {t('Created {date}', { date: formatDate(created_at) })}
               </p>
               {description && (
                 <p className="mt-1 line-clamp-2 text-label text-ink-2">{description}</p>

@@ -2,11 +2,10 @@ import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { calendarDay, count, longDate } from '~/platform/format'
+import { formatCalendarDay, formatCount, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { DefinitionList, linkClass, Panel } from '~/ui'
 
-/** The Overview tab of a case (CASE-051 to CASE-053). */
 export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; actions: ReactNode }) {
   const {
     title,
@@ -33,8 +32,8 @@ export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; act
                 </Link>
               ),
             },
-            { term: t('Case Date'), value: calendarDay(date) },
-            { term: t('Created'), value: longDate(created_at) },
+            { term: t('Case Date'), value: formatCalendarDay(date) },
+            { term: t('Created'), value: formatDate(created_at) },
           ]}
         />
         <h3 className="eyebrow mt-5">{t('Description')}</h3>
@@ -49,9 +48,9 @@ export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; act
         <Panel title={t('Statistics')}>
           <DefinitionList
             items={[
-              { term: t('Total Sessions'), value: count(sessions_count) },
-              { term: t('Documents'), value: count(documents_count) },
-              { term: t('Created'), value: longDate(created_at) },
+              { term: t('Total Sessions'), value: formatCount(sessions_count) },
+              { term: t('Documents'), value: formatCount(documents_count) },
+              { term: t('Created'), value: formatDate(created_at) },
             ]}
           />
         </Panel>

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Can, usePermission } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { ButtonLink } from '~/ui'
@@ -31,11 +31,10 @@ const orderLabel = (ordering: CasesQuery['ordering']) =>
     '-date': t('Latest case date'),
   })[ordering]
 
-/** /cases (CASE-001 to CASE-023). */
 export function CasesPage() {
   useTitle(t('Cases'))
   const [state, change] = useListState(casesQuery)
-  const list = useQuery(listOf(caseEndpoints.list, state))
+  const list = useQuery(buildListQuery(caseEndpoints.list, state))
   const selection = useSelection<LegalCase>()
   const mayDelete = usePermission('case', 'delete')
   const [toDelete, setToDelete] = useState<readonly LegalCase[]>([])
@@ -90,7 +89,7 @@ export function CasesPage() {
   )
 }
 
-/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+/** Exports all pages of the filtered list, in its order. */
 function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: CasesQuery }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Client } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Avatar, Card, Checkbox, DefinitionList } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
@@ -10,11 +10,11 @@ import { useCountryName } from './use-country-name.ts'
 interface ClientCardProps {
   client: Client
   chosen: boolean
-  /** Absent when nothing could be done with a chosen one. */
+  /** Absent if the role can do nothing with selected clients. */
   onChosen?: ((on: boolean) => void) | undefined
 }
 
-/** One client of the list (CLIENT-005, CLIENT-006). The whole card is the link. */
+/** The whole card is clickable: the link of the name covers it. */
 export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
   const country = useCountryName(client.country)
   return (
@@ -32,7 +32,7 @@ export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
             </Link>
           </h2>
           <p className="text-meta text-ink-3">
-            {t('Added {date}', { date: longDate(client.created_at) })}
+            {t('Added {date}', { date: formatDate(client.created_at) })}
           </p>
         </div>
         {onChosen && (

@@ -3,17 +3,16 @@ import { phoneLink } from '@casework/contract/dial-codes'
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useCountries } from '~/features/countries'
-import { count, longDate, monthAndYear } from '~/platform/format'
+import { formatCount, formatDate, formatMonth } from '~/platform/format'
 import { Avatar, linkClass } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
 
 interface ClientSummaryProps {
   client: Client
-  /** The latest session in words, from whoever knows the sessions (CLIENT-067). */
+  /** The latest session as a text; passed in, because clients do not import sessions. */
   recentActivity: ReactNode
 }
 
-/** The card beside a client's tabs (CLIENT-058 to CLIENT-069). */
 export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
   const country = useCountryName(client.country)
   const { countries } = useCountries()
@@ -25,7 +24,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
         <div className="min-w-0">
           <p className="font-serif text-card break-words">{client.name}</p>
           <p className="text-meta text-ink-3">
-            {t('Client since {month}', { month: monthAndYear(client.created_at) })}
+            {t('Client since {month}', { month: formatMonth(client.created_at) })}
           </p>
         </div>
       </div>
@@ -59,7 +58,7 @@ export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
       </Part>
       <Part title={t('Recent Activity')}>{recentActivity}</Part>
       <Part title={t('Account')}>
-        <p>{t('Added {date}', { date: longDate(client.created_at) })}</p>
+        <p>{t('Added {date}', { date: formatDate(client.created_at) })}</p>
       </Part>
     </aside>
   )
@@ -78,7 +77,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="font-serif text-panel text-ink">{count(value)}</dd>
+      <dd className="font-serif text-panel text-ink">{formatCount(value)}</dd>
     </div>
   )
 }

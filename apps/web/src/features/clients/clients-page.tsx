@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Can, usePermission } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { ButtonLink } from '~/ui'
@@ -30,11 +30,10 @@ const orderLabel = (ordering: ClientsQuery['ordering']) =>
     '-name': t('Name Z-A'),
   })[ordering]
 
-/** /clients (CLIENT-001 to CLIENT-023). */
 export function ClientsPage() {
   useTitle(t('Clients'))
   const [state, change] = useListState(clientsQuery)
-  const list = useQuery(listOf(clientEndpoints.list, state))
+  const list = useQuery(buildListQuery(clientEndpoints.list, state))
   const selection = useSelection<Client>()
   const mayDelete = usePermission('client', 'delete')
   const [toDelete, setToDelete] = useState<readonly Client[]>([])

@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '~/platform/api-error'
-import { call, type CallOptions, type Given } from '~/platform/call'
+import { ApiError, getErrorMessage } from '~/platform/api-error'
+import { call, type CallOptions, type CallArguments } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
-import { queryOf, refresh } from '~/platform/query'
+import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 import { pendingOf } from './pending.ts'
 
@@ -15,18 +15,20 @@ const CHANGED = ['my-followers', 'my-following', 'connection-requests', 'dashboa
 
 // What others do to one's connections arrives unasked, so each visit asks anew.
 const fresh = { refetchOnMount: 'always' } as const
-export const useFollowers = () => useQuery({ ...queryOf(connectionEndpoints.followers), ...fresh })
-export const useFollowing = () => useQuery({ ...queryOf(connectionEndpoints.following), ...fresh })
+export const useFollowers = () =>
+  useQuery({ ...buildQuery(connectionEndpoints.followers), ...fresh })
+export const useFollowing = () =>
+  useQuery({ ...buildQuery(connectionEndpoints.following), ...fresh })
 export const useReceivedRequests = () =>
-  useQuery({ ...queryOf(connectionEndpoints.received), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.received), ...fresh })
 /** How many people wait for an answer; undefined while it is not known. */
 export const usePendingCount = () =>
   useQuery({
-    ...queryOf(connectionEndpoints.received),
+    ...buildQuery(connectionEndpoints.received),
     ...fresh,
     select: (requests) => pendingOf(requests).length,
   }).data
-export const useSentRequests = () => useQuery({ ...queryOf(connectionEndpoints.sent), ...fresh })
+export const useSentRequests = () => useQuery({ ...buildQuery(connectionEndpoints.sent), ...fresh })
 
 interface Texts<Input> {
   done: (input: Input) => string
@@ -41,9 +43,9 @@ function useConnectionWrite<E extends AnyEndpoint>(
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
-    mutationFn: (input) => call(endpoint, ...([input] as unknown as Given<E>)),
+    mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: (_, input) => void toast.success(done(input)),
-    onError: (error) => void toast.error(messageOf(error, failed)),
+    onError: (error) => void toast.error(getErrorMessage(error, failed)),
     onSettled: () => void refresh(client, CHANGED),
   })
 }
@@ -74,7 +76,7 @@ const NOT_FOUND = 404
 
 async function readFollower(client: QueryClient, connection_id: number): Promise<Connection> {
   const followers = await client.fetchQuery({
-    ...queryOf(connectionEndpoints.followers),
+    ...buildQuery(connectionEndpoints.followers),
     staleTime: 0,
   })
   const found = followers.find((one) => one.connection_id === connection_id)
@@ -96,7 +98,7 @@ export function useCurrentFollower(opened: Connection) {
     mutationFn: () => readFollower(client, opened.connection_id),
     onSuccess: setEmployee,
     onError: (error) =>
-      void toast.error(messageOf(error, t('The current version could not be loaded'))),
+      void toast.error(getErrorMessage(error, t('The current version could not be loaded'))),
   })
   return {
     employee,

@@ -2,9 +2,9 @@ import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { isConflict, messageOf } from '~/platform/api-error'
+import { isConflict, getErrorMessage } from '~/platform/api-error'
 import { ConflictBanner } from '~/platform/form'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
 import {
   useChangeRole,
@@ -40,12 +40,12 @@ export function Employees({ target }: { target?: number | undefined }) {
           title: t('No employees yet'),
           hint: t('Invite people by email or accept their requests.'),
         }}
-        keyOf={({ connection_id }) => connection_id}
+        buildQueryKey={({ connection_id }) => connection_id}
         isTarget={({ id }) => id === target}
         renderItem={(employee) => (
           <PersonRow
             name={employee.name}
-            note={t('Connected since {date}', { date: longDate(employee.connected_since) })}
+            note={t('Connected since {date}', { date: formatDate(employee.connected_since) })}
           >
             <Select
               size="sm"
@@ -100,7 +100,7 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
         onSuccess: onClose,
         onError: (error) => {
           if (isConflict(error)) return
-          toast.error(messageOf(error, t('Failed to update role')))
+          toast.error(getErrorMessage(error, t('Failed to update role')))
           onClose()
         },
       },
@@ -124,7 +124,7 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
       {isConflict(change.error) && (
         <ConflictBanner
           className="mt-3"
-          message={messageOf(change.error, t('Failed to update role'))}
+          message={getErrorMessage(change.error, t('Failed to update role'))}
           reload={() => void reload()}
           reloading={current.isReloading}
         />

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Badge } from '~/ui'
 import { useFollowing } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
@@ -17,12 +17,12 @@ export function LawFirms({ target }: { target?: number | undefined }) {
         title: t('No law firms yet'),
         hint: t('Send a connection request to join a law firm.'),
       }}
-      keyOf={({ connection_id }) => connection_id}
+      buildQueryKey={({ connection_id }) => connection_id}
       isTarget={({ id }) => id === target}
       renderItem={({ name, following_since, access_level }) => (
         <PersonRow
           name={name}
-          note={t('Working there since {date}', { date: longDate(following_since) })}
+          note={t('Working there since {date}', { date: formatDate(following_since) })}
         >
           <Badge tone="brass">{roleName(access_level)}</Badge>
         </PersonRow>

@@ -16,7 +16,7 @@ interface PeopleListProps<Item> {
   failed: string
   /** What it means that there is nothing. */
   empty: { title: string; hint: string }
-  keyOf: (item: Item) => number
+  buildQueryKey: (item: Item) => number
   /** The item that the address points at: it gets the focus and stands out. */
   isTarget?: ((item: Item) => boolean) | undefined
   renderItem: (item: Item) => ReactNode
@@ -28,7 +28,7 @@ export function PeopleList<Item>({
   list,
   failed,
   empty,
-  keyOf,
+  buildQueryKey,
   isTarget,
   renderItem,
 }: PeopleListProps<Item>) {
@@ -51,7 +51,7 @@ export function PeopleList<Item>({
       {list.data ? (
         <ul key="items" aria-label={title} className="-my-4 divide-y divide-line">
           {list.data.map((item) => (
-            <Row key={keyOf(item)} isTarget={isTarget?.(item) ?? false}>
+            <Row key={buildQueryKey(item)} isTarget={isTarget?.(item) ?? false}>
               {renderItem(item)}
             </Row>
           ))}

@@ -2,7 +2,7 @@ import type { ConnectionRequest } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useRef, useState } from 'react'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Button, Select, toast, VisuallyHidden } from '~/ui'
 import { useAnswerRequest, useReceivedRequests } from './connections.hooks.ts'
 import { pendingOf } from './pending.ts'
@@ -21,7 +21,7 @@ export function ReceivedRequests({ target }: { target?: number | undefined }) {
         title: t('No requests to answer'),
         hint: t('Requests from people who want to work with you appear here.'),
       }}
-      keyOf={({ id }) => id}
+      buildQueryKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(request) => <Request request={request} />}
     />
@@ -48,7 +48,7 @@ function Request({
     <PersonRow
       name={sender_name}
       detail={sender_email}
-      note={t('Requested on {date}', { date: longDate(created_at) })}
+      note={t('Requested on {date}', { date: formatDate(created_at) })}
     >
       <Select
         ref={select}

@@ -7,7 +7,7 @@ import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { Banner, Button, Dialog, FieldError, FieldGroup, RadioCards, SearchInput } from '~/ui'
 import { useSendRequest } from './connections.hooks.ts'
 import { useAccountSearch } from './use-account-search.ts'
@@ -51,7 +51,9 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
         </div>
       ) : (
         <RequestForm
-          failure={send.error && messageOf(send.error, t('Failed to send connection request'))}
+          failure={
+            send.error && getErrorMessage(send.error, t('Failed to send connection request'))
+          }
           onSend={send.mutate}
         />
       )}
@@ -116,7 +118,8 @@ function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
         )}
       </p>
     )
-  if (found.error) return <FieldError>{messageOf(found.error, t('Request failed'))}</FieldError>
+  if (found.error)
+    return <FieldError>{getErrorMessage(found.error, t('Request failed'))}</FieldError>
   if (!found.data || found.data.length === 0) {
     return (
       <p role="status" className="min-h-10 text-label text-ink-3">

@@ -1,6 +1,6 @@
 import type { ConnectionRequest } from '@casework/contract/connections'
 import { t } from '@casework/texts'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Badge, type BadgeTone } from '~/ui'
 import { useSentRequests } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
@@ -26,12 +26,12 @@ export function SentRequests({ target }: { target?: number | undefined }) {
         title: t('No requests sent'),
         hint: t('Connection requests you send to law firms appear here.'),
       }}
-      keyOf={({ id }) => id}
+      buildQueryKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={({ receiver_name, created_at, status, assigned_role }) => (
         <PersonRow
           name={receiver_name}
-          note={t('Requested on {date}', { date: longDate(created_at) })}
+          note={t('Requested on {date}', { date: formatDate(created_at) })}
         >
           {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}
           <Badge tone={tones[status]}>{statusName(status)}</Badge>

@@ -5,16 +5,16 @@ import {
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '~/platform/query'
-import { useDraft } from '~/platform/use-draft'
+import { buildQuery } from '~/platform/query'
+import { useDebouncedText } from '~/platform/use-debounced-text'
 
 /** Accounts by name, asked for 300 ms after the last letter and from two letters on (CONN-018 to CONN-020, OQ-097). */
 export function useAccountSearch() {
   const [q, setQ] = useState('')
-  const [draft, setDraft] = useDraft(q, setQ, ACCOUNT_SEARCH_PAUSE)
+  const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_PAUSE)
   const wanted = q.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
-    ...queryOf(connectionEndpoints.searchAccounts, { query: { q } }),
+    ...buildQuery(connectionEndpoints.searchAccounts, { query: { q } }),
     enabled: wanted,
   })
   return { draft, setDraft, wanted, found }

@@ -3,21 +3,21 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePendingCount } from '~/features/connections'
-import { messageOf } from '~/platform/api-error'
-import { count, percent, storage } from '~/platform/format'
+import { getErrorMessage } from '~/platform/api-error'
+import { formatCount, formatPercent, formatStorage } from '~/platform/format'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { ErrorState, StatCard, StatStrip } from '~/ui'
 
-/** The six figures of one's own firm (DASH-002 to DASH-010), or that they could not be had (DASH-037, DASH-038). */
+/** The six statistics of the firm, or an error with a retry. */
 export function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(queryOf(dashboardEndpoints.summary))
+  const { data, error, refetch, isFetching } = useQuery(buildQuery(dashboardEndpoints.summary))
   if (error && !data) {
     return (
       <ErrorState
         className="mt-6 py-8!"
         title={t('Failed to load dashboard data')}
-        message={messageOf(error, '') || undefined}
+        message={getErrorMessage(error, '') || undefined}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -32,36 +32,36 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
     <StatStrip>
       <StatCard
         label={t('Total Cases')}
-        value={figure(summary?.total_cases)}
+        value={formatFigure(summary?.total_cases)}
         link={<Link {...paths.cases()} />}
       />
       <StatCard
         label={t('Total Clients')}
-        value={figure(summary?.total_clients)}
+        value={formatFigure(summary?.total_clients)}
         link={<Link {...paths.clients()} />}
       />
       <StatCard
         label={t('Total Sessions')}
-        value={figure(summary?.total_sessions)}
+        value={formatFigure(summary?.total_sessions)}
         link={<Link {...paths.sessions()} />}
       />
       <StatCard
         label={t('Total Documents')}
-        value={figure(summary?.total_documents)}
+        value={formatFigure(summary?.total_documents)}
         link={<Link {...paths.documents()} />}
       />
       <StatCard
         label={t('Connected Employees')}
-        value={figure(summary?.connected_employees_count)}
+        value={formatFigure(summary?.connected_employees_count)}
         link={<Link {...paths.connections()} />}
         note={pending ? <WaitingRequests pending={pending} /> : <>&nbsp;</>}
       />
       <StatCard
         label={t('Storage Used')}
-        value={summary && storage(summary.space_used_mb ?? 0)}
+        value={summary && formatStorage(summary.space_used_mb ?? 0)}
         note={
           summary ? (
-            t('{percent}% of limit', { percent: percent(summary.space_used_percentage ?? 0) })
+            t('{percent}% of limit', { percent: formatPercent(summary.space_used_percentage ?? 0) })
           ) : (
             <>&nbsp;</>
           )
@@ -72,10 +72,10 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
 }
 
 /** Undefined while the summary is loading. */
-const figure = (value: number | null | undefined) =>
-  value === undefined ? undefined : count(value ?? 0)
+const formatFigure = (value: number | null | undefined) =>
+  value === undefined ? undefined : formatCount(value ?? 0)
 
-/** Somebody wants to work here: the way to the answer, further down on this page. */
+/** Links to the connection requests further down on the page. */
 function WaitingRequests({ pending }: { pending: number }) {
   return (
     <Link to="." search={true} hash="requests" className="link font-semibold text-petrol">

@@ -2,11 +2,10 @@ import { RECENT_SESSIONS, type DashboardSummary } from '@casework/contract/dashb
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { AddSession } from '~/features/sessions'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
-/** The latest sessions, at most ten (DASH-031 to DASH-036). */
 export function RecentSessions({
   sessions,
 }: {
@@ -45,7 +44,7 @@ function Rows({ sessions }: { sessions: DashboardSummary['recent_sessions'] }) {
           key={id}
           className="relative -mx-4 grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center"
         >
-          <span className="text-label text-ink-2">{dateAndTime(date)}</span>
+          <span className="text-label text-ink-2">{formatDateTime(date)}</span>
           <span className="min-w-0">
             <Link
               {...paths.session(id)}

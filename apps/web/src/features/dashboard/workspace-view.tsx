@@ -1,23 +1,23 @@
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '~/platform/api-error'
-import { todayValue, weekdayOf } from '~/platform/format'
-import { queryOf } from '~/platform/query'
+import { getErrorMessage } from '~/platform/api-error'
+import { todayValue, formatWeekday } from '~/platform/format'
+import { buildQuery } from '~/platform/query'
 import { useAccountName } from '~/platform/use-auth'
 import { ErrorState, PageHeader } from '~/ui'
 import { useGreeting } from './greeting.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { useClock } from './use-clock.ts'
 
-/** What an employee sees of a firm: its ten latest sessions, and no figure (DASH-030, DASH-031, OQ-080). */
+/** What an employee sees of a firm: its latest sessions, without statistics. */
 export function WorkspaceView() {
-  const summary = useQuery(queryOf(dashboardEndpoints.summary))
+  const summary = useQuery(buildQuery(dashboardEndpoints.summary))
   const firm = useAccountName()
   return (
     <>
       <PageHeader
-        eyebrow={weekdayOf(useClock(todayValue))}
+        eyebrow={formatWeekday(useClock(todayValue))}
         title={useGreeting()}
         subtitle={t('Latest sessions at {firm}.', { firm })}
       />
@@ -25,7 +25,7 @@ export function WorkspaceView() {
         <ErrorState
           className="mt-6"
           title={t('Failed to load recent sessions')}
-          message={messageOf(summary.error, '') || undefined}
+          message={getErrorMessage(summary.error, '') || undefined}
           onRetry={() => void summary.refetch()}
           retrying={summary.isFetching}
         />

@@ -7,12 +7,12 @@ import { usePermission } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 
-/** A group names its documents and counts on its session; a move changes both sides. */
-const CHANGED = ['document-groups', 'documents', 'sessions']
+/** Groups list their documents and are counted on their session; a move changes both groups. */
+const AFFECTED_QUERIES = ['document-groups', 'documents', 'sessions']
 
 export const useCreateGroup = () =>
   useSave(documentGroupEndpoints.create, {
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: t('Document group created successfully'),
   })
 
@@ -21,13 +21,13 @@ export const useUpdateGroup = () =>
     endpoint: documentGroupEndpoints.update,
     read: ({ params }) => call(documentGroupEndpoints.get, { params }),
     bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: t('Document group updated successfully'),
   })
 
 export const useRemoveGroup = (onRemoved: () => void) =>
   useRemoval(documentGroupEndpoints.remove, {
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     onRemoved,
     texts: {
       one: t('Document group deleted successfully'),
@@ -37,17 +37,17 @@ export const useRemoveGroup = (onRemoved: () => void) =>
     },
   })
 
-/** Into another group, or out of its own (DOC-081, DOC-083). */
+/** Moves a document into another group or, with `out`, out of its group. */
 export const useMoveDocument = (out: boolean) =>
   useUpdate({
     endpoint: documentEndpoints.move,
     read: ({ params }) => call(documentEndpoints.get, { params }),
     bodyOf: ({ group }) => ({ group_id: group }),
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: out ? t('Document removed from group successfully') : t('Document moved successfully'),
   })
 
-/** Why groups cannot be made, changed or deleted here, as the tooltip of the button; undefined when they can (GROUP-025 to GROUP-029). */
+/** Per action, the tooltip of its disabled button; undefined if the role allows the action. */
 export function useGroupReasons() {
   const modify = t('You do not have permission to modify document groups')
   return {
@@ -59,7 +59,7 @@ export function useGroupReasons() {
   }
 }
 
-/** The same for moving documents between groups (DOC-073, DOC-074). */
+/** The tooltip of a disabled "Move" button; undefined if the role allows moving. */
 export const useMoveReason = () =>
   usePermission('document', 'update')
     ? undefined

@@ -6,7 +6,7 @@ import { CardActions, RemoveAction } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Button, Card, SecurityBadge, VisuallyHidden } from '~/ui'
 import { useGroupReasons } from './document-groups.hooks.ts'
-import { nameOf } from './document-name.ts'
+import { getDocumentName } from './document-name.ts'
 
 interface GroupCardProps {
   group: DocumentGroup
@@ -15,7 +15,7 @@ interface GroupCardProps {
   onDelete: () => void
 }
 
-/** One group with its first documents (GROUP-002 to GROUP-008). The whole card opens it. */
+/** The whole card is clickable: the button of the name covers it. */
 export function GroupCard({ group, onOpen, onEdit, onDelete }: GroupCardProps) {
   const { name, description, session_title, client_name, documents_count, documents } = group
   const reasons = useGroupReasons()
@@ -90,7 +90,7 @@ function CardDocuments({
               {...paths.document(document.id)}
               className="link relative z-[1] truncate text-label"
             >
-              {nameOf(document)}
+              {getDocumentName(document)}
             </Link>
             <SecurityBadge level={document.security_level} />
           </li>

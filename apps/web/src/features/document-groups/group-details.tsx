@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '~/platform/api-error'
-import { fileSize, longDate } from '~/platform/format'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import {
   Button,
   ButtonLink,
@@ -22,7 +22,7 @@ import {
   Skeleton,
 } from '~/ui'
 import { useMoveReason } from './document-groups.hooks.ts'
-import { nameOf } from './document-name.ts'
+import { getDocumentName } from './document-name.ts'
 
 const MoveDocumentDialog = lazy(() =>
   import('./move-document-dialog.tsx').then((module) => ({ default: module.MoveDocumentDialog })),
@@ -31,14 +31,13 @@ const MoveDocumentDialog = lazy(() =>
 interface GroupDetailsProps {
   open: boolean
   id: number
-  /** Opened from a document: with the way to the group among the others (GROUP-012). */
+  /** Opened from a document: also links to the group on the groups tab. */
   fromDocument?: boolean | undefined
   onClose: () => void
-  /** What else can be done with it, given the group once it is known. */
+  /** Further buttons for the footer, rendered once the group is loaded. */
   actions?: ((group: DocumentGroup) => ReactNode) | undefined
 }
 
-/** A group, where it belongs, and all its documents (GROUP-005, GROUP-011, GROUP-037, GROUP-038). */
 export function GroupDetails({
   open,
   id,
@@ -51,7 +50,7 @@ export function GroupDetails({
     error,
     isFetching,
     refetch,
-  } = useQuery({ ...queryOf(documentGroupEndpoints.get, { params: { id } }), enabled: open })
+  } = useQuery({ ...buildQuery(documentGroupEndpoints.get, { params: { id } }), enabled: open })
   const missing = group === null || (error instanceof ApiError && error.status === 404)
   return (
     <Dialog
@@ -84,7 +83,7 @@ export function GroupDetails({
         <ErrorState
           className="border-0"
           title={t('Failed to load group details')}
-          message={wordsOf(error)}
+          message={getServerMessage(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -95,7 +94,7 @@ export function GroupDetails({
   )
 }
 
-const wordsOf = (error: Error) =>
+const getServerMessage = (error: Error) =>
   error instanceof ApiError && error.fromServer ? error.message : undefined
 
 function Facts({ group }: { group: DocumentGroup }) {
@@ -106,11 +105,14 @@ function Facts({ group }: { group: DocumentGroup }) {
         items={[
           {
             term: t('Session'),
-            value: linkTo(paths.session(group.session_id), group.session_title),
+            value: renderLink(paths.session(group.session_id), group.session_title),
           },
-          { term: t('Case'), value: linkTo(paths.case(group.case_id), group.case_title) },
-          { term: t('Client'), value: linkTo(paths.client(group.client_id), group.client_name) },
-          { term: t('Created'), value: longDate(group.created_at) },
+          { term: t('Case'), value: renderLink(paths.case(group.case_id), group.case_title) },
+          {
+            term: t('Client'),
+            value: renderLink(paths.client(group.client_id), group.client_name),
+          },
+          { term: t('Created'), value: formatDate(group.created_at) },
           ...(group.description === null
             ? []
             : [
@@ -129,7 +131,7 @@ function Facts({ group }: { group: DocumentGroup }) {
   )
 }
 
-const linkTo = (place: { to: string }, name: string) => (
+const renderLink = (place: { to: string }, name: string) => (
   <Link {...place} className={linkClass}>
     {name}
   </Link>
@@ -156,11 +158,11 @@ function Documents({ group }: { group: number }) {
           <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
             <div className="min-w-40 flex-1">
               <Link {...paths.document(document.id)} className="link block truncate font-medium">
-                {nameOf(document)}
+                {getDocumentName(document)}
               </Link>
               <p className="truncate text-meta text-ink-3">
                 {document.doc_name ? `${document.file_name} · ` : ''}
-                {fileSize(document.file_size)}
+                {formatFileSize(document.file_size)}
               </p>
             </div>
             <SecurityBadge level={document.security_level} />
@@ -168,7 +170,7 @@ function Documents({ group }: { group: number }) {
               size="icon-sm"
               tone="ghost"
               title={t('Move')}
-              aria-label={t('Move {name}', { name: nameOf(document) })}
+              aria-label={t('Move {name}', { name: getDocumentName(document) })}
               disabledReason={moveReason}
               onClick={() => setMoving({ document, open: true })}
             >

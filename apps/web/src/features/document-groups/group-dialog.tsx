@@ -17,12 +17,12 @@ import {
   FormText,
   FormTextarea,
   useAppForm,
-  useMoveQuestion,
+  useConfirmMove,
 } from '~/platform/form'
 import { FormDialog } from '~/ui'
 import { useCreateGroup, useUpdateGroup } from './document-groups.hooks.ts'
 
-/** The records a new group starts with. */
+/** The records that a new group starts with. */
 export interface GroupPreset {
   client?: number | undefined
   case?: number | undefined
@@ -31,7 +31,7 @@ export interface GroupPreset {
 
 interface GroupDialogProps {
   open: boolean
-  /** The one to change; without it a new one is made. */
+  /** The group to edit; absent to create one. */
   group?: DocumentGroup | undefined
   preset?: GroupPreset | undefined
   onClose: () => void
@@ -39,11 +39,11 @@ interface GroupDialogProps {
 
 const FORM = 'document-group'
 
-/** Makes or changes a group (GROUP-013 to GROUP-017, GROUP-033 to GROUP-036). */
+/** Creates or edits a group. */
 export function GroupDialog({ open, group, preset, onClose }: GroupDialogProps) {
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const { confirmMove, dialog } = useMoveQuestion()
+  const { confirmMove, dialog } = useConfirmMove()
   const pending = create.isPending || update.isPending
   const save = async (
     { name, session_id, client_id, description }: GroupPage,
@@ -103,7 +103,7 @@ function GroupForm({ group, preset = {}, onSave }: GroupFormProps) {
     case_id = preset.case,
     session_id = preset.session,
   } = group ?? {}
-  // What is not chosen yet is absent; the schema says so at the first try to save.
+  // Fields not chosen yet are absent; the schema reports them on the first submit.
   const form = useAppForm(documentGroupPage, {
     name: group?.name ?? '',
     description: group?.description ?? '',

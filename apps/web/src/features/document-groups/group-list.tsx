@@ -7,7 +7,7 @@ import { NewGroupButton } from './use-group-actions.tsx'
 
 const PAGE_SIZE = 10
 
-/** The groups of one session, inside its page; a new one starts with its client, case and session. */
+/** The groups of one session, on its page. A new group starts with its client, case and session. */
 export function GroupList({ preset }: { preset: GroupPreset & { session: number } }) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<number | null>(null)

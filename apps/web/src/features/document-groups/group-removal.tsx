@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { RemovalDialog } from '~/platform/list'
 import { useRemoveGroup } from './document-groups.hooks.ts'
 
-/** Asks before a group is deleted; its documents stay (GROUP-006, OQ-214). */
+/** Confirms the deletion of a group; its documents are kept. */
 export function GroupRemoval({
   group,
   onClose,

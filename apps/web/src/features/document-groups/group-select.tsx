@@ -12,12 +12,14 @@ const toOption = ({ id, name, documents_count }: DocumentGroup): ComboboxOption 
 
 interface GroupSelectProps {
   onValueChange: (id: number | null) => void
-  /** Only this session's groups (UPLOAD-006); give it as `key` too, since another session has other groups. */
+  /**
+   * Offers only this session's groups. Pass it as `key` too, so that a change resets the choice.
+   */
   session: number | undefined
   disabled?: boolean | undefined
 }
 
-/** A choice of one group of a session. Stands inside a `Field`. */
+/** Must be rendered inside a `Field`. */
 export function GroupSelect({ onValueChange, session, disabled }: GroupSelectProps) {
   const { itemOf: _, ...search } = useOptions<DocumentGroup>({
     endpoint: documentGroupEndpoints.list,

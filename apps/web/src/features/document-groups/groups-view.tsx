@@ -4,7 +4,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { ListView } from '~/platform/list'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { GroupCard } from './group-card.tsx'
 import { useGroupActions } from './use-group-actions.tsx'
 
@@ -19,7 +19,7 @@ interface GroupsViewProps extends Paging {
   gridClass?: string | undefined
 }
 
-/** Groups as cards with what can be done with them, in all states of a list (GROUP-030, GROUP-031). */
+/** Group cards with their actions and the loading, empty and error states of a list. */
 export function GroupsView({
   query,
   empty,
@@ -29,7 +29,10 @@ export function GroupsView({
   ...paging
 }: GroupsViewProps) {
   const list = useQuery(
-    listOf<AnyEndpoint & typeof documentGroupEndpoints.list>(documentGroupEndpoints.list, query),
+    buildListQuery<AnyEndpoint & typeof documentGroupEndpoints.list>(
+      documentGroupEndpoints.list,
+      query,
+    ),
   )
   const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
   return (

@@ -2,12 +2,12 @@ import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/d
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { EditedRecord, SaveFailure } from '~/platform/form'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, Field, FieldGroup, FormDialog, RadioCards, type ComboboxOption } from '~/ui'
 import { useMoveDocument } from './document-groups.hooks.ts'
-import { nameOf } from './document-name.ts'
+import { getDocumentName } from './document-name.ts'
 
 export interface MoveDocumentDialogProps {
   open: boolean
@@ -17,7 +17,7 @@ export interface MoveDocumentDialogProps {
 
 const FORM = 'move-document'
 
-/** Puts a document into a group of its client, or takes it out of its group (DOC-061 to DOC-065, DOC-081 to DOC-084). */
+/** Moves a document to another group of its client or removes it from its group. */
 export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDialogProps) {
   const [pending, setPending] = useState(false)
   const [out, setOut] = useState(false)
@@ -25,7 +25,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
     <FormDialog
       open={open}
       title={t('Move Document')}
-      description={nameOf(document)}
+      description={getDocumentName(document)}
       form={FORM}
       submitLabel={out ? t('Remove') : t('Move')}
       pending={pending}
@@ -46,7 +46,7 @@ export function MoveDocumentDialog({ open, document, onClose }: MoveDocumentDial
 
 interface MoveFormProps {
   document: DocumentRecord
-  /** Told whether the document would leave its group. */
+  /** Called with whether the document would leave its group. */
   onOut: (out: boolean) => void
   onPending: (pending: boolean) => void
   onDone: () => void
@@ -55,16 +55,16 @@ interface MoveFormProps {
 function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   const [out, setOut] = useState(false)
   const [group, setGroup] = useState<ComboboxOption | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const move = useMoveDocument(out)
-  // A reload starts the form again; the button of the dialog follows.
+  // A reload of the record remounts this form; keep the dialog's button in sync.
   useEffect(() => onOut(out), [onOut, out])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
+    // React events bubble through portals: a form around this dialog must not receive it.
     event.stopPropagation()
-    if (!out && !group) return setFault(t('Please choose a group'))
-    setFault(undefined)
+    if (!out && !group) return setError(t('Please choose a group'))
+    setError(undefined)
     onPending(true)
     const body = { group_id: out || !group ? null : Number(group.value) }
     return move.mutate(
@@ -77,7 +77,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
       {move.error && (
         <SaveFailure
           error={move.error}
-          message={messageOf(
+          message={getErrorMessage(
             move.error,
             out ? t('Failed to remove document from group') : t('Failed to move document'),
           )}
@@ -89,7 +89,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
           value={out ? 'out' : 'group'}
           onValueChange={(way) => {
             setOut(way === 'out')
-            setFault(undefined)
+            setError(undefined)
           }}
           cards={[
             {
@@ -108,7 +108,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
         />
       </FieldGroup>
       {!out && (
-        <Field label={t('Group')} required error={fault}>
+        <Field label={t('Group')} required error={error}>
           <TargetSelect document={document} value={group} onValueChange={setGroup} />
         </Field>
       )}
@@ -128,7 +128,7 @@ interface TargetSelectProps {
   onValueChange: (group: ComboboxOption | null) => void
 }
 
-/** The groups of the document's client, those of its session first, without the one it is in (OQ-213). */
+/** Groups of the document's client: those of its session first, its current group left out. */
 function TargetSelect({ document, value, onValueChange }: TargetSelectProps) {
   const { client_id, session, group } = document
   const near = useOptions<DocumentGroup>({

@@ -14,12 +14,12 @@ const GroupDetails = lazy(() =>
 )
 
 interface Details {
-  /** The group whose details are open, as the page or its address has it. */
+  /** The group whose details are open, controlled by the page or its address. */
   opened: number | null
   onClose: () => void
 }
 
-/** What can be done with the groups of a list: open, change and delete them, each in its dialog. */
+/** Handlers and dialogs to view, edit and delete the groups of a list. */
 export function useGroupActions({ opened, onClose }: Details): {
   edit: (group: DocumentGroup) => void
   remove: (group: DocumentGroup) => void
@@ -74,7 +74,7 @@ export function useGroupActions({ opened, onClose }: Details): {
   return { edit, remove: setToDelete, dialogs }
 }
 
-/** Opens the dialog for a new group; disabled with the reason for roles that may not make one (GROUP-025, GROUP-029). */
+/** Opens the dialog for a new group; disabled with a reason if the role may not create one. */
 export function NewGroupButton({
   preset,
   label,

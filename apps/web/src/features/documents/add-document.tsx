@@ -5,7 +5,7 @@ import { Button } from '~/ui'
 import type { Preset } from './upload-place.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
 
-/** Among the actions of a case or a session: opens the upload dialog with its place filled in; not there for roles that may not upload. */
+/** Opens the upload dialog for a case or session; hidden from roles that may not upload. */
 export function AddDocument({ preset }: { preset: Preset }) {
   const upload = useUploadDialog(preset)
   return (

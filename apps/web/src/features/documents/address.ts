@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const { search, security_level, client_id, case_id, session_id, group, ordering, page, page_size } =
   documentsQuery.shape
 
-/** What the address of /documents says: the tab, the look of the list, and its filters. A group means its details (DOC-019, DOC-020, OQ-217). */
+/** Search parameters of /documents. `group` opens the details of that group. */
 export const documentsAddress = z.object({
   tab: z._default(z.enum(['documents', 'groups']), 'documents'),
   layout: z._default(z.enum(['grid', 'list']), 'grid'),

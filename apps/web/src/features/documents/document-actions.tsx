@@ -1,10 +1,10 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import { nameOf } from '~/features/document-groups'
-import { canBeShown } from '~/platform/files'
+import { getDocumentName } from '~/features/document-groups'
+import { canBeViewed } from '~/platform/files'
 import { Button } from '~/ui'
-import { useDownload, useRestriction, useView } from './documents.hooks.ts'
+import { useDownloadFile, useRestriction, useViewFile } from './documents.hooks.ts'
 
 export interface DocumentActionHandlers {
   edit: (document: DocumentRecord) => void
@@ -12,7 +12,9 @@ export interface DocumentActionHandlers {
   remove: (document: DocumentRecord) => void
 }
 
-/** What can be done with one document of a list (DOC-015, DOC-017); what cannot be shown has no View (FIX-071). */
+/**
+ * The action buttons of one listed document. View is absent if the browser cannot show the file.
+ */
 export function DocumentActions({
   document,
   actions,
@@ -20,21 +22,21 @@ export function DocumentActions({
   document: DocumentRecord
   actions: DocumentActionHandlers
 }) {
-  const view = useView()
-  const download = useDownload()
+  const view = useViewFile()
+  const download = useDownloadFile()
   const restriction = useRestriction()
-  const name = nameOf(document)
-  const because = (action: Parameters<typeof restriction>[1]) =>
+  const name = getDocumentName(document)
+  const reasonFor = (action: Parameters<typeof restriction>[1]) =>
     restriction(document.security_level, action)
   return (
     <>
-      {canBeShown(document.file_name) && (
+      {canBeViewed(document.file_name) && (
         <Action
           icon={Eye}
           word={t('View')}
           label={t('View {name}', { name })}
           pending={view.isPending}
-          reason={because('read')}
+          reason={reasonFor('read')}
           onClick={() => view.mutate(document)}
         />
       )}
@@ -43,21 +45,21 @@ export function DocumentActions({
         word={t('Download')}
         label={t('Download {name}', { name })}
         pending={download.isPending}
-        reason={because('read')}
+        reason={reasonFor('read')}
         onClick={() => download.mutate(document)}
       />
       <Action
         icon={Pencil}
         word={t('Edit')}
         label={t('Edit {name}', { name })}
-        reason={because('update')}
+        reason={reasonFor('update')}
         onClick={() => actions.edit(document)}
       />
       <Action
         icon={FolderInput}
         word={t('Move to group')}
         label={t('Move {name} to a group', { name })}
-        reason={because('move')}
+        reason={reasonFor('move')}
         onClick={() => actions.move(document)}
       />
       <Action
@@ -65,7 +67,7 @@ export function DocumentActions({
         word={t('Delete')}
         label={t('Delete {name}', { name })}
         danger
-        reason={because('delete')}
+        reason={reasonFor('delete')}
         onClick={() => actions.remove(document)}
       />
     </>
@@ -74,7 +76,7 @@ export function DocumentActions({
 
 interface ActionProps {
   icon: LucideIcon
-  /** What the pointer is told; the label says the document's name too. */
+  /** The tooltip; `label` also contains the document's name. */
   word: string
   label: string
   reason: string | undefined

@@ -2,8 +2,8 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
-import { nameOf } from '~/features/document-groups'
-import { fileSize, longDate } from '~/platform/format'
+import { getDocumentName } from '~/features/document-groups'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { CardActions } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import {
@@ -17,32 +17,31 @@ import {
 } from '~/ui'
 import { DocumentActions, type DocumentActionHandlers } from './document-actions.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import { sourceOf, type Scope } from './source.ts'
+import { getSourceTag, type ListScope } from './source-tag.ts'
 
 export interface DocumentItemProps {
   document: DocumentRecord
-  /** Where the list stands: decides what the source tag says (DOC-029 to DOC-031). */
-  scope: Scope
+  /** The kind of list, which decides the source tag. */
+  scope: ListScope
   actions: DocumentActionHandlers
   /** Absent in lists without a selection. */
   choice?:
     { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
 }
 
-/** One document as a card with its picture (DOC-011 to DOC-016). */
 export function DocumentCard({ document, scope, actions, choice }: DocumentItemProps) {
-  const name = nameOf(document)
-  const source = sourceOf(document, scope)
+  const name = getDocumentName(document)
+  const source = getSourceTag(document, scope)
   return (
     <Card className="flex h-[348px] flex-col overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
       <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
-        {/* The name below is the same link, for the keyboard and for those who listen. */}
+        {/* The name below is the same link, for keyboard and screen reader users. */}
         <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
           <DocumentPreview document={document} className="h-24" />
         </Link>
         {choice && (
           <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
-            <ChooseDocument name={name} {...choice} />
+            <DocumentCheckbox name={name} {...choice} />
           </span>
         )}
       </div>
@@ -51,7 +50,7 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
       </h2>
       <p className="shrink-0 truncate text-meta text-ink-3">
         {document.doc_name ? `${document.file_name} · ` : ''}
-        {fileSize(document.file_size)}
+        {formatFileSize(document.file_size)}
       </p>
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         <SecurityBadge level={document.security_level} />
@@ -61,9 +60,9 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
         className="mt-2.5 space-y-1!"
         items={[
           { term: t('Client'), icon: User, value: document.client_name },
-          { term: t('Case and session'), icon: Briefcase, value: placeOf(document) },
+          { term: t('Case and session'), icon: Briefcase, value: formatCaseAndSession(document) },
           { term: t('Group'), icon: FolderOpen, value: document.group_name ?? t('No group') },
-          { term: t('Uploaded'), icon: CalendarDays, value: longDate(document.created_at) },
+          { term: t('Uploaded'), icon: CalendarDays, value: formatDate(document.created_at) },
         ]}
       />
       <div className="mt-auto max-[359px]:-mx-2">
@@ -77,10 +76,9 @@ export function DocumentCard({ document, scope, actions, choice }: DocumentItemP
 }
 
 /** The case and the session of a document in one line. */
-export const placeOf = ({ case_title, session_title }: DocumentRecord) =>
+export const formatCaseAndSession = ({ case_title, session_title }: DocumentRecord) =>
   [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
 
-/** The name of a document, which opens it (FIX-071). */
 export function NameLink({ id, name }: { id: number; name: string }) {
   return (
     <Link
@@ -109,8 +107,8 @@ export function DetailsLink({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** Chooses a document for "Delete Selected"; disabled with the reason when the role may not delete it (DOC-008, OQ-222). */
-export function ChooseDocument({
+/** Selects a document for "Delete Selected"; disabled if the role may not delete it. */
+export function DocumentCheckbox({
   name,
   chosen,
   onChosen,

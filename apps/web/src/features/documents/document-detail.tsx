@@ -3,13 +3,13 @@ import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { groupDialogs, nameOf } from '~/features/document-groups'
-import { canBeShown } from '~/platform/files'
-import { fileSize, longDate } from '~/platform/format'
+import { groupDialogs, getDocumentName } from '~/features/document-groups'
+import { canBeViewed } from '~/platform/files'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
 import { DocumentPreview } from './document-preview.tsx'
-import { useDownload, useRestriction, useView } from './documents.hooks.ts'
+import { useDownloadFile, useRestriction, useViewFile } from './documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 
@@ -20,11 +20,10 @@ const GroupDetails = lazy(groupDialogs.details)
 
 interface DocumentDetailProps {
   document: DocumentRecord
-  /** The address is the one of the edit (DOC-022). */
+  /** True at the address of the edit dialog. */
   editing: boolean
 }
 
-/** One document with everything that can be done with it (DOC-037 to DOC-040). */
 export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   const navigate = useNavigate()
   const restriction = useRestriction()
@@ -36,7 +35,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
     <>
       <PageHeader
         eyebrow={t('Document')}
-        title={nameOf(document)}
+        title={getDocumentName(document)}
         badge={<SecurityBadge level={document.security_level} />}
         subtitle={document.doc_name ? document.file_name : undefined}
         actions={
@@ -69,13 +68,13 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   )
 }
 
-/** The picture opens the file, as View does. */
+/** Clicking the preview opens the file, as View does. */
 function Picture({ document }: { document: DocumentRecord }) {
-  const view = useView()
+  const view = useViewFile()
   return (
     <button
       type="button"
-      aria-label={t('View {name}', { name: nameOf(document) })}
+      aria-label={t('View {name}', { name: getDocumentName(document) })}
       className="mt-3 block w-full rounded-lg"
       onClick={() => view.mutate(document)}
     >
@@ -97,12 +96,12 @@ function Actions({
   onMove: () => void
   onDelete: () => void
 }) {
-  const view = useView()
-  const download = useDownload()
+  const view = useViewFile()
+  const download = useDownloadFile()
   const restriction = useRestriction()
-  const because = (action: Parameters<typeof restriction>[1]) =>
+  const reasonFor = (action: Parameters<typeof restriction>[1]) =>
     restriction(document.security_level, action)
-  const isShown = canBeShown(document.file_name)
+  const isShown = canBeViewed(document.file_name)
   const editLabel = (
     <>
       <Pencil aria-hidden size={15} />
@@ -115,7 +114,7 @@ function Actions({
         <Button
           tone="primary"
           pending={view.isPending}
-          disabledReason={because('read')}
+          disabledReason={reasonFor('read')}
           onClick={() => view.mutate(document)}
         >
           <Eye aria-hidden size={15} />
@@ -125,27 +124,26 @@ function Actions({
       <Button
         tone={isShown ? undefined : 'primary'}
         pending={download.isPending}
-        disabledReason={because('read')}
+        disabledReason={reasonFor('read')}
         onClick={() => download.mutate(document)}
       >
         <Download aria-hidden size={15} />
         {t('Download')}
       </Button>
-      {because('update') === undefined ? (
+      {reasonFor('update') === undefined ? (
         <ButtonLink render={<Link {...paths.editDocument(document.id)} />}>{editLabel}</ButtonLink>
       ) : (
-        <Button disabledReason={because('update')}>{editLabel}</Button>
+        <Button disabledReason={reasonFor('update')}>{editLabel}</Button>
       )}
-      <Button disabledReason={because('move')} onClick={onMove}>
+      <Button disabledReason={reasonFor('move')} onClick={onMove}>
         <FolderInput aria-hidden size={15} />
         {t('Move')}
       </Button>
-      <DeleteButton disabledReason={because('delete')} onClick={onDelete} />
+      <DeleteButton disabledReason={reasonFor('delete')} onClick={onDelete} />
     </>
   )
 }
 
-/** Where the document belongs and what it is; the group opens its details (DOC-038 to DOC-040). */
 function Tiles({ document }: { document: DocumentRecord }) {
   const {
     client_id,
@@ -197,8 +195,8 @@ function Tiles({ document }: { document: DocumentRecord }) {
             </button>
           )}
         </Tile>
-        <Tile term={t('File size')}>{fileSize(document.file_size)}</Tile>
-        <Tile term={t('Uploaded')}>{longDate(document.created_at)}</Tile>
+        <Tile term={t('File size')}>{formatFileSize(document.file_size)}</Tile>
+        <Tile term={t('Uploaded')}>{formatDate(document.created_at)}</Tile>
       </dl>
       {opened && (
         <Suspense fallback={null}>

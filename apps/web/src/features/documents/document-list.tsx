@@ -10,7 +10,7 @@ import { useDocumentActions } from './use-document-actions.tsx'
 
 interface DocumentListProps {
   scope: 'client' | 'case' | 'session'
-  /** The record whose documents these are; an upload starts with it (CLIENT-075, SESSION-096). */
+  /** The record that owns the documents; an upload is preset to it. */
   preset: Preset
 }
 

@@ -3,31 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { authStore } from '~/platform/auth-state'
-import { extensionOf, previewOf } from '~/platform/files'
+import { getExtension, fetchPreview } from '~/platform/files'
 
 interface DocumentPreviewProps {
   document: DocumentRecord
   className?: string | undefined
-  /** All of it at its own size; otherwise its upper part fills the place. */
+  /** Shows the whole picture; otherwise its upper part fills the box. */
   whole?: boolean | undefined
 }
 
-/** A small picture of a document, or the ending of its name. Fetched when it comes into view. */
+/** A thumbnail, or the file extension without one. Fetched when it scrolls into view. */
 export function DocumentPreview({ document, className, whole = false }: DocumentPreviewProps) {
   const { preview_url: url, file_name } = document
-  const place = useRef<HTMLDivElement>(null)
-  const seen = useSeen(place)
+  const container = useRef<HTMLDivElement>(null)
+  const visible = useWasVisible(container)
   const { data: blob } = useQuery({
-    // Not among the documents: a changed name does not change the picture.
+    // Not under the `documents` key: renaming a document does not change its picture.
     queryKey: [authStore.get().ownerAccountId ?? 'own', 'previews', url],
-    queryFn: ({ signal }) => previewOf(url ?? '', signal),
-    enabled: seen && url !== null,
+    queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
+    enabled: visible && url !== null,
     staleTime: Infinity,
     retry: false,
   })
   return (
     <div
-      ref={place}
+      ref={container}
       aria-hidden
       className={clsx(
         'grid grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-sunken',
@@ -37,13 +37,13 @@ export function DocumentPreview({ document, className, whole = false }: Document
       {blob ? (
         <Picture blob={blob} className={whole ? 'object-scale-down' : 'object-cover object-top'} />
       ) : (
-        <Paper ending={extensionOf(file_name)} />
+        <FileTypeIcon extension={getExtension(file_name)} />
       )}
     </div>
   )
 }
 
-/** The address of the picture lives as long as it is shown. */
+/** The object URL is revoked when the picture unmounts. */
 function Picture({ blob, className }: { blob: Blob; className: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -54,26 +54,26 @@ function Picture({ blob, className }: { blob: Blob; className: string }) {
   return <img ref={image} alt="" className={clsx('size-full', className)} />
 }
 
-function Paper({ ending }: { ending: string }) {
+function FileTypeIcon({ extension }: { extension: string }) {
   return (
     <span className="relative grid h-14 w-11 place-items-end rounded-sm border border-line-strong bg-surface p-1 text-center">
       <span className="w-full truncate text-[10px] leading-4 font-bold tracking-wide text-ink-3 uppercase">
-        {ending}
+        {extension}
       </span>
     </span>
   )
 }
 
-function useSeen(place: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false)
+function useWasVisible(container: React.RefObject<HTMLElement | null>): boolean {
+  const [visible, setSeen] = useState(false)
   useEffect(() => {
-    if (!place.current || seen) return undefined
+    if (!container.current || visible) return undefined
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
       { rootMargin: '200px' },
     )
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
-  }, [place, seen])
-  return seen
+  }, [container, visible])
+  return visible
 }

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { nameOf } from '~/features/document-groups'
+import { getDocumentName } from '~/features/document-groups'
 import { RemovalDialog } from '~/platform/list'
 import { useRemoveDocuments } from './documents.hooks.ts'
 
@@ -10,14 +10,13 @@ interface DocumentRemovalProps {
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
-/** Asks before documents and their files are deleted, one or several (DOC-009, DOC-053, DOC-066). */
 export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemovalProps) {
   const removal = useRemoveDocuments(onRemoved)
   const [only] = documents
   return (
     <RemovalDialog
       records={documents}
-      names={documents.map(nameOf)}
+      names={documents.map(getDocumentName)}
       title={documents.length > 1 ? t('Delete Documents') : t('Delete Document')}
       question={
         documents.length > 1
@@ -25,7 +24,7 @@ export function DocumentRemoval({ documents, onClose, onRemoved }: DocumentRemov
               count: documents.length,
             })
           : t('Are you sure you want to delete "{name}"? This action cannot be undone.', {
-              name: only ? nameOf(only) : '',
+              name: only ? getDocumentName(only) : '',
             })
       }
       removal={removal}

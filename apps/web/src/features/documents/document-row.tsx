@@ -1,25 +1,24 @@
 import { t } from '@casework/texts'
-import { nameOf } from '~/features/document-groups'
-import { fileSize, longDate } from '~/platform/format'
+import { getDocumentName } from '~/features/document-groups'
+import { formatFileSize, formatDate } from '~/platform/format'
 import { Badge, SecurityBadge } from '~/ui'
 import { DocumentActions } from './document-actions.tsx'
 import {
-  ChooseDocument,
+  DocumentCheckbox,
   DetailsLink,
   NameLink,
-  placeOf,
+  formatCaseAndSession,
   type DocumentItemProps,
 } from './document-card.tsx'
-import { sourceOf } from './source.ts'
+import { getSourceTag } from './source-tag.ts'
 
-/** One document as a line of a list (DOC-006, DOC-011 to DOC-016). */
 export function DocumentRow({ document, scope, actions, choice }: DocumentItemProps) {
-  const name = nameOf(document)
-  const source = sourceOf(document, scope)
+  const name = getDocumentName(document)
+  const source = getSourceTag(document, scope)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-2 has-checked:bg-petrol-soft lg:min-h-16 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_150px_auto] lg:items-center lg:gap-x-4">
       <div className="row-span-3 lg:row-span-1">
-        {choice && <ChooseDocument name={name} {...choice} />}
+        {choice && <DocumentCheckbox name={name} {...choice} />}
       </div>
       <div className="min-w-0">
         <h2 className="text-[15px] leading-5">
@@ -27,12 +26,12 @@ export function DocumentRow({ document, scope, actions, choice }: DocumentItemPr
         </h2>
         <p className="truncate text-meta text-ink-3">
           {document.doc_name ? `${document.file_name} · ` : ''}
-          {fileSize(document.file_size)} · {longDate(document.created_at)}
+          {formatFileSize(document.file_size)} · {formatDate(document.created_at)}
         </p>
       </div>
       <div className="min-w-0 text-label text-ink-2">
         <p className="truncate">
-          {document.client_name} · {placeOf(document)}
+          {document.client_name} · {formatCaseAndSession(document)}
         </p>
         <p className="truncate text-meta text-ink-3">{document.group_name ?? t('No group')}</p>
       </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { NewGroupButton } from '~/features/document-groups'
 import { countText } from '~/platform/list'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { PageHeader, SkeletonCards, Tabs } from '~/ui'
@@ -16,14 +16,16 @@ const GroupsTab = lazy(() =>
   import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
 )
 
-/** /documents (DOC-001 to DOC-003, DOC-019, DOC-020, DOC-026). */
 export function DocumentsPage() {
   useTitle(t('Documents'))
   const [state, change] = useListState(documentsAddress)
   const { tab: _tab, layout: _layout, group, ...query } = state
-  // A group in the address opens its details, which stand on the tab of the groups (OQ-217).
+  // A group in the address opens its details, which are on the groups tab.
   const tab = group === undefined ? state.tab : 'groups'
-  const list = useQuery({ ...listOf(documentEndpoints.list, query), enabled: tab === 'documents' })
+  const list = useQuery({
+    ...buildListQuery(documentEndpoints.list, query),
+    enabled: tab === 'documents',
+  })
   return (
     <>
       <PageHeader
@@ -51,7 +53,7 @@ export function DocumentsPage() {
         <Tabs
           label={t('Documents')}
           value={tab}
-          // The other tab has other things to look for.
+          // Each tab has its own search and filters.
           onValueChange={(next) =>
             change({ tab: next, group: undefined, search: '', security_level: undefined })
           }

@@ -14,11 +14,11 @@ import type { DocumentsAddress } from './address.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { useRestriction } from './documents.hooks.ts'
-import { levelName } from './level-labels.ts'
+import { getLevelLabel } from './level-labels.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 
-const orderLabel = (ordering: DocumentsQuery['ordering']) =>
+const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
   ({
     '-created_at': t('Newest first'),
     created_at: t('Oldest first'),
@@ -28,7 +28,7 @@ const orderLabel = (ordering: DocumentsQuery['ordering']) =>
     '-file_size': t('Largest first'),
   })[ordering]
 
-/** As high as a card. */
+/** The height of a document card. */
 export const CARD_SKELETON = '[&>.card]:h-[348px]'
 
 const NO_FILTERS = {
@@ -47,12 +47,12 @@ interface DocumentsTabProps {
   list: ComponentProps<typeof ListView<DocumentRecord>>['list']
 }
 
-/** The documents themselves: searched, filtered, sorted, as cards or lines (DOC-004 to DOC-018, DOC-023, DOC-024, DOC-076). */
 export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
   const selection = useSelection<DocumentRecord>()
   const { actions, removeAll, dialogs } = useDocumentActions(selection.drop)
   const restriction = useRestriction()
-  const reasonOf = (document: DocumentRecord) => restriction(document.security_level, 'delete')
+  const getDeleteReason = (document: DocumentRecord) =>
+    restriction(document.security_level, 'delete')
   const Item = state.layout === 'list' ? DocumentRow : DocumentCard
   return (
     <>
@@ -67,7 +67,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
           aria-label={t('Security level')}
           className="w-auto! min-w-40 flex-1 sm:max-w-52"
           placeholder={t('All levels')}
-          options={LEVELS.map((value) => ({ value, label: levelName(value) }))}
+          options={LEVELS.map((value) => ({ value, label: getLevelLabel(value) }))}
           value={state.security_level ?? ''}
           onValueChange={(level) =>
             change({ security_level: LEVELS.find((value) => value === level) })
@@ -76,14 +76,16 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
         <Select
           aria-label={t('Sort by')}
           className="w-auto! min-w-36 flex-1 sm:max-w-44"
-          options={documentOrderings.map((value) => ({ value, label: orderLabel(value) }))}
+          options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
           value={state.ordering}
           onValueChange={(ordering) => change({ ordering })}
         />
       </FilterBar>
       <SelectionBar
         selection={selection}
-        items={(list.data?.items ?? []).filter((document) => reasonOf(document) === undefined)}
+        items={(list.data?.items ?? []).filter(
+          (document) => getDeleteReason(document) === undefined,
+        )}
         onDelete={() => removeAll(selection.items)}
       >
         <LayoutToggle
@@ -123,7 +125,7 @@ export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
             choice={{
               chosen: selection.has(document.id),
               onChosen: (on) => selection.toggle([document], on),
-              reason: reasonOf(document),
+              reason: getDeleteReason(document),
             }}
           />
         )}

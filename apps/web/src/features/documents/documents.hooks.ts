@@ -10,12 +10,19 @@ import { usePermissions } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
 import { toast } from '~/ui'
 
-/** A document counts on its group, session, case, client and on the dashboard. */
-export const CHANGED = ['documents', 'document-groups', 'sessions', 'cases', 'clients', 'dashboard']
+/** Documents are counted on groups, sessions, cases, clients and the dashboard. */
+export const AFFECTED_QUERIES = [
+  'documents',
+  'document-groups',
+  'sessions',
+  'cases',
+  'clients',
+  'dashboard',
+]
 
 export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(documentEndpoints.remove, {
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     onRemoved,
     texts: {
       one: t('Document deleted successfully'),
@@ -30,12 +37,12 @@ export const useUpdateDocument = () =>
     endpoint: documentEndpoints.update,
     read: ({ params }) => call(documentEndpoints.get, { params }),
     bodyOf: ({ doc_name, security_level }) => ({ doc_name, security_level }),
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: t('Document updated successfully'),
   })
 
-/** Shows a file in a new tab; started inside the click, so that the tab may open. */
-export function useView() {
+/** Opens a file in a new tab. Call it inside the click handler, or the browser blocks the tab. */
+export function useViewFile() {
   return useMutation({
     mutationFn: (file: DocumentRecord) => viewFile(file),
     retry: false,
@@ -43,7 +50,7 @@ export function useView() {
   })
 }
 
-export function useDownload() {
+export function useDownloadFile() {
   return useMutation({
     mutationFn: (file: DocumentRecord) => downloadFile(file),
     retry: false,
@@ -56,7 +63,7 @@ export function useDownload() {
 
 type DocumentAction = 'read' | 'update' | 'move' | 'delete'
 
-/** Why something cannot be done with a document, as the tooltip of its button; undefined when it can (DOC-017, DOC-067 to DOC-075). */
+/** Returns the tooltip that explains why an action is disabled, or undefined if it is allowed. */
 export function useRestriction(): (level: Level, action: DocumentAction) => string | undefined {
   const { role, can } = usePermissions()
   const moveReason = useMoveReason()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, networkError, timeoutError } from '~/platform/api-error'
 import { UNREADABLE } from '~/platform/upload'
-import { nameOf } from '~/features/document-groups/document-name'
-import { levelOptions } from './level-labels.ts'
-import { sourceOf } from './source.ts'
-import { failureText, isAnswered, remedyOf } from './upload-failure.ts'
-import { percentOf, type UploadItem } from './upload-store.ts'
+import { getDocumentName } from '~/features/document-groups/document-name'
+import { getLevelOptions } from './level-labels.ts'
+import { getSourceTag } from './source-tag.ts'
+import { getFailureText, isAnswered, findRemedy } from './upload-failure.ts'
+import { computePercent, type UploadItem } from './upload-store.ts'
 
-describe('where a document comes from', () => {
+describe('the source tag of a document', () => {
   it.each([
     ['client', 3, 8, 'via Session'],
     ['client', 3, null, 'via Case'],
@@ -17,22 +17,22 @@ describe('where a document comes from', () => {
     ['session', 3, 8, 'Session'],
     ['all', 3, 8, null],
   ] as const)(
-    'in the list of %s with case %s and session %s (DOC-029 to DOC-031)',
+    'in a list of scope %s, with case %s and session %s, is %s (DOC-029 to DOC-031)',
     (scope, legalCase, session, tag) => {
-      expect(sourceOf({ case: legalCase, session }, scope)).toBe(tag)
+      expect(getSourceTag({ case: legalCase, session }, scope)).toBe(tag)
     },
   )
 })
 
-describe('why an upload failed', () => {
+describe('the message of a failed upload', () => {
   const LONG = 'Upload failed. Please check your file and try again.'
-  it('is said by the server, else in short when it refused and at length when no usable answer came (UPLOAD-020, UPLOAD-021)', () => {
+  it("is the server's; without one, short for a refusal and long for no usable answer (UPLOAD-020, UPLOAD-021)", () => {
     expect(
-      failureText(
+      getFailureText(
         new ApiError({ status: 413, message: 'Storage limit reached', fromServer: true }),
       ),
     ).toBe('Storage limit reached')
-    expect(failureText(new ApiError({ status: 400, message: 'An error occurred' }))).toBe(
+    expect(getFailureText(new ApiError({ status: 400, message: 'An error occurred' }))).toBe(
       'Upload failed',
     )
     for (const error of [
@@ -41,46 +41,42 @@ describe('why an upload failed', () => {
       new ApiError({ status: 200, type: UNREADABLE, message: '' }),
       new Error('odd'),
     ])
-      expect(failureText(error)).toBe(LONG)
+      expect(getFailureText(error)).toBe(LONG)
   })
 })
 
-describe('what helps a file that was not uploaded (FIX-025)', () => {
+describe('a failed upload can be fixed (FIX-025)', () => {
   const refused = (status: number, type = 'error', data: ApiError['data'] = null) =>
     new ApiError({ status, type, message: 'No', data, fromServer: true })
 
   it.each([
     [
-      'another file, when the file is at fault',
+      'with another file, if its content is invalid',
       refused(400, 'validation_error', { files: ['fake.pdf: The content is not a PDF'] }),
       'file',
     ],
-    ['another file, when it is too large', refused(413, 'file_too_large'), 'file'],
+    ['with another file, if it is too large', refused(413, 'file_too_large'), 'file'],
     [
-      'another place, when that is at fault',
+      'in the form, if the client does not exist',
       refused(400, 'validation_error', { client_id: ['Client not found'] }),
       'form',
     ],
     [
-      'another level, when the role may not use it',
+      'in the form, if the role may not use the level',
       refused(403, 'permission_denied', { security_level: ['No'] }),
       'form',
     ],
-    ['the same again, once there is space', refused(413, 'quota_exceeded'), 'retry'],
-    ['the same again, after too many', refused(429, 'rate_limited'), 'retry'],
-    [
-      'the same again, when the server has no space left or is busy',
-      refused(507, 'storage_full'),
-      'retry',
-    ],
-    ['the same again, while the server is still at work on it', refused(409, 'conflict'), 'retry'],
-    ['the same again, when nothing came back', networkError(), 'retry'],
-    ['the same again, when nothing came back in time', timeoutError(), 'retry'],
+    ['by a retry, if the storage quota was exceeded', refused(413, 'quota_exceeded'), 'retry'],
+    ['by a retry, if it was rate limited', refused(429, 'rate_limited'), 'retry'],
+    ['by a retry, if the server has no space left', refused(507, 'storage_full'), 'retry'],
+    ['by a retry, if the server is still working on it', refused(409, 'conflict'), 'retry'],
+    ['by a retry, if there was no connection', networkError(), 'retry'],
+    ['by a retry, if it timed out', timeoutError(), 'retry'],
   ])('%s', (_what, error, remedy) => {
-    expect(remedyOf(error)).toBe(remedy)
+    expect(findRemedy(error)).toBe(remedy)
   })
 
-  it('only an answer tells that it was not done', () => {
+  it('counts as answered only if the upload cannot have succeeded', () => {
     expect([refused(400), refused(429)].map(isAnswered)).toEqual([true, true])
     expect([networkError(), timeoutError(), refused(409), refused(503)].map(isAnswered)).toEqual([
       false,
@@ -91,10 +87,10 @@ describe('what helps a file that was not uploaded (FIX-025)', () => {
   })
 })
 
-it('a document is called by its own name, else by its file, else untitled (DOC-011)', () => {
-  expect(nameOf({ doc_name: 'Deed', file_name: 'deed.pdf' })).toBe('Deed')
-  expect(nameOf({ doc_name: null, file_name: 'deed.pdf' })).toBe('deed.pdf')
-  expect(nameOf({ doc_name: null, file_name: '' })).toBe('Untitled Document')
+it('shows the document name, else the file name, else "Untitled Document" (DOC-011)', () => {
+  expect(getDocumentName({ doc_name: 'Deed', file_name: 'deed.pdf' })).toBe('Deed')
+  expect(getDocumentName({ doc_name: null, file_name: 'deed.pdf' })).toBe('deed.pdf')
+  expect(getDocumentName({ doc_name: null, file_name: '' })).toBe('Untitled Document')
 })
 
 it.each([
@@ -104,9 +100,9 @@ it.each([
   ['gold', ['red']],
   ['silver', ['yellow', 'red']],
 ] as const)(
-  'an edit by %s cannot choose %j, which are marked (SEC-016 to SEC-019)',
+  'an edit by %s offers %j as restricted and disabled (SEC-016 to SEC-019)',
   (role, restricted) => {
-    const options = levelOptions(role)
+    const options = getLevelOptions(role)
     expect(options.map(({ value }) => value)).toEqual(['green', 'yellow', 'red'])
     expect(options.filter((option) => option.disabled).map(({ value }) => value)).toEqual(
       restricted,
@@ -116,7 +112,7 @@ it.each([
   },
 )
 
-it('several files are as far as their bytes are (UPLOAD-022)', () => {
+it('weights the progress of several files by their sizes (UPLOAD-022)', () => {
   const item = (size: number, percent: number): UploadItem => ({
     key: size,
     batch: 1,
@@ -127,7 +123,7 @@ it('several files are as far as their bytes are (UPLOAD-022)', () => {
     speed: null,
     failure: null,
   })
-  expect(percentOf([item(100, 100), item(300, 0)])).toBe(25)
-  expect(percentOf([item(0, 100)])).toBe(100)
-  expect(percentOf([])).toBe(0)
+  expect(computePercent([item(100, 100), item(300, 0)])).toBe(25)
+  expect(computePercent([item(0, 100)])).toBe(100)
+  expect(computePercent([])).toBe(0)
 })

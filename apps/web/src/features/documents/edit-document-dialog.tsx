@@ -10,19 +10,19 @@ import { EditedRecord, Form, FormSelect, FormText, useAppForm } from '~/platform
 import { usePermissions } from '~/platform/permissions'
 import { FormDialog } from '~/ui'
 import { useUpdateDocument } from './documents.hooks.ts'
-import { levelOptions } from './level-labels.ts'
+import { getLevelOptions } from './level-labels.ts'
 
 interface EditDocumentDialogProps {
   open: boolean
   document: DocumentRecord
-  /** It is open because of the page's address. */
+  /** The dialog has its own address. */
   hasAddress?: boolean
   onClose: () => void
 }
 
 const FORM = 'edit-document'
 
-/** The name and the level of a document (DOC-060, DOC-085, DOC-086, SEC-016 to SEC-019). */
+/** Edits the name and the level of a document. */
 export function EditDocumentDialog({
   open,
   document,
@@ -89,7 +89,7 @@ function EditForm({
         name="security_level"
         label={t('Security level')}
         required
-        options={levelOptions(role)}
+        options={getLevelOptions(role)}
       />
     </Form>
   )

@@ -6,7 +6,6 @@ import { Button, EmptyState } from '~/ui'
 import type { DocumentsAddress } from './address.ts'
 import { SearchOnSubmit } from './search-on-submit.tsx'
 
-/** The groups of the workspace (GROUP-001 to GROUP-010). */
 export function GroupsTab({
   state,
   change,

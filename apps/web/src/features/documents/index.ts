@@ -4,7 +4,7 @@ export { DocumentDetail } from './document-detail.tsx'
 export { DocumentList } from './document-list.tsx'
 export { Uploads } from './uploads.tsx'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const documentScreens = {
   list: () => import('./documents-page.tsx'),
 }

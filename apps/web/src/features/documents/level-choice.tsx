@@ -9,14 +9,14 @@ interface LevelChoiceProps {
   onValueChange: (level: Level) => void
 }
 
-const audience = (level: Level) =>
+const describeAudience = (level: Level) =>
   ({
     red: t('Owner and admin only'),
     yellow: t('Owner, admin, diamond and gold'),
     green: t('Everyone in the workspace'),
   })[level]
 
-/** The security level of a new document; what the role may not see it may not create (SEC-020). */
+/** The level of a new document; levels that the role cannot see are disabled. */
 export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
   return (
     <FieldGroup label={t('Security level')} required>
@@ -27,7 +27,7 @@ export function LevelChoice({ role, value, onValueChange }: LevelChoiceProps) {
         cards={LEVELS.map((level) => ({
           value: level,
           label: <SecurityBadge level={level} />,
-          hint: audience(level),
+          hint: describeAudience(level),
           disabledReason: canSee(role, level)
             ? undefined
             : t('Your {ROLE} role cannot create {LEVEL} security documents', {

@@ -2,22 +2,21 @@ import { canSee, LEVEL_LABELS, LEVELS, type Level } from '@casework/contract/doc
 import type { Role } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 
-export const levelName = (level: Level) => t(LEVEL_LABELS[level])
+export const getLevelLabel = (level: Level) => t(LEVEL_LABELS[level])
 
-/** The levels as choices of an edit: those above the role's own are marked and cannot be chosen (SEC-016 to SEC-019). */
-export const levelOptions = (role: Role) =>
+/** Options for the edit form; levels above the role's are marked as restricted and disabled. */
+export const getLevelOptions = (role: Role) =>
   LEVELS.toReversed().map((level) =>
     canSee(role, level)
-      ? { value: level, label: levelName(level) }
+      ? { value: level, label: getLevelLabel(level) }
       : {
           value: level,
-          label: t('{level} (Restricted)', { level: levelName(level) }),
+          label: t('{level} (Restricted)', { level: getLevelLabel(level) }),
           disabled: true,
         },
   )
 
-/** Who may open documents of a level, as the security panel has it (SEC-011 to SEC-013, OQ-130). */
-export const levelMeaning = (level: Level) =>
+export const describeLevelAccess = (level: Level) =>
   ({
     red: t('Access restricted to owner and admin only.'),
     yellow: t('Access is limited to owner, admin and diamond. Gold has access too.'),

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Button, SearchInput } from '~/ui'
 
 interface SearchOnSubmitProps {
-  /** What is searched, as the name of the box. */
+  /** The accessible name of the search box. */
   label: string
   value: string
   onSearch: (text: string) => void
 }
 
-/** Search by name, applied when it is submitted (DOC-004) or emptied. */
+/** A search box that applies its text on submit, or when it is cleared. */
 export function SearchOnSubmit({ label, value, onSearch }: SearchOnSubmitProps) {
   const [draft, setDraft] = useState(value)
   const change = (text: string) => {

@@ -2,9 +2,9 @@ import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { Panel, SecurityBadge, VisuallyHidden } from '~/ui'
-import { levelMeaning } from './level-labels.ts'
+import { describeLevelAccess } from './level-labels.ts'
 
-/** Who may open documents of each level, with this document's own set apart (SEC-011 to SEC-013). */
+/** Explains who can open documents of each level and highlights this document's level. */
 export function SecurityPanel({ level: own }: { level: Level }) {
   return (
     <Panel title={t('Security Information')}>
@@ -19,7 +19,7 @@ export function SecurityPanel({ level: own }: { level: Level }) {
           >
             <SecurityBadge level={level} />
             {level === own && <VisuallyHidden> {t('The level of this document')}</VisuallyHidden>}
-            <p className="mt-1 text-label">{levelMeaning(level)}</p>
+            <p className="mt-1 text-label">{describeLevelAccess(level)}</p>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { Preset } from './upload-place.tsx'
 import { useUploadDialog } from './use-upload-dialog.tsx'
 import { useUploadFromAddress } from './use-upload-from-address.ts'
 
-/** Opens the upload dialog; disabled with the reason for roles that may not upload (OQ-138). */
+/** Opens the upload dialog; disabled with a reason if the role may not upload. */
 export function UploadButton({ preset = {} }: { preset?: Preset }) {
   const upload = useUploadDialog(preset)
   const mayUpload = usePermission('document', 'create')

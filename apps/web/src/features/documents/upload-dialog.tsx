@@ -3,7 +3,7 @@ import { UPLOAD_EXTENSIONS } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/fields'
 import { t } from '@casework/texts'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { fileSize } from '~/platform/format'
+import { formatFileSize } from '~/platform/format'
 import { usePermissions } from '~/platform/permissions'
 import {
   Banner,
@@ -17,12 +17,12 @@ import {
   RadioCards,
   TextInput,
 } from '~/ui'
-import { chooseFiles, firstOf, type UploadMode } from './choose-files.ts'
+import { chooseFiles, keepFirst, type UploadMode } from './choose-files.ts'
 import { LevelChoice } from './level-choice.tsx'
 import { validateGroup, NO_GROUP, UploadGroup } from './upload-group.tsx'
 import { UploadPlace, type Place, type Preset } from './upload-place.tsx'
 import { UploadRows } from './upload-rows.tsx'
-import { percentOf } from './upload-store.ts'
+import { computePercent } from './upload-store.ts'
 import { useUploadBatch } from './use-upload-batch.ts'
 
 interface UploadDialogProps {
@@ -31,10 +31,7 @@ interface UploadDialogProps {
   preset: Preset
 }
 
-/**
- * Files for a client and, if one likes, a case and a session, at a security level: one, or several into a group
- * (UPLOAD-001 to UPLOAD-022). Closing it while files are on their way leaves them on their way.
- */
+/** Uploads one file, or several into a group. Closing the dialog does not stop running uploads. */
 export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const { role } = usePermissions()
   const [mode, setMode] = useState<UploadMode>('single')
@@ -50,11 +47,11 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   const [checked, setChecked] = useState(false)
   const form = useId()
   const batch = useUploadBatch(open, onClose)
-  // Failed ones stay chosen, to be sent again with whatever is changed meanwhile.
-  const wanted = [...batch.toRetry, ...files]
+  // Failed files stay chosen, so that they are sent again with the corrected form.
+  const filesToSend = [...batch.toRetry, ...files]
   const grouped = mode === 'group'
   const errors = {
-    file: wanted.length === 0 ? t('Please select at least one file to upload') : undefined,
+    file: filesToSend.length === 0 ? t('Please select at least one file to upload') : undefined,
     client: place.client === null ? t('Please select a client') : undefined,
     session: grouped && place.session === null ? t('Session is required') : undefined,
     group: grouped ? validateGroup(group) : undefined,
@@ -63,7 +60,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Portals pass events on along the tree of components: a form around this dialog must not hear of it.
+    // React events bubble through portals: a form around this dialog must not receive it.
     event.stopPropagation()
     setChecked(true)
     if (Object.values(errors).some(Boolean)) {
@@ -77,7 +74,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
       group.kind === 'new'
         ? { group_name: group.name.trim(), group_description: group.description.trim() }
         : { group_id: group.id }
-    batch.start(wanted, {
+    batch.start(filesToSend, {
       security_level: level,
       client_id: place.client,
       case_id: place.case,
@@ -109,7 +106,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
           {batch.running && <Button onClick={onClose}>{t('Continue in background')}</Button>}
           <Button type="submit" form={form} tone="primary" disabled={batch.running}>
             {batch.running
-              ? t('Uploading {percent}%', { percent: percentOf(batch.items) })
+              ? t('Uploading {percent}%', { percent: computePercent(batch.items) })
               : t('Upload')}
           </Button>
         </>
@@ -127,9 +124,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
             value={mode}
             onValueChange={(next) => {
               setMode(next)
-              if (next === 'group' || wanted.length < 2) return
+              if (next === 'group' || filesToSend.length < 2) return
               batch.discard()
-              setFiles(firstOf(wanted))
+              setFiles(keepFirst(filesToSend))
             }}
             cards={[
               { value: 'single', label: t('Single document') },
@@ -142,9 +139,9 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
             label={grouped ? t('Choose files') : t('Choose a file')}
             extensions={UPLOAD_EXTENSIONS}
             onFiles={(given) => {
-              const next = chooseFiles(mode, wanted, given)
-              if (!grouped && next !== wanted) batch.discard()
-              const still = grouped || next === wanted ? batch.toRetry : []
+              const next = chooseFiles(mode, filesToSend, given)
+              if (!grouped && next !== filesToSend) batch.discard()
+              const still = grouped || next === filesToSend ? batch.toRetry : []
               setFiles(next.filter((file) => !still.includes(file)))
             }}
             multiple
@@ -157,7 +154,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
                 <FileRow
                   key={file.name}
                   name={file.name}
-                  detail={fileSize(file.size)}
+                  detail={formatFileSize(file.size)}
                   onRemove={() => setFiles((before) => before.filter((other) => other !== file))}
                 />
               ))}
@@ -178,7 +175,7 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
         <UploadPlace
           place={place}
           onChange={(next) => {
-            // A group belongs to one session (UPLOAD-007).
+            // A group belongs to one session.
             if (next.session !== place.session) setGroup((before) => ({ ...before, id: null }))
             setPlace(next)
           }}
@@ -201,10 +198,10 @@ export function UploadDialog({ open, onClose, preset }: UploadDialogProps) {
   )
 }
 
-/** The form is longer than the window, and its button is at the end: the outcome at its top would go unseen. */
+/** The submit button is below the fold of a long form: scroll up to the outcome. */
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** How many arrived; of a single file the reason why it did not. */
+/** The number of uploaded files, or the reason why a single file failed. */
 function describeOutcome({ items, done, failed }: ReturnType<typeof useUploadBatch>): string {
   const [only] = failed
   if (items.length === 1 && only?.failure) return only.failure.text

@@ -4,7 +4,7 @@ import { GroupSelect } from '~/features/document-groups'
 import { usePermission } from '~/platform/permissions'
 import { Field, FieldGroup, RadioCards, Textarea, TextInput } from '~/ui'
 
-/** The group that the files go into: one that is there, or a new one. */
+/** The group for the uploaded files: an existing one or a new one. */
 export interface GroupChoice {
   kind: 'existing' | 'new'
   id: number | null
@@ -14,7 +14,7 @@ export interface GroupChoice {
 
 export const NO_GROUP: GroupChoice = { kind: 'existing', id: null, name: '', description: '' }
 
-/** What is wrong with it (UPLOAD-010, UPLOAD-011). */
+/** Returns the message to show, or undefined if the choice is complete. */
 export function validateGroup({ kind, id, name }: GroupChoice): string | undefined {
   if (kind === 'new')
     return name.trim() === '' ? t('Please enter a name for the new group') : undefined
@@ -29,7 +29,6 @@ interface UploadGroupProps {
   error: string | undefined
 }
 
-/** Picks an existing group of the session or names a new one (UPLOAD-003, UPLOAD-006). */
 export function UploadGroup({ choice, onChange, session, disabled, error }: UploadGroupProps) {
   const mayCreate = usePermission('document_group', 'create')
   return (

@@ -3,9 +3,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui'
 import { UploadRows } from './upload-rows.tsx'
-import { isActive, isDone, percentOf, type UploadItem } from './upload-store.ts'
+import { isActive, isDone, computePercent, type UploadItem } from './upload-store.ts'
 
-/** At the lower edge: what is being uploaded, and what was not. */
+/** A panel at the bottom of the window with running and failed uploads. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const [open, setOpen] = useState(true)
   const active = items.filter(isActive).length
@@ -21,7 +21,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
           {active > 0
             ? t('Uploading {count, plural, one {# file} other {# files}} · {percent}%', {
                 count: active,
-                percent: percentOf(items),
+                percent: computePercent(items),
               })
             : over}
         </p>
@@ -35,7 +35,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
           {open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
         </Button>
       </div>
-      {/* Percentages are not read aloud again and again; that something failed is. */}
+      {/* Announces the outcome to screen readers, but not every percentage. */}
       <p role="status" className="sr-only">
         {active === 0 && over}
       </p>

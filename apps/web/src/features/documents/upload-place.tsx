@@ -5,14 +5,14 @@ import { ClientSelect } from '~/features/clients'
 import { SessionSelect } from '~/features/sessions'
 import { Field } from '~/ui'
 
-/** The records an upload starts with. */
+/** The records that an upload is preset to. */
 export interface Preset {
   client?: number | undefined
   case?: number | undefined
   session?: number | undefined
 }
 
-/** Where the files belong. */
+/** The records that the files will belong to. */
 export interface Place {
   client: number | null
   case: number | null
@@ -23,12 +23,12 @@ interface UploadPlaceProps {
   place: Place
   onChange: (place: Place) => void
   disabled: boolean
-  /** A group belongs to a session (OQ-206). */
+  /** True for a group upload: a group belongs to a session. */
   sessionNeeded: boolean
   errors: { client: string | undefined; session: string | undefined }
 }
 
-/** Client, case and session, each offered once the one before it is chosen (UPLOAD-004 to UPLOAD-007, UPLOAD-018). */
+/** Client, case and session; each is enabled once the one before it is chosen. */
 export function UploadPlace({
   place,
   onChange,
@@ -37,7 +37,7 @@ export function UploadPlace({
   errors,
 }: UploadPlaceProps) {
   const { client, case: legalCase } = place
-  // A session may have another client than its case; without the session the documents belong to the case's.
+  // A session may have another client than its case: clearing the session restores the case's.
   const [clientOfCase, setClientOfCase] = useState(client)
   return (
     <>

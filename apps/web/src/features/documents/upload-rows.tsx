@@ -1,12 +1,12 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { RotateCw, X } from 'lucide-react'
-import { fileSize } from '~/platform/format'
+import { formatFileSize } from '~/platform/format'
 import { Button, ProgressBar } from '~/ui'
 import { uploadQueue } from './upload-queue.ts'
 import { isBeingChecked, type UploadItem } from './upload-store.ts'
 
-/** Files on their way, each with its state, its progress, and the ways to stop it or to try again. */
+/** Uploads with state and progress, and buttons to stop or retry each. */
 export function UploadRows({ items }: { items: readonly UploadItem[] }) {
   if (items.length === 0) return null
   return (
@@ -29,7 +29,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         <span
           className={clsx('text-meta whitespace-nowrap text-ink-3', state === 'done' && 'pr-2')}
         >
-          {detailOf(item)}
+          {describeProgress(item)}
         </span>
         {failure?.remedy === 'retry' && (
           <Button
@@ -70,14 +70,14 @@ function UploadRow({ item }: { item: UploadItem }) {
   )
 }
 
-function detailOf({ state, percent, speed, file }: UploadItem): string {
+function describeProgress({ state, percent, speed, file }: UploadItem): string {
   if (state === 'waiting') return t('Waiting')
   if (state === 'held') return t('Waiting to continue…')
   if (state === 'done') return t('Uploaded')
-  if (state === 'failed') return fileSize(file.size)
-  // All is sent; the server looks at it before it answers.
+  if (state === 'failed') return formatFileSize(file.size)
+  // Everything is sent; the server checks the file before it answers.
   if (percent === 100) return t('Checking…')
   return speed === null
     ? `${percent}%`
-    : t('{percent}% · {speed} per second', { percent, speed: fileSize(speed) })
+    : t('{percent}% · {speed} per second', { percent, speed: formatFileSize(speed) })
 }

@@ -1,42 +1,44 @@
 import type { UploadFailure } from './upload-failure.ts'
 
-/** The text parts of an upload. */
+/** Form fields sent with the file. */
 export type UploadFields = Readonly<Record<string, string | number | null>>
 
-/** What a file was sent with. Sent again without an answer to the first try, it must be the same request (OQ-019, OQ-250). */
+/** What a file is sent with. A retry after no answer must send exactly the same request. */
 export interface UploadRequest {
   idempotencyKey: string
-  /** Fixed from the first try on to which no answer came: it may have been done. */
+  /** Frozen after an attempt without an answer, because it may have succeeded. */
   fields: UploadFields | null
 }
 
-/** One file on its way. */
 export interface UploadItem {
   key: number
-  /** The press of "Upload" that it came with. */
+  /** Files submitted together share a batch. */
   batch: number
   file: File
   request: UploadRequest
-  /** `held`: begun, and waiting for a limit of the server. */
+  /** `held`: started, and waiting for a server limit to reset. */
   state: 'waiting' | 'sending' | 'held' | 'done' | 'failed'
   percent: number
-  /** Bytes a second, once it can be told. */
+  /** Bytes per second; null until it can be measured. */
   speed: number | null
   failure: UploadFailure | null
 }
 
 export interface Uploads {
   items: readonly UploadItem[]
-  /** The batch that an open dialog shows, so that the panel need not. */
-  watched: number | null
-  /** The last batch of which everything has arrived. */
-  arrived: number | null
+  /** The batch shown by the open dialog; the panel leaves it out. */
+  batchInDialog: number | null
+  /** The last batch of which every file is stored. */
+  completedBatch: number | null
 }
 
-let uploads: Uploads = { items: [], watched: null, arrived: null }
+let uploads: Uploads = { items: [], batchInDialog: null, completedBatch: null }
 const listeners = new Set<() => void>()
 
-/** What is being uploaded. It outlives dialogs and pages; the sending itself is in `upload-queue.ts`, fetched with the dialog. */
+/**
+ * Upload state, which outlives dialogs and pages. `upload-queue.ts` sends the files; it is loaded
+ * with the dialog.
+ */
 export const uploadStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -59,12 +61,12 @@ export const isActive = ({ state }: UploadItem) =>
   state === 'waiting' || state === 'sending' || state === 'held'
 export const isDone = ({ state }: UploadItem) => state === 'done'
 
-/** All is sent and the server is looking at it: too late to call it back. */
+/** Fully sent, and the server is checking it: too late to cancel. */
 export const isBeingChecked = ({ state, percent }: UploadItem) =>
   state === 'sending' && percent === 100
 
-/** How far several files are together, weighed by their sizes (UPLOAD-022). */
-export function percentOf(items: readonly UploadItem[]): number {
+/** Progress of several files in percent, weighted by size. */
+export function computePercent(items: readonly UploadItem[]): number {
   const total = items.reduce((sum, { file }) => sum + Math.max(file.size, 1), 0)
   const sent = items.reduce((sum, { file, percent }) => sum + Math.max(file.size, 1) * percent, 0)
   return total === 0 ? 0 : Math.round(sent / total)

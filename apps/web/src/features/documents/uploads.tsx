@@ -5,10 +5,10 @@ const UploadPanel = lazy(() =>
   import('./upload-panel.tsx').then((module) => ({ default: module.UploadPanel })),
 )
 
-/** What is being uploaded while no dialog shows it; beside every page, so that it goes on while one works elsewhere. */
+/** Uploads that no dialog shows. Rendered beside every page, so that it survives navigation. */
 export function Uploads() {
-  const { items, watched } = useUploads()
-  const shown = items.filter(({ batch }) => batch !== watched)
+  const { items, batchInDialog } = useUploads()
+  const shown = items.filter(({ batch }) => batch !== batchInDialog)
   if (shown.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ interface Opened {
   round: number
 }
 
-/** Edit, move and delete, each in its dialog, for any document of a page. */
+/** Handlers and dialogs to edit, move and delete the documents of a page. */
 export function useDocumentActions(onRemoved?: (ids: readonly number[]) => void): {
   actions: DocumentActionHandlers
   removeAll: (documents: readonly DocumentRecord[]) => void

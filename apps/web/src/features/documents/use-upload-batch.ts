@@ -4,9 +4,9 @@ import { uploadQueue } from './upload-queue.ts'
 import { isActive, isDone, uploadStore, type UploadItem } from './upload-store.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The files that one dialog has sent off, as long as it is open: how far they are, and whether they all arrived. */
+/** The files sent from one dialog, and their progress. */
 export function useUploadBatch(open: boolean, onAllDone: () => void) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [batch, setBatch] = useState<number | null>(null)
   const uploads = useUploads()
   const items: readonly UploadItem[] = uploads.items.filter((item) => item.batch === batch)
@@ -16,12 +16,12 @@ export function useUploadBatch(open: boolean, onAllDone: () => void) {
 
   useEffect(() => {
     if (!open || batch === null) return undefined
-    uploadStore.change({ watched: batch })
-    return () => uploadStore.change({ watched: null })
+    uploadStore.change({ batchInDialog: batch })
+    return () => uploadStore.change({ batchInDialog: null })
   }, [open, batch])
 
   const finish = useEffectEvent(onAllDone)
-  const allArrived = batch !== null && uploads.arrived === batch
+  const allArrived = batch !== null && uploads.completedBatch === batch
   useEffect(() => {
     if (open && allArrived) finish()
   }, [open, allArrived])
@@ -31,11 +31,11 @@ export function useUploadBatch(open: boolean, onAllDone: () => void) {
     running,
     failed,
     done,
-    /** Failed ones that may pass when the form is sent again. */
+    /** Failed files that may succeed when the form is sent again. */
     toRetry: failed.filter(({ failure }) => failure?.remedy !== 'file').map(({ file }) => file),
     start: (files: readonly File[], fields: Readonly<Record<string, string | number | null>>) =>
-      setBatch(uploadQueue.add(files, fields, client, batch)),
-    /** Stops what runs and forgets what failed. */
+      setBatch(uploadQueue.add(files, fields, queryClient, batch)),
+    /** Stops running uploads and forgets failed ones. */
     discard: () => batch !== null && uploadQueue.removeBatch(batch),
   }
 }

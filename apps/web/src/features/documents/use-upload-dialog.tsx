@@ -5,7 +5,7 @@ const UploadDialog = lazy(() =>
   import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
 )
 
-/** The upload dialog and the way to open it; each opening starts anew. */
+/** The upload dialog and the function that opens it; each opening starts with an empty form. */
 export function useUploadDialog(preset: Preset): { open: () => void; dialog: ReactNode } {
   const [state, setState] = useState({ open: false, round: 0 })
   return {

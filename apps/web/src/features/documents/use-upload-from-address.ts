@@ -1,20 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** `?action=upload` opens the upload dialog and leaves the address, so that Back and reload do not open it again (OQ-059). */
+/**
+ * Opens the upload dialog for `?action=upload` and drops the parameter, so that Back and reload do
+ * not open it again.
+ */
 export function useUploadFromAddress(mayUpload: boolean, open: () => void): void {
   const { action }: { action?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const wanted = action === 'upload'
+  const isRequested = action === 'upload'
   useEffect(() => {
-    if (!wanted) return
+    if (!isRequested) return
     void navigate({
       to: '.',
       search: (now: object) => ({ ...now, action: undefined }),
       replace: true,
     })
     if (mayUpload) open()
-    // Once for each wish; `open` is another function at each rendering.
+    // `open` changes on every render; this must run only when the parameter appears.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [wanted])
+  }, [isRequested])
 }

@@ -2,9 +2,9 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { invitationEndpoints, type InvitationForm } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '~/platform/api-error'
-import { call, type CallOptions, type Given } from '~/platform/call'
-import { queryOf, refresh } from '~/platform/query'
+import { getErrorMessage } from '~/platform/api-error'
+import { call, type CallOptions, type CallArguments } from '~/platform/call'
+import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 
 /** How often the list looks whether the mails that wait have left, ms. */
@@ -19,14 +19,14 @@ const fresh = { refetchOnMount: 'always' } as const
 /** The firm's open invitations; while a mail waits to be sent, they are read again and again. */
 export const useOpenInvitations = () =>
   useQuery({
-    ...queryOf(invitationEndpoints.list),
+    ...buildQuery(invitationEndpoints.list),
     ...fresh,
     refetchInterval: ({ state }) =>
       state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_LOOK : false,
   })
 
 export const useReceivedInvitations = () =>
-  useQuery({ ...queryOf(invitationEndpoints.received), ...fresh })
+  useQuery({ ...buildQuery(invitationEndpoints.received), ...fresh })
 
 /** Sends the invitations and tells how many went out, and which did not (INV-011 to INV-015, OQ-108). */
 export function useInvite() {
@@ -62,9 +62,9 @@ function useInvitationWrite<E extends AnyEndpoint>(
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
-    mutationFn: (input) => call(endpoint, ...([input] as unknown as Given<E>)),
+    mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => void toast.success(done),
-    onError: (error) => void toast.error(messageOf(error, failed)),
+    onError: (error) => void toast.error(getErrorMessage(error, failed)),
     onSettled: () => void refresh(client, CHANGED),
   })
 }

@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetInvitation, keptInvitation, useInvitationPreview, useSignOut } from '~/features/auth'
 import { roleBlurb, roleName } from '~/features/connections'
-import { ApiError, messageOf } from '~/platform/api-error'
+import { ApiError, getErrorMessage } from '~/platform/api-error'
 import { call } from '~/platform/call'
 import { paths } from '~/platform/paths'
 import { refresh } from '~/platform/query'
@@ -94,7 +94,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
   const { email } = useSignedInUser()
   const leave = useLeave()
   const join = useJoin(token, leave)
-  const refusal = join.error && messageOf(join.error, t('Failed to accept the invitation'))
+  const refusal = join.error && getErrorMessage(join.error, t('Failed to accept the invitation'))
   return (
     <Panel title={t('You are invited')}>
       <DefinitionList

@@ -2,7 +2,7 @@ import type { Invitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { useState } from 'react'
 import { PeopleList, PersonRow, roleName } from '~/features/connections'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
 import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
 
@@ -33,7 +33,7 @@ export function OpenInvitations({ target }: { target?: number | undefined }) {
           title: t('No open invitations'),
           hint: t('People you invite by email are listed here until they answer.'),
         }}
-        keyOf={({ id }) => id}
+        buildQueryKey={({ id }) => id}
         isTarget={({ id }) => id === target}
         renderItem={(invitation) => (
           <Row invitation={invitation} onWithdraw={() => ask(invitation)} />
@@ -54,8 +54,8 @@ function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (
         delivery_error === null ? undefined : <span className="text-danger">{delivery_error}</span>
       }
       note={t('Sent on {date}, expires on {expiry}', {
-        date: longDate(created_at),
-        expiry: longDate(expires_at),
+        date: formatDate(created_at),
+        expiry: formatDate(expires_at),
       })}
     >
       <Badge tone="brass">{roleName(role)}</Badge>

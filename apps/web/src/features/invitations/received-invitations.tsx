@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { PeopleList, PersonRow, roleName } from '~/features/connections'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { Badge, Button, VisuallyHidden } from '~/ui'
 import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
 
@@ -14,7 +14,7 @@ export function ReceivedInvitations({ target }: { target?: number | undefined })
       list={invitations}
       failed={t('Failed to load invitations')}
       empty={{ title: t('No invitations'), hint: t('Invitations from firms appear here.') }}
-      keyOf={({ id }) => id}
+      buildQueryKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(invitation) => <Row invitation={invitation} />}
     />
@@ -36,8 +36,8 @@ function Row({
       detail={message === null ? undefined : <span className="whitespace-pre-line">{message}</span>}
       note={t('Invited by {name} on {date}, expires on {expiry}', {
         name: inviter_name,
-        date: longDate(created_at),
-        expiry: longDate(expires_at),
+        date: formatDate(created_at),
+        expiry: formatDate(expires_at),
       })}
     >
       <Badge tone="brass">{roleName(role)}</Badge>

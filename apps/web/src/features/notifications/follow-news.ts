@@ -1,5 +1,5 @@
 import type { Notification } from '@casework/contract/notifications'
-import { shownPreferences } from '~/platform/preferences'
+import { currentPreferences } from '~/platform/preferences'
 import type { NotificationStore } from './notification-store.ts'
 import { showOutside } from './system-notifications.ts'
 
@@ -20,7 +20,7 @@ export function followNews(
     }
     const before = newest
     newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
-    if (before === undefined || !shownPreferences().push_notifications) return
+    if (before === undefined || !currentPreferences().push_notifications) return
     const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
     for (const one of fresh.slice(0, MOST_AT_ONCE)) void showOutside(one, () => onOpen(one))
   })

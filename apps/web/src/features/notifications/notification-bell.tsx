@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { shownPreferences, usePreferences } from '~/platform/preferences'
+import { currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 import { Button, Popover } from '~/ui'
 import { badgeText } from './badge-text.ts'
@@ -81,5 +81,5 @@ export function NotificationBell() {
 /** Who looks at the bell may be asked whether news may also be shown outside of the page. */
 function greet(): void {
   void notificationStore.load()
-  if (shownPreferences().push_notifications && pushPermission() === 'default') void askForPush()
+  if (currentPreferences().push_notifications && pushPermission() === 'default') void askForPush()
 }

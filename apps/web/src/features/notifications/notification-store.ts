@@ -1,7 +1,7 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
-import { messageOf } from '~/platform/api-error'
-import { logFault } from '~/platform/log'
+import { getErrorMessage } from '~/platform/api-error'
+import { logError } from '~/platform/log'
 
 /** What is known of one's notifications (NOTIF-031). */
 export interface NotificationState {
@@ -56,7 +56,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
         set({ ...put(notifications), loading: false, error: null, fetched_at: now() })
     } catch (error) {
       if (mine === turn)
-        set({ loading: false, error: messageOf(error, t('Failed to fetch notifications')) })
+        set({ loading: false, error: getErrorMessage(error, t('Failed to fetch notifications')) })
     }
   }
   /** Never two at once: who asks meanwhile gets the one on its way (OQ-124). */
@@ -81,7 +81,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       })
       return true
     } catch (error) {
-      logFault(
+      logError(
         'Notifications could not be marked as read',
         error instanceof Error ? error.message : '',
       )

@@ -2,9 +2,9 @@ import { notificationEndpoints } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { call } from '~/platform/call'
-import { queryOf, refresh } from '~/platform/query'
+import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 import { queryOfFilter, type NotificationFilter } from './filters.ts'
 import { notificationStore, useNotifications } from './store.ts'
@@ -20,7 +20,7 @@ export function useNotificationList(filter: NotificationFilter) {
     if (newest !== undefined) void refresh(client, CAPABILITY)
   }, [client, newest])
   return useQuery({
-    ...queryOf(notificationEndpoints.list, { query: queryOfFilter(filter) }),
+    ...buildQuery(notificationEndpoints.list, { query: queryOfFilter(filter) }),
     refetchOnMount: 'always',
   })
 }
@@ -33,7 +33,7 @@ function useAction(run: (ids: Ids) => Promise<unknown>, texts: { done: string; f
   return useMutation({
     mutationFn: run,
     onSuccess: () => void toast.success(texts.done),
-    onError: (error) => void toast.error(messageOf(error, texts.failed)),
+    onError: (error) => void toast.error(getErrorMessage(error, texts.failed)),
     onSettled: () => {
       void refresh(client, CAPABILITY)
       void notificationStore.load()

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,5 +13,5 @@ export function relativeTime(created_at: string | null | undefined, now = Date.n
   const age = Math.max(0, now - moment)
   if (age < HOUR) return t('{n}m ago', { n: Math.floor(age / MINUTE) })
   if (age < DAY) return t('{n}h ago', { n: Math.floor(age / HOUR) })
-  return longDate(created_at)
+  return formatDate(created_at)
 }

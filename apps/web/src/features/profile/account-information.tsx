@@ -1,6 +1,6 @@
 import type { Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
-import { longDate } from '~/platform/format'
+import { formatDate } from '~/platform/format'
 import { DefinitionList, Panel } from '~/ui'
 
 /** The account that belongs to the person; nothing of it can be changed here (PROFILE-009 to PROFILE-014). */
@@ -17,7 +17,7 @@ export function AccountInformation({ account }: { account: Profile['account'] })
             { term: t('Account ID'), value: String(account.id) },
             {
               term: t('Created Date'),
-              value: account.created_at ? longDate(account.created_at) : t('Unknown'),
+              value: account.created_at ? formatDate(account.created_at) : t('Unknown'),
             },
           ]}
         />

@@ -1,9 +1,9 @@
 import { emailCodeForm, profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { callWithDate } from '~/platform/call'
-import { localTimes, useSecondsUntil } from '~/platform/countdown'
+import { toLocalTimes, useSecondsUntil } from '~/platform/countdown'
 import { Form, useAppForm, useFormField } from '~/platform/form'
 import { Button, CodeInput, Field, toast } from '~/ui'
 import { useConfirmEmail, useKeepEmail } from './profile.hooks.ts'
@@ -73,11 +73,11 @@ function Resend({ onSent }: { onSent: () => void }) {
     setSending(true)
     try {
       const { data, answered_at } = await callWithDate(profileEndpoints.resendEmailCode)
-      setResendAt(localTimes(data, answered_at).resend_at)
+      setResendAt(toLocalTimes(data, answered_at).resend_at)
       onSent()
       toast.success(t('New verification code sent to your email'))
     } catch (error) {
-      toast.error(messageOf(error, t('Failed to resend code')))
+      toast.error(getErrorMessage(error, t('Failed to resend code')))
     } finally {
       setSending(false)
     }

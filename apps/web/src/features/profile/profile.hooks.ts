@@ -1,12 +1,12 @@
 import { profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { authStore } from '~/platform/auth-state'
 import { call } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
-import { keepPreferences } from '~/platform/preferences'
-import { keyOf, queryOf } from '~/platform/query'
+import { savePreferences } from '~/platform/preferences'
+import { buildQueryKey, buildQuery } from '~/platform/query'
 import { useSave } from '~/platform/use-save'
 import { toast } from '~/ui'
 
@@ -18,13 +18,13 @@ export interface EditedProfile {
 
 /** The own profile: always the present one, since what is saved replaces it. */
 export const useProfile = () =>
-  useQuery({ ...queryOf(profileEndpoints.read), refetchOnMount: 'always' })
+  useQuery({ ...buildQuery(profileEndpoints.read), refetchOnMount: 'always' })
 
 /** Header, sidebar and stored info follow the saved profile (OQ-235). */
 function useShowProfile() {
   const client = useQueryClient()
   return async (saved: Profile) => {
-    client.setQueryData(keyOf(profileEndpoints.read), saved)
+    client.setQueryData(buildQueryKey(profileEndpoints.read), saved)
     const { user } = authStore.get()
     if (user)
       await authStore.refreshUser({
@@ -66,10 +66,10 @@ export function useKeepEmail() {
     mutationFn: () => call(profileEndpoints.keepEmail),
     onSuccess: () =>
       client.setQueryData(
-        keyOf(profileEndpoints.read),
+        buildQueryKey(profileEndpoints.read),
         (known: Profile | undefined) => known && { ...known, pending_email: null },
       ),
-    onError: (error) => toast.error(messageOf(error, t('Failed to keep the email address'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('Failed to keep the email address'))),
   })
 }
 
@@ -92,10 +92,10 @@ export function useSavePreferences() {
       const { user } = authStore.get()
       const { language, timezone, push_notifications } = preferences
       client.setQueryData(
-        keyOf(profileEndpoints.read),
+        buildQueryKey(profileEndpoints.read),
         (known: Profile | undefined) => known && { ...known, version, preferences },
       )
-      if (user) await keepPreferences({ user_id: user.id, language, timezone, push_notifications })
+      if (user) await savePreferences({ user_id: user.id, language, timezone, push_notifications })
       // In the language that was just chosen.
       toast.success(t('Preferences updated successfully'))
     },

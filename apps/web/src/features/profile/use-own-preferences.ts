@@ -2,7 +2,7 @@ import { profileEndpoints } from '@casework/contract/profile'
 import { useEffect } from 'react'
 import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
-import { keepPreferences, shownPreferences, usePreferences } from '~/platform/preferences'
+import { savePreferences, currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 
 /** The page that was asked for comes first. */
@@ -16,7 +16,7 @@ export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
   usePreferences()
   useEffect(() => {
-    const known = shownPreferences().user_id === id
+    const known = currentPreferences().user_id === id
     const timer = setTimeout(() => void fetchPreferences(id), known ? AFTER_THE_PAGE : 0)
     return () => clearTimeout(timer)
   }, [id])
@@ -27,7 +27,7 @@ async function fetchPreferences(user_id: number): Promise<void> {
   const profile = await tryCall(profileEndpoints.read)
   if (!profile.success || authStore.get().user?.id !== user_id) return
   const { language, timezone, push_notifications } = profile.data.preferences
-  const now = shownPreferences()
+  const now = currentPreferences()
   if (
     now.user_id === user_id &&
     now.language === language &&
@@ -35,5 +35,5 @@ async function fetchPreferences(user_id: number): Promise<void> {
     now.push_notifications === push_notifications
   )
     return
-  await keepPreferences({ user_id, language, timezone, push_notifications }).catch(() => undefined)
+  await savePreferences({ user_id, language, timezone, push_notifications }).catch(() => undefined)
 }

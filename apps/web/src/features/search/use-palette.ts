@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { canManageConnections } from '~/platform/auth-state'
 import { usePermissions } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
 import { placesFor, recordsOf, type EntryGroup } from './palette-entries.ts'
 
@@ -18,7 +18,7 @@ export function usePalette(draft: string) {
   const own = canManageConnections(useAuth())
   const wanted = text.length >= FIND_MIN
   const { data, isError, isFetching } = useQuery({
-    ...listOf(searchEndpoints.find, { q: text }),
+    ...buildListQuery(searchEndpoints.find, { q: text }),
     enabled: wanted,
     staleTime: 0,
   })

@@ -2,20 +2,20 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dateAndTime } from '~/platform/format'
+import { formatDateTime } from '~/platform/format'
 import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Card } from '~/ui'
 import { AddSession } from './add-session.tsx'
-import { typeLabel } from './session-labels.ts'
+import { getTypeLabel } from './session-labels.ts'
 
 interface SessionListProps {
-  /** Of which case or client. */
+  /** The case or client whose sessions are listed. */
   filter: { case: number } | { client: number }
   empty: ReactNode
 }
 
-/** The sessions of one case or one client, inside its tabs (CASE-054, CLIENT-083). */
+/** The sessions of one case or one client, inside its tabs. */
 export function SessionList({ filter, empty }: SessionListProps) {
   const list = useRecordList(sessionEndpoints.list, filter)
   return (
@@ -44,11 +44,11 @@ export function SessionList({ filter, empty }: SessionListProps) {
                 </Link>
               </h3>
               <p className="truncate text-meta text-ink-3">
-                {dateAndTime(date)}
+                {formatDateTime(date)}
                 {'client' in filter && ` · ${case_title}`}
               </p>
             </div>
-            <Badge tone="petrol">{typeLabel(session_type)}</Badge>
+            <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>
           </Card>
         )}
       />

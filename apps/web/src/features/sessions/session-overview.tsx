@@ -2,12 +2,11 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { count, dateAndTime, longDate } from '~/platform/format'
+import { formatCount, formatDateTime, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
+import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
 
-/** The Overview tab of a session (SESSION-084 to SESSION-094). */
 export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
   const {
     title,
@@ -29,30 +28,30 @@ export function SessionOverview({ session, actions }: { session: Session; action
     { term: t('Title'), value: title },
     {
       term: t('Status'),
-      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge>,
+      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>,
     },
     {
       term: t('Case'),
       value: case_id ? (
         <Link {...paths.case(case_id)} className={linkClass}>
-          {caseTitleOf(session)}
+          {getCaseTitle(session)}
         </Link>
       ) : (
-        caseTitleOf(session)
+        getCaseTitle(session)
       ),
     },
     {
       term: t('Client'),
       value: client_id ? (
         <Link {...paths.client(client_id)} className={linkClass}>
-          {clientNameOf(session)}
+          {getClientName(session)}
         </Link>
       ) : (
-        clientNameOf(session)
+        getClientName(session)
       ),
     },
-    { term: t('Date and time'), value: dateAndTime(date) },
-    ...(session_type ? [{ term: t('Session Type'), value: typeLabel(session_type) }] : []),
+    { term: t('Date and time'), value: formatDateTime(date) },
+    ...(session_type ? [{ term: t('Session Type'), value: getTypeLabel(session_type) }] : []),
     ...(minutes === undefined ? [] : [{ term: t('Duration'), value: minutes }]),
   ]
   return (
@@ -75,9 +74,9 @@ export function SessionOverview({ session, actions }: { session: Session; action
         <Panel title={t('Session Statistics')}>
           <DefinitionList
             items={[
-              { term: t('Documents'), value: count(documents_count) },
+              { term: t('Documents'), value: formatCount(documents_count) },
               { term: t('Duration'), value: minutes ?? t('Not specified') },
-              { term: t('Created'), value: longDate(created_at) },
+              { term: t('Created'), value: formatDate(created_at) },
             ]}
           />
         </Panel>

@@ -1,27 +1,27 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { dateAndTime } from '~/platform/format'
-import { queryOf } from '~/platform/query'
+import { formatDateTime } from '~/platform/format'
+import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 
 const toOption = (session: Session): ComboboxOption => ({
   value: String(session.id),
   label: session.title,
-  hint: dateAndTime(session.date),
+  hint: formatDateTime(session.date),
 })
 
 interface SessionSelectProps {
   value: number | null
-  /** Gives the whole session: its client is the one of what is put into it, which need not be that of the case (FIX-021). */
+  /** Gets the whole session: documents take its client, which may differ from the case's. */
   onChoose: (session: Session | null) => void
-  /** Only this case's sessions. */
+  /** Offers only this case's sessions. */
   legalCase?: number | undefined
   disabled?: boolean | undefined
 }
 
-/** A choice of one session out of any number. Stands inside a `Field`. */
+/** Must be rendered inside a `Field`. */
 export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
   const { itemOf, ...search } = useOptions<Session>({
     endpoint: sessionEndpoints.list,
@@ -30,7 +30,7 @@ export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionS
   })
   const known = itemOf(value)
   const { data: fetched } = useQuery({
-    ...queryOf(sessionEndpoints.get, { params: { id: value ?? 0 } }),
+    ...buildQuery(sessionEndpoints.get, { params: { id: value ?? 0 } }),
     enabled: value !== null && !known,
   })
   const chosen = value === null ? undefined : (known ?? fetched)

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { Can, usePermission } from '~/platform/permissions'
-import { listOf } from '~/platform/query'
+import { buildListQuery } from '~/platform/query'
 import { useListState } from '~/platform/use-list-state'
 import { useTitle } from '~/platform/use-title'
 import { AddSession } from './add-session.tsx'
@@ -28,11 +28,10 @@ const orderLabel = (ordering: SessionsQuery['ordering']) =>
     created_at: t('Oldest first'),
   })[ordering]
 
-/** /sessions (SESSION-001 to SESSION-026). */
 export function SessionsPage() {
   useTitle(t('Sessions'))
   const [state, change] = useListState(sessionsQuery)
-  const list = useQuery(listOf(sessionEndpoints.list, state))
+  const list = useQuery(buildListQuery(sessionEndpoints.list, state))
   const selection = useSelection<Session>()
   const mayDelete = usePermission('session', 'delete')
   const [toDelete, setToDelete] = useState<readonly Session[]>([])
@@ -88,7 +87,7 @@ export function SessionsPage() {
   )
 }
 
-/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+/** Exports all pages of the filtered list, in its order. */
 function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: SessionsQuery }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { authStore } from '~/platform/auth-state'
-import { FRESH_FOR, queryOf, readAnew } from '~/platform/query'
+import { FRESH_FOR, buildQuery, refetchEverything } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
 import { toast } from '~/ui'
 
@@ -15,7 +15,7 @@ export function useWorkspaceWatch(): void {
   const { isWorkspaceSwitched, ownerAccountId, ownerAccountName, switchedRole } = useAuth()
   const client = useQueryClient()
   const { data } = useQuery({
-    ...queryOf(workspaceEndpoints.checkPermissions),
+    ...buildQuery(workspaceEndpoints.checkPermissions),
     refetchInterval: isWorkspaceSwitched && FRESH_FOR,
     refetchIntervalInBackground: true,
   })
@@ -24,7 +24,7 @@ export function useWorkspaceWatch(): void {
     if (role === undefined || role === switchedRole || ownerAccountId === null) return
     const firm = ownerAccountName ?? ''
     void authStore.switchWorkspace({ id: ownerAccountId, name: firm, role })
-    readAnew(client)
+    refetchEverything(client)
     toast.info(t('Your role at {firm} is now {role}.', { firm, role }))
   }, [role, switchedRole, ownerAccountId, ownerAccountName, client])
 }

@@ -2,9 +2,9 @@ import { connectionEndpoints, type Connection } from '@casework/contract/connect
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/api-error'
 import { paths } from '~/platform/paths'
-import { queryOf } from '~/platform/query'
+import { buildQuery } from '~/platform/query'
 import { Avatar, Badge } from '~/ui'
 import { PanelNote } from './panel-note.tsx'
 import { switchable } from './switchable.ts'
@@ -14,7 +14,7 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate()
   // Asked at every opening: a firm that has removed me meanwhile is not offered.
   const { data, error } = useQuery({
-    ...queryOf(connectionEndpoints.following),
+    ...buildQuery(connectionEndpoints.following),
     refetchOnMount: 'always',
   })
   const enter = ({ id }: Connection) => {
@@ -26,7 +26,7 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
       <p className="-mt-1.5 text-label text-ink-2">{t('Access connected law firm accounts')}</p>
       <Firms
         firms={data && switchable(data)}
-        failure={error && messageOf(error, t('Failed to load connections'))}
+        failure={error && getErrorMessage(error, t('Failed to load connections'))}
         onChoose={enter}
       />
       <p className="-mx-4 -mb-4 border-t border-line bg-sunken px-4 py-2.5 text-meta text-ink-2">

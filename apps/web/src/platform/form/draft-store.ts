@@ -24,7 +24,7 @@ authStore.subscribe(() => {
 })
 
 /** One form, of one record, at one address with its query, for one person in one workspace. */
-export const draftKeyOf = (record: string | undefined, values: object) =>
+export const buildDraftKey = (record: string | undefined, values: object) =>
   [
     `${PREFIX}${workspaceKey(authStore.get())}`,
     location.pathname + location.search,
@@ -33,7 +33,7 @@ export const draftKeyOf = (record: string | undefined, values: object) =>
   ].join(' ')
 
 /** The fields that differ from what the form began with. Files cannot be kept, secrets must not be. */
-export function changesOf(values: Changes, began: Changes): Changes {
+export function pickChanges(values: Changes, began: Changes): Changes {
   const isKept = (name: string, value: unknown) =>
     !SECRET.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value))
   return Object.fromEntries(

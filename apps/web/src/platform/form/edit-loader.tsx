@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Skeleton, toast } from '~/ui'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import type { CallOptions } from '../call.ts'
-import { keyOf, queryOf } from '../query.ts'
+import { buildQueryKey, buildQuery } from '../query.ts'
 import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 
 interface EditLoaderProps<E extends RecordEndpoint> {
@@ -29,15 +29,15 @@ export function EditLoader<E extends RecordEndpoint>({
   const navigate = useNavigate()
   const input = { params: { id } } as unknown as CallOptions<E>
   const { data, error } = useQuery({
-    ...queryOf(endpoint, input),
-    queryKey: [...keyOf(endpoint, input), 'copy'],
+    ...buildQuery(endpoint, input),
+    queryKey: [...buildQueryKey(endpoint, input), 'copy'],
     // Never a copy of an earlier visit.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
   // What fails later, behind the form, does not lead away from it.
-  const message = error && data === undefined ? messageOf(error, failed) : null
+  const message = error && data === undefined ? getErrorMessage(error, failed) : null
   const to = useRef(leave)
   useEffect(() => {
     if (message === null) return

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '~/ui'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import type { CallOptions } from '../call.ts'
-import { keyOf, queryOf, refresh } from '../query.ts'
+import { buildQueryKey, buildQuery, refresh } from '../query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
 /** Answers one record with its version. */
@@ -46,12 +46,12 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
   const reload = async () => {
     setReloading(true)
     try {
-      const current = await client.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 })
+      const current = await client.fetchQuery({ ...buildQuery(endpoint, input), staleTime: 0 })
       for (const store of stores) store()
       setCopy({ record: current, round: round + 1 })
-      void refresh(client, [keyOf(endpoint)[1]])
+      void refresh(client, [buildQueryKey(endpoint)[1]])
     } catch (error) {
-      toast.error(messageOf(error, t('The current version could not be loaded')))
+      toast.error(getErrorMessage(error, t('The current version could not be loaded')))
     } finally {
       setReloading(false)
     }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
-import { ApiError, messageOf } from '../api-error.ts'
+import { ApiError, getErrorMessage } from '../api-error.ts'
 import { DraftOffer, SaveFailure } from './conflict.tsx'
 import type { AppForm } from './use-app-form.ts'
 
@@ -49,7 +49,7 @@ export function Form<Input extends FieldValues, Output>({
       if (placed) focusFault()
       else
         setFailure({
-          message: typeof failed === 'string' ? messageOf(error, failed) : failed(error),
+          message: typeof failed === 'string' ? getErrorMessage(error, failed) : failed(error),
           error,
         })
     }

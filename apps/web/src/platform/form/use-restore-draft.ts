@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import {
-  changesOf,
-  draftKeyOf,
+  pickChanges,
+  buildDraftKey,
   readDraft,
   removeDraft,
   writeDraft,
@@ -30,9 +30,9 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   const copy = useEditedCopy()
   const began: Changes = form.formState.defaultValues ?? {}
   const [{ key, draft }] = useState(() => {
-    const at = draftKeyOf(copy?.key, form.getValues())
+    const at = buildDraftKey(copy?.key, form.getValues())
     const found = readDraft(at)
-    return { key: at, draft: found && { ...found, changes: changesOf(found.changes, began) } }
+    return { key: at, draft: found && { ...found, changes: pickChanges(found.changes, began) } }
   })
   const isOutdated =
     draft !== undefined &&
@@ -54,8 +54,8 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   })
   const store = useEffectEvent(() => {
     // The address of the next page may be there while this form still is: then it has been left.
-    if (draftKeyOf(copy?.key, form.getValues()) !== key) return
-    const changes = changesOf(form.getValues(), began)
+    if (buildDraftKey(copy?.key, form.getValues()) !== key) return
+    const changes = pickChanges(form.getValues(), began)
     writeDraft(key, {
       version: offered ? offered.version : (copy?.version ?? null),
       changes: { ...offered?.changes, ...changes },

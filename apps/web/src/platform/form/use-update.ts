@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { toast } from '~/ui'
 import { isConflict } from '../api-error.ts'
-import { call, type CallOptions, type Given } from '../call.ts'
+import { call, type CallOptions, type CallArguments } from '../call.ts'
 import { refresh } from '../query.ts'
 
 /** One way to change a record. */
@@ -49,7 +49,7 @@ export async function updateOnce<E extends VersionedEndpoint>(
 ): Promise<ResultOf<E>> {
   try {
     // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
-    return await call(endpoint, ...([input] as unknown as Given<E>))
+    return await call(endpoint, ...([input] as unknown as CallArguments<E>))
   } catch (error) {
     if (!isConflict(error)) throw error
     const stored = await read(input)
@@ -59,7 +59,7 @@ export async function updateOnce<E extends VersionedEndpoint>(
 }
 
 /** True when nothing would change; says so (CLIENT-044, CASE-042). Spaces at the ends are no change. */
-export function nothingToSave<Body extends object>(before: Body, body: Body): boolean {
+export function toastIfUnchanged<Body extends object>(before: Body, body: Body): boolean {
   const same = isSame(before, body)
   if (same) toast.info(t('No changes to save'))
   return same

@@ -3,11 +3,11 @@ import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button, toast } from '~/ui'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import { callForBytes } from '../call.ts'
 import { saveBytes } from '../files.ts'
 import { todayValue } from '../format.ts'
-import { addressOf } from '../request.ts'
+import { buildUrl } from '../request.ts'
 
 interface ExportButtonProps {
   endpoint: AnyEndpoint
@@ -24,11 +24,11 @@ export function ExportButton({ endpoint, query, name, done, failed }: ExportButt
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       saveBytes(
-        await callForBytes(addressOf(endpoint, { query: { format: 'csv', ...query } })),
+        await callForBytes(buildUrl(endpoint, { query: { format: 'csv', ...query } })),
         `${name}_${todayValue()}.csv`,
       ),
     onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(getErrorMessage(error, failed)),
   })
   return (
     <Button pending={isPending} onClick={() => mutate()}>

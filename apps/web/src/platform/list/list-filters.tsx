@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, Button, Field, TextInput } from '~/ui'
-import { useDraft } from '../use-draft.ts'
+import { useDebouncedText } from '../use-debounced-text.ts'
 
 /** Opens the panel of filters and says how many of them are set. */
 export function FiltersButton({
@@ -61,7 +61,7 @@ interface FilterProps<Value> {
 
 /** A text that must be contained; applied, as the search is, after a pause. */
 export function TextFilter({ label, value, onChange, className }: FilterProps<string>) {
-  const [text, setText] = useDraft(value, onChange)
+  const [text, setText] = useDebouncedText(value, onChange)
   return (
     <Field label={label} plain className={className}>
       <TextInput
@@ -76,7 +76,9 @@ export function TextFilter({ label, value, onChange, className }: FilterProps<st
 
 /** A year is typed digit by digit, and each digit makes a valid day: only what stands a moment is applied. */
 export function DayFilter({ label, value, onChange, className }: FilterProps<string | undefined>) {
-  const [day, setDay] = useDraft(value ?? '', (text) => onChange(text === '' ? undefined : text))
+  const [day, setDay] = useDebouncedText(value ?? '', (text) =>
+    onChange(text === '' ? undefined : text),
+  )
   return (
     <Field label={label} plain className={className}>
       <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />

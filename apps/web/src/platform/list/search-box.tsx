@@ -1,6 +1,6 @@
 import { MAX } from '@casework/contract/fields'
 import { SearchInput } from '~/ui'
-import { useDraft } from '../use-draft.ts'
+import { useDebouncedText } from '../use-debounced-text.ts'
 
 interface SearchBoxProps {
   label: string
@@ -11,7 +11,7 @@ interface SearchBoxProps {
 
 /** The search of a list: applied half a second after the last letter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
-  const [draft, setDraft] = useDraft(value, onSearch)
+  const [draft, setDraft] = useDebouncedText(value, onSearch)
   return (
     <SearchInput
       label={label}

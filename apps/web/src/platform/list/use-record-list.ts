@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput } from '@casework/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listOf } from '../query.ts'
+import { buildListQuery } from '../query.ts'
 
 /** CONST-017, DOC-025. */
 const PAGE_SIZE = 10
@@ -11,6 +11,8 @@ type QueryOf<E> = NonNullable<CallInput<E>['query']>
 /** What belongs to one record, a page at a time, to be spread into a `ListView`; which page is shown is not in the address. */
 export function useRecordList<E extends AnyEndpoint>(endpoint: E, filter: QueryOf<E>) {
   const [page, setPage] = useState(1)
-  const list = useQuery(listOf(endpoint, { ...filter, page, page_size: PAGE_SIZE } as QueryOf<E>))
+  const list = useQuery(
+    buildListQuery(endpoint, { ...filter, page, page_size: PAGE_SIZE } as QueryOf<E>),
+  )
   return { list, page, pageSize: PAGE_SIZE, onPageChange: setPage }
 }

@@ -4,9 +4,9 @@ import type { clientEndpoints } from '@casework/contract/clients'
 import type { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import { call } from '../call.ts'
-import { keyOf } from '../query.ts'
+import { buildQueryKey } from '../query.ts'
 
 type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
 
@@ -26,7 +26,7 @@ export function useRemovalCount(
   const input = { params: { id }, query: also.length > 0 ? { also: also.join(',') } : {} }
   const { data, error, isFetching } = useQuery({
     // Of no capability: read again after the deletion, it would answer 404.
-    queryKey: ['removal', ...keyOf(endpoint, input)],
+    queryKey: ['removal', ...buildQueryKey(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     enabled: id > 0,
     staleTime: 0,
@@ -35,7 +35,7 @@ export function useRemovalCount(
   return {
     counted: isFetching ? undefined : data,
     failure: error
-      ? messageOf(error, t('We could not check what else will be deleted.'))
+      ? getErrorMessage(error, t('We could not check what else will be deleted.'))
       : undefined,
   }
 }

@@ -15,13 +15,13 @@ import {
   MAX_TEXT,
   UnreadableFile,
   type CountryCodes,
-  type GoodRow,
-  type Parsed,
-} from './parsing.ts'
+  type ValidRow,
+  type ParseResult,
+} from './parser-protocol.ts'
 
 type Line = readonly string[]
 /** Where the columns stand; -1 for one that the sheet does not have. */
-type Places = readonly [name: number, country_code: number, mobile: number, email: number]
+type ColumnIndexes = readonly [name: number, country_code: number, mobile: number, email: number]
 
 const DIAL_CODE = /^\+?(\d{1,4})$/
 
@@ -29,10 +29,10 @@ const DIAL_CODE = /^\+?(\d{1,4})$/
 export async function checkRows(
   lines: AsyncIterable<Line>,
   countries: readonly CountryCodes[],
-): Promise<Parsed> {
-  const good: GoodRow[] = []
+): Promise<ParseResult> {
+  const good: ValidRow[] = []
   const bad: RejectedRow[] = []
-  let places: Places | undefined
+  let places: ColumnIndexes | undefined
   let row = 0
   let text = 0
   const codes = {
@@ -45,11 +45,11 @@ export async function checkRows(
     if (row > MAX_LINES || good.length + bad.length >= IMPORT_LIMITS.rows)
       throw new UnreadableFile('too many rows')
     if (!places) {
-      places = placesOf(line)
+      places = findColumns(line)
       if (places[0] < 0) break
       continue
     }
-    const cells = cellsOf(row, line, places)
+    const cells = readCells(row, line, places)
     text += cells.name.length + cells.country_code.length + cells.mobile.length + cells.email.length
     if (text > MAX_TEXT) throw new UnreadableFile('too much inside')
     const checked = check(cells, codes)
@@ -60,7 +60,7 @@ export async function checkRows(
 }
 
 /** The order of the columns is free, and so is how their headings are written: `E-Mail` and `country_code` are known as well. */
-function placesOf(header: Line): Places {
+function findColumns(header: Line): ColumnIndexes {
   const headings = header.map(plainHeading)
   const [name, country, mobile, email] = CLIENT_COLUMNS.map((column) =>
     headings.indexOf(plainHeading(column)),
@@ -70,7 +70,7 @@ function placesOf(header: Line): Places {
 
 const plainHeading = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
 
-function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places) {
+function readCells(row: number, line: Line, [name, country, mobile, email]: ColumnIndexes) {
   const cell = (place: number) => plainCell((line[place] ?? '').slice(0, MAX_CELL).trim())
   return {
     row,
@@ -81,7 +81,7 @@ function cellsOf(row: number, line: Line, [name, country, mobile, email]: Places
   }
 }
 
-type Cells = ReturnType<typeof cellsOf>
+type Cells = ReturnType<typeof readCells>
 
 /** A whole number that a program wrote with a decimal place; without the dot it would be ten times as large. */
 const WHOLE = /^(\d+)\.0+$/
@@ -90,7 +90,7 @@ const WHOLE = /^(\d+)\.0+$/
 function check(
   { name, country_code, mobile, email }: Cells,
   codes: Codes,
-): GoodRow['client'] | string {
+): ValidRow['client'] | string {
   if (
     [name, country_code, mobile, email].some((cell) => cell.includes('\0') || !cell.isWellFormed())
   )
@@ -102,7 +102,7 @@ function check(
     country: null,
   })
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
-  const country = countryOf(country_code, codes)
+  const country = findCountry(country_code, codes)
   return country === undefined
     ? IMPORT_REASONS.country
     : splitDialCode({ ...parsed.data, country }, codes.dial)
@@ -114,7 +114,7 @@ interface Codes {
 }
 
 /** By dial code or two letters; null for none, undefined for an unknown one (OQ-160). */
-function countryOf(cell: string, { dial, iso }: Codes): number | null | undefined {
+function findCountry(cell: string, { dial, iso }: Codes): number | null | undefined {
   if (cell === '') return null
   const digits = DIAL_CODE.exec(cell)?.[1]
   return digits === undefined ? iso.get(cell.toUpperCase()) : dial.countries.get(digits)

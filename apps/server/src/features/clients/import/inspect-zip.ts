@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { UnreadableFile } from './parsing.ts'
+import { UnreadableFile } from './parser-protocol.ts'
 
 const MB = 1024 * 1024
 const LIMITS = { entries: 200, inflated: 50 * MB, strings: 16 * MB, ratio: 100 } as const
@@ -27,7 +27,7 @@ export async function inspectZip(bytes: Buffer): Promise<void> {
     for await (const entry of zip.eachEntry()) {
       names.add(entry.fileName)
       if (entry.isEncrypted()) throw new UnreadableFile('protected')
-      requireModesty(entry, inflated + entry.uncompressedSize)
+      requireZipLimits(entry, inflated + entry.uncompressedSize)
       inflated += await inflate(zip, entry, LIMITS.inflated - inflated)
     }
   } catch (error) {
@@ -36,7 +36,7 @@ export async function inspectZip(bytes: Buffer): Promise<void> {
   if (!REQUIRED.every((name) => names.has(name))) throw new UnreadableFile('other content')
 }
 
-function requireModesty(
+function requireZipLimits(
   { fileName, uncompressedSize, compressedSize }: Entry,
   total: number,
 ): void {

@@ -4,7 +4,7 @@ import type { ImportExtension } from '@casework/contract/client-import'
 import { acceptInput } from '../../../platform/confined-program.ts'
 import { checkRows } from './check-rows.ts'
 import { inspectZip } from './inspect-zip.ts'
-import { UnreadableFile, type Parsed, type ParsingTask } from './parsing.ts'
+import { UnreadableFile, type ParseResult, type ParsingTask } from './parser-protocol.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 
@@ -29,7 +29,10 @@ async function requireContent(bytes: Buffer, extension: ImportExtension): Promis
   if (extension === 'xlsx') await inspectZip(bytes)
 }
 
-async function parseFile({ extension, countries }: ParsingTask, bytes: Buffer): Promise<Parsed> {
+async function parseFile(
+  { extension, countries }: ParsingTask,
+  bytes: Buffer,
+): Promise<ParseResult> {
   try {
     await requireContent(bytes, extension)
     return await checkRows(extension === 'csv' ? readCsv(bytes) : readWorkbook(bytes), countries)

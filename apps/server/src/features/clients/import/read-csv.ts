@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { MAX_LINES, UnreadableFile } from './parsing.ts'
+import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
 
 const DELIMITERS = [',', ';', '\t']
 /** A first line for Excel alone. */
-const SAID_DELIMITER = /^sep=([,;\t])\r?\n/i
+const SEP_LINE = /^sep=([,;\t])\r?\n/i
 /** A field without an end would swallow the rest of the file. */
 const MAX_RECORD = 100_000
 const PIECE = 65_536
@@ -15,18 +15,18 @@ const PIECE = 65_536
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]> {
   const whole = decode(bytes)
-  const said = SAID_DELIMITER.exec(whole)
+  const said = SEP_LINE.exec(whole)
   const text = whole.slice(said?.[0].length ?? 0)
   if (said) yield []
   const parser = parse({
-    delimiter: said?.[1] ?? delimiterOf(text),
+    delimiter: said?.[1] ?? detectDelimiter(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD,
   })
   // Piece by piece, so that no more records wait than are asked for.
-  Readable.from(piecesOf(Buffer.from(text))).pipe(parser)
+  Readable.from(chunksOf(Buffer.from(text))).pipe(parser)
   let lines = said ? 1 : 0
   try {
     for await (const record of parser) {
@@ -39,7 +39,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly string[]>
   }
 }
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
@@ -66,7 +66,7 @@ function utf8(bytes: Buffer): string | undefined {
 }
 
 /** What parts the header most often; headings in quotes may hold the others. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header = /^\s*(.*)/.exec(text.slice(0, MAX_RECORD))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const times = (delimiter: string) => header.split(delimiter).length
   return DELIMITERS.reduce((best, other) => (times(other) > times(best) ? other : best))

@@ -1,5 +1,5 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx'
-import { MAX_LINES, UnreadableFile } from './parsing.ts'
+import { MAX_LINES, UnreadableFile } from './parser-protocol.ts'
 
 /**
  * The lines of the first sheet of a workbook; a line without any cell is an empty list. What a formula came to counts,

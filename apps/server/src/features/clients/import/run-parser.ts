@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { runConfined } from '../../../platform/confined-process.ts'
 import { invalidField } from '../../../platform/refusal.ts'
-import type { Parsed, ParsingTask } from './parsing.ts'
+import type { ParseResult, ParsingTask } from './parser-protocol.ts'
 
 const PROGRAM = new URL('./parse-file.ts', import.meta.url)
 const LIMITS = {
@@ -17,14 +17,14 @@ const LIMITS = {
  * Reads a spreadsheet in a confined process, which is given the bytes and may open nothing.
  * @throws Refusal under `file` when that process is stopped or breaks down
  */
-export async function runParser(path: string, task: ParsingTask): Promise<Parsed> {
+export async function runParser(path: string, task: ParsingTask): Promise<ParseResult> {
   const { code, outOfTime, answer } = await runConfined({
     program: PROGRAM,
     args: [task.extension],
     input: Readable.from(inputOf(path, task)),
     limits: LIMITS,
   })
-  if (code === 0) return JSON.parse(answer.toString()) as Parsed
+  if (code === 0) return JSON.parse(answer.toString()) as ParseResult
   throw invalidField(
     'file',
     outOfTime ? 'Reading this file took too long' : 'This file could not be read',

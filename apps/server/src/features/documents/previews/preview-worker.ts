@@ -1,0 +1,48 @@
+// Renders one preview in its own process, so that a hostile file can crash only this process.
+import { buffer } from 'node:stream/consumers'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp, { type Sharp } from 'sharp'
+import { acceptInput } from '../../../platform/confined-program.ts'
+import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
+
+/** Larger images are decompression bombs or maps, and not worth the CPU time. */
+const MAX_PIXELS = 100_000_000
+
+sharp.concurrency(1)
+sharp.cache(false)
+// Only these three decoders are enabled, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+
+const shrink = (image: Sharp) =>
+  image
+    .resize({
+      width: PREVIEW_PIXELS,
+      height: PREVIEW_PIXELS,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 75 })
+    .toBuffer()
+
+const drawImage = (bytes: Buffer) =>
+  shrink(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient())
+
+async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buffer> {
+  const document = await library.loadDocument(bytes)
+  const page = document.getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = Math.min(PREVIEW_PIXELS / originalWidth, PREVIEW_PIXELS / originalHeight)
+  const { data, width, height } = await page.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    render: 'bitmap',
+  })
+  return shrink(sharp(data, { raw: { width, height, channels: 4 } }))
+}
+
+const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined
+const bytes = await buffer(acceptInput())
+const drawn = await (library ? drawFirstPage(library, bytes) : drawImage(bytes))
+process.stdout.end(drawn, () => process.exit(0))

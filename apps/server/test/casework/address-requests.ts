@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { authEndpoints } from '@casework/contract/auth'
+import { call } from './call.ts'
+import { signUp } from './sign-up.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** Two addresses that the server knows: one with an account, one that is not confirmed. */
+export interface KnownAddresses {
+  readonly confirmed: string
+  readonly unconfirmed: string
+}
+
+const PASSWORD = 'Correct1horse'
+
+export async function createKnownAddresses(casework: TestApp): Promise<KnownAddresses> {
+  const { email: confirmed } = await signUp(casework)
+  const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
+  await call(casework.app, authEndpoints.register, {
+    body: { name: 'Joe Doe', email: unconfirmed, mobile: '1', password: PASSWORD, country_id: 840 },
+  })
+  return { confirmed, unconfirmed }
+}
+
+/**
+ * Requests that take an address without a sign-in; the answer must not reveal whether it is known.
+ */
+export const ADDRESS_REQUESTS = [
+  {
+    what: 'a wrong password',
+    endpoint: authEndpoints.login,
+    /** Whether the confirmed address causes the most work. */
+    confirmed: true,
+    bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
+    status: 401,
+  },
+  {
+    what: 'asking for a new code',
+    endpoint: authEndpoints.resend,
+    confirmed: false,
+    bodyFor: (email: string) => ({ email }),
+    status: 200,
+  },
+  {
+    what: 'asking for a new password',
+    endpoint: authEndpoints.requestReset,
+    confirmed: true,
+    bodyFor: (email: string) => ({ email }),
+    status: 200,
+  },
+] as const
+
+/** Replaces timestamps, which differ from one second to the next. */
+export const withoutTimes = (text: string) =>
+  text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { findEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import type { TestDatabase } from '../database/new-database.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
+import { NEEDS_A_DISK, mountOwnDisk } from './own-disk.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
+
+/** `npm run test:stress` raises this. */
+const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
+const SECRET = 'a secret that outlives the power cuts, 32 characters'
+
+/** The server and all its descendants, including PostgreSQL. */
+function processesOf(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`
+  const children = existsSync(path)
+    ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    : []
+  return [pid, ...children.flatMap(processesOf)]
+}
+
+async function endAll(server: ServerProcess, all = processesOf(server.pid)): Promise<void> {
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has already exited.
+    }
+  }
+  await server.kill()
+}
+
+/** Stores a file like the file store, but without fsync. */
+function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
+  const [part, place] = [join(folder, 'part'), join(folder, randomBytes(8).toString('hex'))]
+  const file = openSync(part, 'wx')
+  writeSync(file, bytes)
+  closeSync(file)
+  renameSync(part, place)
+  return () => existsSync(place) && readFileSync(place).equals(bytes)
+}
+
+/** The connection to the server's embedded database. */
+async function databaseOf(data_dir: string): Promise<TestDatabase> {
+  const owner = await findEmbeddedPostgres(data_dir)
+  if (!owner) throw new Error('There is no database')
+  const roles = await prepareDatabase({ owner, secret: SECRET, log: () => undefined })
+  return { owner, ...roles, secret: SECRET, drop: async () => undefined }
+}
+
+async function firmOn(database: TestDatabase) {
+  const casework = await startTestApp({ database })
+  const firm = await newFirm(casework)
+  const found = { token: firm.owner.token, client_id: (await firm.addClient()).id }
+  await casework.stop()
+  return found
+}
+
+test(
+  `loses no acknowledged upload in ${CUTS} power cuts, no row lacks its file, and the sweep leaves no file without a row (F2)`,
+  async (context) => {
+    const disk = mountOwnDisk()
+    if (!disk) return context.skip(NEEDS_A_DISK)
+    // Files and database are on this disk, and the server starts its database with durable
+    // settings.
+    const DATA_DIR = join(disk.folder, 'data')
+    const start = () => startServer({ DATA_DIR, SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000' })
+    const cutPower = async (server: ServerProcess) => {
+      const all = processesOf(server.pid)
+      disk.cut()
+      await endAll(server, all)
+      await disk.back()
+    }
+    const files = join(DATA_DIR, 'files')
+    const witnesses = join(disk.folder, 'witnesses')
+    mkdirSync(witnesses)
+    const acknowledged: Acknowledged = new Map()
+    const sum = { broken: 0, unsynced_lost: 0 }
+
+    let server = await start()
+    onTestFinished(async () => {
+      await endAll(server)
+      await disk.remove()
+    })
+    const target = await firmOn(await databaseOf(DATA_DIR))
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      mkdirSync(witnesses, { recursive: true })
+      const isThere = keepUnsynced(witnesses, randomBytes(100_000))
+      sum.broken += await uploadUntilEnded(
+        { ...target, address: server.address },
+        acknowledged,
+        () => cutPower(server),
+      )
+      if (!isThere()) sum.unsynced_lost += 1
+      server = await start()
+      await expectNothingLost((await databaseOf(DATA_DIR)).jobs, files, acknowledged)
+    }
+
+    await expectAllSent(server.address, target.token, acknowledged)
+    const swept = await expectSwept((await databaseOf(DATA_DIR)).jobs, files)
+    // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
+    expect(sum.unsynced_lost).toBeGreaterThan(0)
+    expect(sum.broken).toBeGreaterThanOrEqual(CUTS)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(CUTS)
+    const summary = `${acknowledged.size} acknowledged, ${JSON.stringify(sum)}, after the sweep: ${JSON.stringify(swept)}`
+    await context.annotate(summary)
+    process.stdout.write(`power cuts: ${summary}\n`)
+  },
+  120_000 + CUTS * 30_000,
+)

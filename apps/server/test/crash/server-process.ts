@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const entry = (name: string) => fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
+
+interface Started {
+  readonly pid: number
+  /** The text after "ready" in the line that reports readiness. */
+  readonly details: string
+  /** Kills it with SIGKILL: no handler runs. */
+  kill(): Promise<void>
+  /** The exit code, null after a signal. */
+  readonly exited: Promise<number | null>
+}
+
+async function startProcess(program: string, settings: Record<string, string>): Promise<Started> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [entry(program)], {
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, details] = / is ready(.*)/.exec(line) ?? []
+    if (details !== undefined) return { pid: child.pid ?? 0, details, kill, exited }
+  }
+  await exited
+  throw new Error(`${program} did not start`)
+}
+
+export interface WorkerProcess {
+  kill(): Promise<void>
+}
+
+export interface ServerProcess extends WorkerProcess {
+  readonly pid: number
+  readonly address: string
+  readonly exited: Promise<number | null>
+}
+
+/** Starts the server as a process on a free port; resolves when it serves requests. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const { details, ...started } = await startProcess('main.ts', settings)
+  return { ...started, address: details.replace(/^: /, '') }
+}
+
+/** Starts the worker as a process; resolves when it works on jobs. */
+export const startWorker = (settings: Record<string, string>): Promise<WorkerProcess> =>
+  startProcess('worker.ts', settings)

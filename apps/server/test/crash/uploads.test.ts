@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { storeFolder } from '../documents/upload-requests.ts'
+import { expectAllSent, expectNothingLost, expectSwept } from './surviving-uploads.ts'
+import { startServer } from './server-process.ts'
+import { uploadUntilEnded, type Acknowledged } from './uploads.ts'
+
+/** `npm run test:stress` raises this. */
+const KILLS = Number(process.env['STRESS_KILLS'] ?? 8)
+
+test(
+  `loses no acknowledged upload in ${KILLS} kills, no row lacks its file, and the sweep leaves no file without a row`,
+  async ({ annotate }) => {
+    const database = await newDatabase()
+    const casework = await startTestApp({ database })
+    const { owner, addClient } = await newFirm(casework)
+    const client_id = (await addClient()).id
+    const settings = {
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: toDatabaseUrl(database.owner),
+      SECRET_KEY: database.secret,
+      RATE_LIMIT_FACTOR: '1000',
+    }
+    const folder = storeFolder(casework)
+    const acknowledged: Acknowledged = new Map()
+    let broken = 0
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const server = await startServer(settings)
+      broken += await uploadUntilEnded(
+        { address: server.address, token: owner.token, client_id },
+        acknowledged,
+        () => server.kill(),
+      )
+      await expectNothingLost(database.jobs, folder, acknowledged)
+    }
+
+    const server = await startServer(settings)
+    await expectAllSent(server.address, owner.token, acknowledged)
+    await server.kill()
+    const swept = await expectSwept(database.jobs, folder)
+    // Otherwise no upload was in flight at any kill, and the test proves nothing.
+    expect(broken).toBeGreaterThanOrEqual(KILLS)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS)
+    const summary = `${acknowledged.size} acknowledged, ${broken} broken off, after the sweep: ${JSON.stringify(swept)}`
+    await annotate(summary)
+    process.stdout.write(`kills: ${summary}\n`)
+    await casework.stop()
+    await database.drop()
+  },
+  30_000 + KILLS * 10_000,
+)

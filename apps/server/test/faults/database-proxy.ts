@@ -1,0 +1,113 @@
+// A proxy to PostgreSQL that fails like a network: at a chosen round trip, silently, or by
+// refusing.
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestDatabase } from '../database/new-database.ts'
+
+/**
+ * `before`: the request is lost. `after`: it is executed, and the answer is lost. A number: so many
+ * bytes of the answer pass.
+ */
+export type Cut = 'before' | 'after' | number
+
+export interface DatabaseProxy {
+  /** The connection to the same database through the proxy. */
+  over<C extends pg.ClientConfig>(config: C): C
+  overAll(database: TestDatabase): TestDatabase
+  /** Cuts the connection at the n-th round trip from now. */
+  cutAt(trip: number, cut: Cut): void
+  /** Whether the cut has happened; cancels it otherwise. */
+  wasCut(): boolean
+  /** Whether the cut has not happened yet. */
+  isCutting(): boolean
+  /** Silently drops all traffic, also of new connections. */
+  fallSilent(): void
+  /** Resets every connection and refuses new ones. */
+  refuse(): void
+  heal(): void
+  stop(): Promise<void>
+}
+
+/** First bytes of the messages that count as a round trip; those of signing in do not. */
+const ASKS = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
+
+export async function startDatabaseProxy({
+  host = '',
+  port = 5432,
+}: pg.ClientConfig): Promise<DatabaseProxy> {
+  let state: 'open' | 'silent' | 'refusing' = 'open'
+  let rule: { trip: number; cut: Cut } | undefined
+  const open = new Set<Socket>()
+  const reach = () =>
+    host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+
+  const server = createServer({ noDelay: true }, (near) => {
+    open.add(near)
+    near.on('error', () => undefined).on('close', () => open.delete(near))
+    if (state === 'refusing') return void near.resetAndDestroy()
+    if (state === 'silent') return void near.pause()
+    const far = reach()
+    /** How many bytes of the answer still pass; undefined for all. */
+    let passes: number | undefined
+    const end = () => {
+      near.resetAndDestroy()
+      far.destroy()
+    }
+    far.on('error', end).on('close', () => near.destroy())
+    near.on('close', () => far.destroy())
+    near.on('data', (bytes) => {
+      if (state === 'silent') return
+      if (rule && ASKS.has(bytes[0] ?? 0)) {
+        rule.trip -= 1
+        if (rule.trip === 0) {
+          const { cut } = rule
+          rule = undefined
+          if (cut === 'before') return end()
+          passes = cut === 'after' ? 0 : cut
+        }
+      }
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (state === 'silent') return
+      if (passes === undefined) return void near.write(bytes)
+      near.end(bytes.subarray(0, passes), end)
+      passes = 0
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: own } = server.address() as { port: number }
+  const over: DatabaseProxy['over'] = (config) => ({ ...config, host: '127.0.0.1', port: own })
+  return {
+    over,
+    overAll: (database) => ({
+      ...database,
+      owner: over(database.owner),
+      app: over(database.app),
+      auth: over(database.auth),
+      jobs: over(database.jobs),
+    }),
+    cutAt: (trip, cut) => (rule = { trip, cut }),
+    wasCut: () => {
+      const cut = rule === undefined
+      rule = undefined
+      return cut
+    },
+    isCutting: () => rule !== undefined,
+    fallSilent: () => (state = 'silent'),
+    refuse: () => {
+      state = 'refusing'
+      for (const socket of open) socket.resetAndDestroy()
+    },
+    heal: () => {
+      state = 'open'
+      for (const socket of open) socket.destroy()
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

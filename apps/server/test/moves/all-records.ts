@@ -1,0 +1,116 @@
+// Reads all records of a firm through the API, and checks the invariants that always hold.
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { LEVELS } from '@casework/contract/document-levels'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { documentEndpoints } from '@casework/contract/documents'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { expect } from 'vitest'
+import { createReadScope, sql } from '../../src/platform/database/scope.ts'
+import type { Person, TestApp } from '../casework/index.ts'
+
+const ALL = { page_size: '100' }
+
+/** Reads a firm with at most a hundred records of each kind. */
+export async function readAllRecords(person: Person) {
+  return {
+    clients: (await person.call(clientEndpoints.list, { query: ALL })).items,
+    cases: (await person.call(caseEndpoints.list, { query: ALL })).items,
+    sessions: (await person.call(sessionEndpoints.list, { query: ALL })).items,
+    document_groups: (await person.call(documentGroupEndpoints.list, { query: ALL })).items,
+    documents: (await person.call(documentEndpoints.list, { query: ALL })).items,
+  }
+}
+export type AllRecords = Awaited<ReturnType<typeof readAllRecords>>
+
+/**
+ * A document's client is that of its session, else that of its case; a group and its documents
+ * share the client (FIX-021).
+ */
+export function expectOneClient({ cases, sessions, document_groups, documents }: AllRecords): void {
+  const sessionOf = new Map(sessions.map((session) => [session.id, session]))
+  const caseOf = new Map(cases.map((legalCase) => [legalCase.id, legalCase]))
+  const groupOf = new Map(document_groups.map((group) => [group.id, group]))
+  const strays = [
+    ...documents.filter((paper) => {
+      const session = paper.session === null ? undefined : sessionOf.get(paper.session)
+      const above = session ?? (paper.case === null ? undefined : caseOf.get(paper.case))
+      const group = paper.group === null ? undefined : groupOf.get(paper.group)
+      return (
+        (above !== undefined && above.client_id !== paper.client_id) ||
+        (session !== undefined && session.case_id !== paper.case) ||
+        (group !== undefined && group.client_id !== paper.client_id)
+      )
+    }),
+    ...document_groups.filter(({ session_id, case_id, client_id }) => {
+      const session = sessionOf.get(session_id)
+      return session?.case_id !== case_id || session.client_id !== client_id
+    }),
+  ]
+  expect(strays).toEqual([])
+}
+
+/**
+ * Every count on a record equals the length of its list, and no document is listed under two
+ * clients (FIX-022).
+ */
+export async function expectCounts(
+  person: Person,
+  { clients, cases, sessions, document_groups }: AllRecords,
+): Promise<void> {
+  const documents = async (query: Record<string, number>) => {
+    const { items, pagination } = await person.call(documentEndpoints.list, {
+      query: { ...ALL, ...query },
+    })
+    expect(pagination.count).toBe(items.length)
+    return items.map(({ id }) => id)
+  }
+  const listed: number[] = []
+  for (const { id, cases_count, sessions_count, documents_count } of clients) {
+    const papers = await documents({ client_id: id })
+    listed.push(...papers)
+    const ofClient = { query: { client: String(id) } }
+    const lists = [
+      (await person.call(caseEndpoints.list, ofClient)).pagination.count,
+      (await person.call(sessionEndpoints.list, ofClient)).pagination.count,
+      papers.length,
+    ]
+    expect([cases_count, sessions_count, documents_count], `client ${id}`).toEqual(lists)
+  }
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const { id, sessions_count, documents_count } of cases) {
+    const ofCase = await person.call(sessionEndpoints.list, { query: { case: String(id) } })
+    expect([sessions_count, documents_count], `case ${id}`).toEqual([
+      ofCase.pagination.count,
+      (await documents({ case_id: id })).length,
+    ])
+  }
+  for (const { id, documents_count, document_groups_count } of sessions) {
+    const groups = await person.call(documentGroupEndpoints.list, {
+      query: { session_id: String(id) },
+    })
+    expect([documents_count, document_groups_count], `session ${id}`).toEqual([
+      (await documents({ session_id: id })).length,
+      groups.pagination.count,
+    ])
+  }
+  for (const { id, documents_count } of document_groups)
+    expect(documents_count, `group ${id}`).toBe((await documents({ group: id })).length)
+}
+
+/** The stored totals of a firm equal the counted ones. */
+export async function expectTotals({ pool }: TestApp, account_id: number): Promise<void> {
+  const scope = createReadScope(pool, { account_id, levels: LEVELS })
+  const kept = await scope.many(sql`
+    select kind, sum(rows) as rows, sum(bytes) as bytes from account_totals where account_id = ${account_id}
+    group by kind having sum(rows) <> 0 or sum(bytes) <> 0 order by kind`)
+  const counted = await scope.many(sql`
+    select * from (
+      select 'case' as kind, count(*) as rows, 0::numeric as bytes from cases where account_id = ${account_id}
+      union all select 'client', count(*), 0 from clients where account_id = ${account_id}
+      union all select 'document_group', count(*), 0 from document_groups where account_id = ${account_id}
+      union all select 'session', count(*), 0 from sessions where account_id = ${account_id}
+      union all select 'document:' || security_level, count(*), sum(file_size) from documents where account_id = ${account_id} group by security_level
+    ) counted where rows > 0 order by kind`)
+  expect(kept).toEqual(counted)
+}

@@ -1,0 +1,159 @@
+import { connectionEndpoints } from '@casework/contract/connections'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { notificationEndpoints } from '@casework/contract/notifications'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReadScope, sql } from '../../src/platform/database/scope.ts'
+import {
+  newFirm,
+  newPerson,
+  startTestApp,
+  type Firm,
+  type Person,
+  type TestApp,
+} from '../casework/index.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
+import { buildGoodRequest, idPoints, withId, type IdPoint, type Kind } from './id-points.ts'
+
+const UNKNOWN = 999_999_999
+
+let casework: TestApp
+let ours: Firm
+let theirs: Firm
+let foreign: Record<Kind, number>
+let roles: Person[]
+beforeAll(async () => {
+  casework = await startTestApp()
+  ours = await newFirm(casework)
+  theirs = await newFirm(casework)
+  foreign = await seedRecords(theirs)
+  roles = [
+    ours.owner,
+    await ours.addEmployee('admin'),
+    await ours.addEmployee('diamond'),
+    await ours.addEmployee('gold'),
+    await ours.addEmployee('silver'),
+  ]
+})
+afterAll(() => casework.stop())
+
+/** Creates one record of each kind that an id can refer to. */
+async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
+  const session = await firm.addSession()
+  const document = await uploadText(firm.owner, {
+    client_id: session.client_id,
+    case_id: session.case_id,
+    session_id: session.id,
+  })
+  const group = await firm.owner.call(documentGroupEndpoints.create, {
+    body: { name: 'Exhibits', session_id: session.id },
+  })
+  const sender = await newPerson(casework)
+  const request = await sender.call(connectionEndpoints.send, {
+    body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
+  })
+  await firm.addEmployee('gold')
+  const [connection] = await firm.owner.call(connectionEndpoints.followers, {})
+  const [notification] = await firm.owner.call(notificationEndpoints.list, {})
+  const { invitations_sent } = await firm.owner.call(invitationEndpoints.send, {
+    body: { emails: ['sweep@matrix.example'], invited_names: ['Ann'] },
+  })
+  return {
+    client: session.client_id,
+    case: session.case_id,
+    session: session.id,
+    group: group.id,
+    document,
+    request: request.id,
+    connection: connection?.connection_id ?? 0,
+    notification: notification?.id ?? 0,
+    invitation: invitations_sent[0]?.id ?? 0,
+    workspace: firm.account_id,
+  }
+}
+
+/** AllRecords that a firm has, as rows of the database. */
+async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
+  const scope = createReadScope(casework.pool, {
+    account_id,
+    user_id: owner.user_id,
+    levels: ['red', 'yellow', 'green'],
+  })
+  const rows = await scope.batch([
+    sql`select t.* from clients t order by id`,
+    sql`select t.* from cases t order by id`,
+    sql`select t.* from sessions t order by id`,
+    sql`select t.* from document_groups t order by id`,
+    sql`select t.* from documents t order by id`,
+    sql`select t.* from notifications t order by id`,
+    sql`select t.* from connections t order by id`,
+    sql`select t.* from connection_requests t order by id`,
+    sql`select t.* from invitations t where account_id = ${account_id} order by id`,
+    sql`select t.* from accounts t where id = ${account_id}`,
+  ])
+  return JSON.stringify(rows)
+}
+
+const describePoint = ({ endpoint, place, name }: IdPoint) =>
+  `${endpoint.method} ${endpoint.path} ${place}.${name}`
+const points = idPoints()
+let answers = 0
+
+test.each(points.map((point) => [describePoint(point), point] as const))(
+  '%s answers the same for a foreign id as for an unknown one',
+  async (_, point) => {
+    const given = await buildGoodRequest(point)(ours, casework)
+    const before = [await readAllRecords(ours), await readAllRecords(theirs)]
+    for (const [index, person] of roles.entries()) {
+      const inside = index === 0 ? person : person.in(ours.account_id)
+      const askFor = async (id: number) => {
+        const isWorkspace = point.kind === 'workspace'
+        const { headers = {}, params, query, body } = isWorkspace ? given : withId(given, point, id)
+        const answer = await (isWorkspace ? person.in(id) : inside).ask(
+          point.endpoint,
+          { params, query, body },
+          headers,
+        )
+        // Calls about the person ignore the workspace: one ends the sign-in, one increments the
+        // person's version.
+        await casework.pool.query('update sign_ins set ended_at = null where user_id = $1', [
+          person.user_id,
+        ])
+        await casework.pool.query('update users set version = 1 where id = $1', [person.user_id])
+        return {
+          status: answer.status,
+          body: answer.text,
+          length: answer.headers['content-length'],
+        }
+      }
+      const [theirId, noId] = [await askFor(foreign[point.kind]), await askFor(UNKNOWN)]
+      expect(theirId, `role ${index}`).toEqual(noId)
+      expect([await readAllRecords(ours), await readAllRecords(theirs)]).toEqual(before)
+      answers += 2
+    }
+  },
+)
+
+test('a list of own and foreign notifications affects only the own ones', async () => {
+  const { notification } = await seedRecords(ours)
+  const mixed = { body: { notification_ids: [notification, foreign.notification] } }
+  const before = await readAllRecords(theirs)
+
+  expect(await ours.owner.call(notificationEndpoints.markRead, mixed)).toEqual({
+    updated_count: 1,
+    notification_ids: [notification],
+  })
+  expect(await ours.owner.call(notificationEndpoints.remove, mixed)).toEqual({
+    deleted_count: 1,
+    notification_ids: [notification],
+  })
+  expect(await readAllRecords(theirs)).toBe(before)
+})
+
+test('covers every id point', async ({ annotate }) => {
+  const summary = `${points.length} id points x ${roles.length} roles, ${answers} answers compared`
+  process.stdout.write(`sweep: ${summary}\n`)
+  await annotate(summary)
+  expect(points.length).toBeGreaterThan(60)
+  expect(answers).toBeGreaterThan(points.length * roles.length)
+})

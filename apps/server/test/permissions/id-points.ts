@@ -1,0 +1,128 @@
+import { endpoints } from '@casework/contract'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import * as z from 'zod/mini'
+import { REQUESTS, type GoodRequest } from './requests.ts'
+
+export type Kind =
+  | 'client'
+  | 'case'
+  | 'session'
+  | 'group'
+  | 'document'
+  | 'notification'
+  | 'connection'
+  | 'request'
+  | 'invitation'
+  | 'workspace'
+
+/** A place in a request that takes the id of a record. */
+export interface IdPoint {
+  readonly endpoint: AnyEndpoint
+  readonly place: 'params' | 'query' | 'body' | 'form'
+  readonly name: string
+  readonly kind: Kind
+}
+
+const BY_NAME: Record<string, Kind> = {
+  client: 'client',
+  client_id: 'client',
+  client_id_input: 'client',
+  case: 'case',
+  case_id: 'case',
+  session: 'session',
+  session_id: 'session',
+  group: 'group',
+  group_id: 'group',
+  connection_id: 'connection',
+  notification_ids: 'notification',
+}
+
+const BY_PATH: Record<string, Kind> = {
+  clients: 'client',
+  cases: 'case',
+  sessions: 'session',
+  documents: 'document',
+  'document-groups': 'group',
+  'respond-connection-request': 'request',
+  invitations: 'invitation',
+  'received-invitations': 'invitation',
+}
+
+/**
+ * Ids that are not secret: any account can be found and asked to connect, and countries are public.
+ */
+const OPEN_TO_ALL = new Set(['receiver_account_id', 'country', 'country_id'])
+
+const LOOKS_LIKE_ID = /(^|_)ids?(_|$)|^(client|case|session|group|document|connection|country)$/
+
+/** Fields of multipart forms, which the handler parses, so the contract does not list them. */
+const FORM_FIELDS: Record<string, readonly string[]> = {
+  'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
+}
+
+const namesIn = (schema: z.ZodMiniType | undefined): string[] => {
+  if (!schema) return []
+  type Shape = { properties?: object; oneOf?: Shape[]; anyOf?: Shape[] }
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  return [
+    ...new Set(
+      [shape, ...(shape.oneOf ?? shape.anyOf ?? [])].flatMap(({ properties }) =>
+        Object.keys(properties ?? {}),
+      ),
+    ),
+  ]
+}
+
+/**
+ * Finds every id point of the contract by its name.
+ * @throws Error for an unknown name, which would otherwise go untested
+ */
+export function idPoints(): IdPoint[] {
+  return Object.values(endpoints)
+    .flatMap((group) => Object.values<AnyEndpoint>(group))
+    .flatMap((endpoint) => {
+      const key = `${endpoint.method} ${endpoint.path}`
+      const named = (['params', 'query', 'body'] as const).flatMap((place) =>
+        namesIn(endpoint[place]).map((name) => ({ place, name })),
+      )
+      const fields = (FORM_FIELDS[key] ?? []).map((name) => ({ place: 'form' as const, name }))
+      const found = [...named, ...fields].filter(
+        ({ name }) => LOOKS_LIKE_ID.test(name) && !OPEN_TO_ALL.has(name),
+      )
+      const points = found.map(({ place, name }): IdPoint => {
+        const kind = name === 'id' ? BY_PATH[endpoint.path.split('/')[1] ?? ''] : BY_NAME[name]
+        if (!kind) throw new Error(`${key}: nobody says whose id ${name} is`)
+        return { endpoint, place, name, kind }
+      })
+      const workspace: IdPoint = {
+        endpoint,
+        place: 'query',
+        name: 'owner_account_id',
+        kind: 'workspace',
+      }
+      return endpoint.permission === 'public' ? points : [...points, workspace]
+    })
+}
+
+/** Returns a valid request with another id at this point. */
+export function withId(given: GoodRequest, { place, name }: IdPoint, id: number): GoodRequest {
+  if (place === 'form') {
+    const form = String(given.body)
+    const part = new RegExp(`(name="${name}"\\r\\n\\r\\n)[^\\r]*`)
+    const added = form.replace(
+      /^(--[^\r]+)\r\n/,
+      `$1\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${id}\r\n$1\r\n`,
+    )
+    return { ...given, body: Buffer.from(part.test(form) ? form.replace(part, `$1${id}`) : added) }
+  }
+  return {
+    ...given,
+    [place]: { ...(given[place] as object), [name]: name.endsWith('_ids') ? [id] : id },
+  }
+}
+
+export const buildGoodRequest = ({ endpoint }: IdPoint) => {
+  const make = REQUESTS[`${endpoint.method} ${endpoint.path}`]
+  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no request`)
+  return make
+}

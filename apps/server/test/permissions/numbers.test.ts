@@ -1,0 +1,208 @@
+import { caseEndpoints } from '@casework/contract/cases'
+import { clientEndpoints } from '@casework/contract/clients'
+import { authEndpoints } from '@casework/contract/auth'
+import { sessionEndpoints } from '@casework/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ask,
+  newFirm,
+  startTestApp,
+  type Answer,
+  type Firm,
+  type TestApp,
+} from '../casework/index.ts'
+import { textForm } from '../tenant-isolation/upload-text.ts'
+import { jsonWithNumber, numberPoints, type NumberPoint } from './number-points.ts'
+import { REQUESTS, type GoodRequest } from './requests.ts'
+
+let casework: TestApp
+let firm: Firm
+beforeAll(async () => {
+  casework = await startTestApp()
+  firm = await newFirm(casework)
+})
+afterAll(() => casework.stop())
+
+const around = (limit: bigint) => [limit - 1n, limit, limit + 1n]
+
+/**
+ * Limits of smallint, minutes of a day, integer, exact JSON numbers and bigint, and values that fit
+ * no column.
+ */
+const NUMBERS = [
+  ...[
+    -1n,
+    0n,
+    1n,
+    ...around(1440n),
+    ...around(2n ** 15n),
+    ...around(2n ** 31n),
+    ...around(2n ** 53n),
+    ...around(2n ** 63n),
+    10n ** 30n,
+    -(2n ** 31n),
+    -(2n ** 63n) - 1n,
+  ].map(String),
+  '1.5',
+  '1e400',
+  '1e-7',
+]
+
+const points = numberPoints()
+const keyOf = ({ endpoint }: NumberPoint) => `${endpoint.method} ${endpoint.path}`
+const describePoint = (point: NumberPoint) =>
+  `${keyOf(point)} ${point.place}.${point.path.join('.')}`
+
+/**
+ * Valid bodies for endpoints whose request in the permission matrix ends with a validation error.
+ */
+const WHOLE_BODIES: Record<string, object> = {
+  'POST /register/': {
+    name: 'Ann Example',
+    email: 'numbers@example.com',
+    mobile: '5550100',
+    password: 'Chambers1',
+    country_id: 840,
+  },
+}
+
+/** Builds a request that succeeds when the number is valid. */
+async function goodRequest(point: NumberPoint): Promise<GoodRequest> {
+  const body = WHOLE_BODIES[keyOf(point)]
+  if (body) return { body }
+  const given = await REQUESTS[keyOf(point)]?.(firm, casework)
+  if (!given || (point.place === 'body' && given.answers === 400))
+    throw new Error(`${keyOf(point)} has no good request`)
+  return given
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function askWith(point: NumberPoint, given: GoodRequest, number: string): Promise<Answer> {
+  const [name = ''] = point.path
+  const { endpoint } = point
+  if (point.place === 'body') {
+    const body = jsonWithNumber(given.body, point.path, number)
+    return firm.owner.ask(
+      endpoint,
+      { params: given.params, query: given.query, body },
+      { ...JSON_TYPE, ...given.headers },
+    )
+  }
+  if (point.place === 'form') {
+    const { body, type } = textForm({ client_id: (await firm.addClient()).id, [name]: number })
+    return firm.owner.ask(endpoint, { body }, { 'content-type': type })
+  }
+  return firm.owner.ask(
+    endpoint,
+    { ...given, [point.place]: { ...given[point.place], [name]: number } },
+    given.headers,
+  )
+}
+
+test('the walk over the contract finds numbers in paths, queries, bodies and forms (FIX-024)', () => {
+  const found = points.map(describePoint)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'POST /register/ body.country_id',
+      'GET /clients/ query.country',
+      'GET /clients/ query.page',
+      'POST /clients/ body.country',
+      'PUT /sessions/:id/ body.duration',
+      'DELETE /documents/:id/ params.id',
+      'PATCH /notifications/mark-read/ body.notification_ids.0',
+      'POST /documents/upload/ form.session_id',
+    ]),
+  )
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test.each(points.map((point) => [describePoint(point), point] as const))(
+  '%s answers no number with a 500 (FIX-024)',
+  async (_, point) => {
+    const given = await goodRequest(point)
+    const failed: string[] = []
+    for (const number of NUMBERS) {
+      const { status, text } = await askWith(point, given, number)
+      if (status >= 500) failed.push(`${number}: ${status} ${text.slice(0, 120)}`)
+    }
+    expect(failed).toEqual([])
+  },
+)
+
+const refusedField = (field: string, message: string) => ({
+  status: 400,
+  body: { error: { type: 'validation_error', data: { [field]: [message] } } },
+})
+
+test.each(['2147483648', '9007199254740991', '0', '-1'])(
+  'refuses a country of %s by its field name: at sign-up, in a client and as a filter (FIX-024)',
+  async (number) => {
+    const signUp = jsonWithNumber(WHOLE_BODIES['POST /register/'], ['country_id'], number)
+    expect(
+      await ask(casework.app, authEndpoints.register, { body: signUp }, { headers: JSON_TYPE }),
+    ).toMatchObject(refusedField('country_id', 'Please select a country'))
+    const body = jsonWithNumber({ name: 'Roe Ltd' }, ['country'], number)
+    expect(await firm.owner.ask(clientEndpoints.create, { body }, JSON_TYPE)).toMatchObject(
+      refusedField('country', 'Invalid id'),
+    )
+    const { id } = await firm.addClient()
+    expect(
+      await firm.owner.ask(clientEndpoints.update, { params: { id }, body }, JSON_TYPE),
+    ).toMatchObject(refusedField('country', 'Invalid id'))
+    expect(
+      await firm.owner.ask(clientEndpoints.list, { query: { country: number } }),
+    ).toMatchObject(refusedField('country', 'Invalid id'))
+  },
+)
+
+test.each([clientEndpoints.update, caseEndpoints.update, sessionEndpoints.update])(
+  '$method $path refuses versions that no record can have (FIX-024)',
+  async (endpoint) => {
+    const given = await REQUESTS[`${endpoint.method} ${endpoint.path}`]?.(firm, casework)
+    for (const version of [
+      '0',
+      '-1',
+      '2147483647',
+      '2147483648',
+      '9007199254740993',
+      '9223372036854775808',
+    ]) {
+      const { status } = await firm.owner.ask(
+        endpoint,
+        { ...given },
+        { 'if-match': `"v${version}"` },
+      )
+      expect([400, 409], version).toContain(status)
+    }
+  },
+)
+
+test('refuses impossible workspace ids but accepts ids of 16 digits (FIX-024)', async () => {
+  for (const workspace of ['0', '-1', '9007199254740992', '9223372036854775808', '1e5']) {
+    const { status } = await firm.owner.ask(clientEndpoints.list, {
+      query: { owner_account_id: workspace },
+    })
+    expect(status, workspace).toBe(400)
+  }
+  expect(
+    (
+      await firm.owner.ask(clientEndpoints.list, {
+        query: { owner_account_id: '9007199254740991' },
+      })
+    ).status,
+  ).toBe(403)
+  const uploadFor = (client_id: string) => {
+    const { body, type } = textForm({ client_id })
+    return firm.owner.ask(
+      { method: 'POST', path: '/documents/upload/' },
+      { body },
+      { 'content-type': type },
+    )
+  }
+  const { status, body } = await uploadFor('999999999')
+  expect(await uploadFor('9007199254740991')).toMatchObject({ status, body })
+  expect(await uploadFor('9007199254740992')).toMatchObject(
+    refusedField('client_id', 'Please select a client'),
+  )
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { authEndpoints } from '@casework/contract/auth'
+import { clientEndpoints } from '@casework/contract/clients'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import { signUp } from '../casework/sign-up.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { startServer } from '../crash/server-process.ts'
+
+/** `npm run test:stress` raises this and also limits the times. */
+const CALLS = Number(process.env['STRESS_ANONYMOUS'] ?? 50)
+const MEASURES = process.env['STRESS_ANONYMOUS'] !== undefined
+const A_SECOND = 25
+const QUIET_LISTS = 500
+
+const p99 = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
+
+test(`${CALLS} anonymous calls of the reset endpoint do not slow down lists and sign-ins (FIX-005)`, async () => {
+  const database = await newDatabase()
+  const casework = await startTestApp({ database })
+  const { owner, addClient } = await newFirm(casework)
+  const { email, password } = await signUp(casework)
+  for (let n = 0; n < 20; n += 1) await addClient({ name: `Client ${n}` })
+  // Rate limits per address would hide the cost of a call.
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: toDatabaseUrl(database.owner),
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const server = await startServer(settings)
+  onTestFinished(async () => {
+    await server.kill()
+    await casework.stop()
+    await database.drop()
+  })
+  const ask = async (path: string, init: RequestInit) => {
+    const began = performance.now()
+    const answer = await fetch(`${server.address}/api${path}`, init)
+    await answer.arrayBuffer()
+    return { status: answer.status, ms: performance.now() - began }
+  }
+  const post = (path: string, body: object) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const list = () =>
+    ask(clientEndpoints.list.path, { headers: { authorization: `Bearer ${owner.token}` } })
+  const deadLink = () => ({
+    email: 'nobody@example.com',
+    token: randomBytes(32).toString('base64url'),
+    new_password: 'Another2horse',
+  })
+  for (let n = 0; n < QUIET_LISTS; n += 1) await list()
+  const quiet = []
+  for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
+
+  const over = new AbortController()
+  const flood = async () => {
+    const calls = []
+    for (let n = 0; n < CALLS; n += 1) {
+      calls.push(post(authEndpoints.confirmReset.path, deadLink()))
+      await pause(1000 / A_SECOND)
+    }
+    return Promise.all(calls)
+  }
+  const flooded = flood().finally(() => over.abort())
+  const signedIn = await post(authEndpoints.login.path, { email, password })
+  const meanwhile = []
+  while (!over.signal.aborted) meanwhile.push(await list())
+
+  const [before, during] = [p99(quiet.map(({ ms }) => ms)), p99(meanwhile.map(({ ms }) => ms))]
+  process.stdout.write(
+    `${CALLS} anonymous calls; ${meanwhile.length} lists meanwhile: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+  )
+  expect(new Set((await flooded).map(({ status }) => status))).toEqual(new Set([400]))
+  expect(signedIn.status).toBe(200)
+  expect(new Set([...quiet, ...meanwhile].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(during).toBeLessThan(MEASURES ? 3 * before : Number.MAX_VALUE)
+}, 180_000)

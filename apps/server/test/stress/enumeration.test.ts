@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { authEndpoints } from '@casework/contract/auth'
+import { expect, onTestFinished, test } from 'vitest'
+import { hashPassword } from '../../src/features/auth/passwords.ts'
+import { FairQueue } from '../../src/platform/fair-queue.ts'
+import { Pipeline } from '../../src/platform/database/pipeline.ts'
+import { call, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
+import { startOwnPostgres } from '../casework/own-postgres.ts'
+import { ADDRESS_REQUESTS } from '../casework/address-requests.ts'
+
+/**
+ * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
+ * the clock.
+ */
+const ANSWERS = Number(process.env['STRESS_ANSWERS'] ?? 0)
+const MOST_MS = 5
+
+const median = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function timeOf(
+  { app }: TestApp,
+  path: string,
+  body: object,
+  status: number,
+): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  const began = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await answer.arrayBuffer()
+  const took = performance.now() - began
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+  return took
+}
+
+/** Creates a user with a password and returns the address. */
+async function withPassword(casework: TestApp, hash: string): Promise<string> {
+  const { user_id, email } = await newPerson(casework)
+  await casework.asOwner('update users set password_hash = $2 where id = $1', [user_id, hash])
+  return email
+}
+
+/** Creates a pending sign-up and returns the address. */
+async function signedUp({ app }: TestApp): Promise<string> {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  await call(app, authEndpoints.register, {
+    body: { name: 'Joe Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
+  })
+  return email
+}
+
+/** Counts the expensive steps until `stop`: round trips to the database, and password hashes. */
+function countWork() {
+  const work = { roundTrips: 0, hashes: 0 }
+  const { submit } = Pipeline.prototype
+  const { run } = FairQueue.prototype
+  Pipeline.prototype.submit = function (connection) {
+    work.roundTrips += 1
+    return submit.call(this, connection)
+  }
+  FairQueue.prototype.run = function (...given) {
+    work.hashes += 1
+    return run.apply(this, given) as never
+  }
+  const stop = () => {
+    Object.assign(Pipeline.prototype, { submit })
+    Object.assign(FairQueue.prototype, { run })
+    return work
+  }
+  return { stop }
+}
+
+test.each(ADDRESS_REQUESTS)(
+  '$what costs the same work for known and unknown addresses (FIX-080)',
+  async ({ endpoint, confirmed, bodyFor, status }) => {
+    const casework = await startTestApp()
+    onTestFinished(() => casework.stop())
+    await casework.app.listen({ port: 0, host: '127.0.0.1' })
+    const known = confirmed
+      ? await withPassword(casework, await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse'))
+      : await signedUp(casework)
+    const workFor = async (email: string) => {
+      const { stop } = countWork()
+      await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
+      return stop()
+    }
+    // The first request also prepares statements.
+    for (const email of ['first@example.com', 'second@example.com']) await workFor(email)
+
+    const works = [await workFor(known), await workFor('nobody@example.com')]
+
+    expect(works[0]).toEqual(works[1])
+    expect(works[0]?.roundTrips).toBeGreaterThan(0)
+    expect(works[0]?.hashes).toBe(endpoint.path === '/login/' ? 1 : 0)
+  },
+)
+
+test.runIf(ANSWERS > 0)(
+  `the medians of ${ANSWERS} answers for known and unknown addresses differ by less than ${MOST_MS} ms`,
+  async ({ annotate }) => {
+    const { database } = await startOwnPostgres()
+    const casework = await startTestApp({ database })
+    onTestFinished(async () => {
+      await casework.stop()
+      await database.drop()
+    })
+    await casework.app.listen({ port: 0, host: '127.0.0.1' })
+    const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
+    const lines = []
+
+    for (const { what, endpoint, confirmed, bodyFor, status } of ADDRESS_REQUESTS) {
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let i = 0; i < ANSWERS; i += 1) {
+        const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
+        // Alternating, so that other load on the machine affects both.
+        for (const kind of i % 2
+          ? (['known', 'unknown'] as const)
+          : (['unknown', 'known'] as const)) {
+          times[kind].push(
+            await timeOf(
+              casework,
+              endpoint.path,
+              bodyFor(kind === 'known' ? email : `nobody-${what.length}-${i}@example.com`),
+              status,
+            ),
+          )
+        }
+      }
+      const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]
+      lines.push(`${what}: known ${ofKnown.toFixed(2)} ms, unknown ${ofUnknown.toFixed(2)} ms`)
+      expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MOST_MS)
+    }
+
+    expect(lines).toHaveLength(ADDRESS_REQUESTS.length)
+    await annotate(lines.join('; '))
+  },
+  60_000 + ANSWERS * 2000,
+)

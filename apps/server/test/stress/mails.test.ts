@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { authEndpoints } from '@casework/contract/auth'
+import { expect, test, vi } from 'vitest'
+import { releaseOrphanedJobs } from '../../src/platform/dead-processes.ts'
+import { ask, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
+import { newDatabase, type TestDatabase } from '../database/new-database.ts'
+import { onDatabase } from '../database/test-server.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { startWorker } from '../crash/server-process.ts'
+import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
+
+/** `npm run test:stress` raises this. */
+const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
+const MAILS = KILLS * 10
+const FAULTS: readonly MailOutcome[] = ['later', 'never', 'lose']
+/** How many mails one process sends in parallel, so how many can be in flight when it dies. */
+const AT_ONCE = 2
+
+/** Commits of requests for such a person fail. */
+const PHANTOM = 'Phantom'
+const failCommits = ({ owner }: TestDatabase) =>
+  onDatabase(owner, (client) =>
+    client.query(`
+      create function fail() returns trigger language plpgsql as $$ begin
+        if exists (select from users where id = new.user_id and name = '${PHANTOM}') then raise exception 'no commit for phantoms'; end if;
+        return null;
+      end $$;
+      create constraint trigger fail after insert or update on password_resets deferrable initially deferred for each row execute function fail()`),
+  )
+
+const askForMail = async (casework: TestApp, name?: string) => {
+  const { email } = await newPerson(casework, name)
+  return { email, ...(await ask(casework.app, authEndpoints.requestReset, { body: { email } })) }
+}
+
+/** Replaces the minutes between the queue's retries. */
+const letTimePass = async ({ jobsPool }: TestApp) => {
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
+  )
+  await jobsPool.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at > now() - interval '1 minute'`,
+  )
+  await releaseOrphanedJobs(jobsPool)
+}
+
+test(
+  `${MAILS} mails all arrive although the mail server fails three times in ten and the worker is killed ${KILLS} times, and a rolled-back request sends none`,
+  async ({ annotate }) => {
+    const database = await newDatabase()
+    const casework = await startTestApp({ database })
+    await failCommits(database)
+    let lost = 0
+    const server = await startMailServer()
+    server.conduct = () => {
+      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'take'
+      if (conduct === 'lose') lost += 1
+      return conduct
+    }
+    const settings = {
+      DATA_DIR: casework.config.DATA_DIR,
+      DATABASE_URL: toDatabaseUrl(database.owner),
+      SECRET_KEY: database.secret,
+      SMTP_URL: server.url,
+    }
+    const expected = new Set<string>()
+    const phantoms = new Set<string>()
+    const waiting = async () =>
+      (
+        await casework.jobsPool.query(
+          `select from graphile_worker._private_jobs j where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_mail')`,
+        )
+      ).rowCount
+
+    let killedUnderWay = 0
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      for (let i = 0; i < MAILS / KILLS; i += 1) {
+        const { email, status } = await askForMail(casework)
+        expect(status).toBe(200)
+        expected.add(email)
+      }
+      const phantom = await askForMail(casework, PHANTOM)
+      expect(phantom.status).toBe(500)
+      phantoms.add(phantom.email)
+
+      const enough = server.received.length + randomInt(1, 6)
+      const worker = await startWorker(settings)
+      await vi.waitFor(
+        async () => {
+          await letTimePass(casework)
+          expect(server.received.length).toBeGreaterThanOrEqual(enough)
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      // At different moments of a mail.
+      await wait(randomInt(0, 10))
+      await worker.kill()
+      killedUnderWay += (await waiting()) ?? 0
+    }
+
+    const worker = await startWorker(settings)
+    await vi.waitFor(
+      async () => {
+        await letTimePass(casework)
+        expect(await waiting()).toBe(0)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    await worker.kill()
+
+    const arrived = server.received.map(({ recipients }) => recipients[0] ?? '')
+    const copies = arrived.length - new Set(arrived).size
+    const ids = Map.groupBy(server.received, ({ recipients }) => recipients[0])
+    expect(new Set(arrived)).toEqual(expected)
+    expect(new Set(arrived).isDisjointFrom(phantoms)).toBe(true)
+    for (const each of ids.values())
+      expect(new Set(each.map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect(copies - lost).toBeLessThanOrEqual(KILLS * AT_ONCE)
+    // Otherwise nothing was left to send at any kill, and the test proves nothing.
+    expect(killedUnderWay).toBeGreaterThan(0)
+    await annotate(
+      `${MAILS} mails, ${KILLS} kills with ${killedUnderWay} mails waiting, ${lost} connections lost after acceptance, ${copies} copies`,
+    )
+    await server.stop()
+    await casework.stop()
+    await database.drop()
+  },
+  60_000 + KILLS * 25_000,
+)

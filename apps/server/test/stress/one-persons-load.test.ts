@@ -1,0 +1,71 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction, sql } from '../../src/platform/database/scope.ts'
+import { newFirm, startTestApp } from '../casework/index.ts'
+import { newDatabase } from '../database/new-database.ts'
+import { toDatabaseUrl } from '../database/database-url.ts'
+import { startServer } from '../crash/server-process.ts'
+
+/** `npm run test:stress` raises this and also limits the times. */
+const EXPORTS = Number(process.env['STRESS_EXPORTS'] ?? 20)
+const MEASURES = process.env['STRESS_EXPORTS'] !== undefined
+const ROWS = 20_000
+const QUIET_LISTS = 100
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+test(`${EXPORTS} parallel exports of one person do not slow down the lists of another firm (FIX-050)`, async () => {
+  const database = await newDatabase()
+  const casework = await startTestApp({ database })
+  const [busy, other] = [await newFirm(casework), await newFirm(casework)]
+  for (let n = 0; n < 20; n += 1) await other.addClient({ name: `Client ${n}` })
+  for (let from = 0; from < ROWS; from += 2000) {
+    await inTransaction(casework.pool, { account_id: busy.account_id }, (scope) =>
+      scope.many(sql`insert into clients (account_id, name, email, mobile)
+                     select ${busy.account_id}, 'Client ' || n, 'c' || n || '@example.com', n::text from generate_series(${from}::int, ${from + 1999}::int) n`),
+    )
+  }
+  const settings = {
+    DATA_DIR: casework.config.DATA_DIR,
+    DATABASE_URL: toDatabaseUrl(database.owner),
+    SECRET_KEY: database.secret,
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const server = await startServer(settings)
+  onTestFinished(async () => {
+    await server.kill()
+    await casework.stop()
+    await database.drop()
+  })
+  const ask = async (token: string, path: string) => {
+    const began = performance.now()
+    const answer = await fetch(`${server.address}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await answer.arrayBuffer()
+    return { status: answer.status, ms: performance.now() - began }
+  }
+  const list = () => ask(other.owner.token, clientEndpoints.list.path)
+  for (let n = 0; n < QUIET_LISTS; n += 1) await list()
+  const quiet = []
+  for (let n = 0; n < QUIET_LISTS; n += 1) quiet.push(await list())
+
+  const over = new AbortController()
+  const exports = Promise.all(
+    Array.from({ length: EXPORTS }, () => ask(busy.owner.token, clientEndpoints.export.path)),
+  ).finally(() => over.abort())
+  const beside = []
+  while (!over.signal.aborted) beside.push(await list())
+  const exported = await exports
+
+  const [before, during] = [median(quiet.map(({ ms }) => ms)), median(beside.map(({ ms }) => ms))]
+  const done = exported.filter(({ status }) => status === 200).length
+  process.stdout.write(
+    `${EXPORTS} exports, ${done} done, the others asked to wait; ${beside.length} lists of another firm: p50 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+  )
+  expect(exported.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+  expect(done).toBeGreaterThanOrEqual(2)
+  expect(new Set([...quiet, ...beside].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(during).toBeLessThan(MEASURES ? 4 * before : Number.MAX_VALUE)
+}, 180_000)

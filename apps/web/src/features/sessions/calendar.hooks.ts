@@ -1,0 +1,96 @@
+import { sessionEndpoints, type Session } from '@casework/contract/sessions'
+import { t } from '@casework/texts'
+import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '~/platform/api-error'
+import { updateOnce } from '~/platform/form'
+import { formatCalendarDay } from '~/platform/format'
+import { buildQuery, refresh } from '~/platform/query'
+import { ACTION_DURATION, toast } from '~/ui'
+import { toSessionForm } from './session-page-schema.ts'
+import { sessionUpdate } from './sessions.hooks.ts'
+
+/** All sessions in a range of days, unpaged. */
+export const useSessionsBetween = (start_date: string, end_date: string) =>
+  useQuery(buildQuery(sessionEndpoints.list, { query: { start_date, end_date } }))
+
+/** The next sessions from a day on, that day included. */
+export const useSessionsFrom = (date_after: string, page_size: number) =>
+  useQuery(
+    buildQuery(sessionEndpoints.list, { query: { date_after, ordering: 'date', page_size } }),
+  )
+
+interface MoveRequest {
+  session: Session
+  /** The new day; the time of day does not change. */
+  day: string
+  isUndo?: boolean
+}
+
+const getNewDate = ({ session, day }: MoveRequest) => `${day}${session.date.slice(10)}`
+
+/** Matches all cached session lists. */
+const isSessionList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.list.path
+
+/** Per session, the version before and after the last move made in this calendar. */
+type OwnMoves = Map<number, { from: number; to: number }>
+
+/**
+ * Moves a session to another day, optimistically and with undo. If somebody else has changed the
+ * session since it was loaded, the move is refused and the calendar reloads.
+ */
+export function useMoveSession() {
+  const queryClient = useQueryClient()
+  const [ownMoves] = useState<OwnMoves>(() => new Map())
+  const patchCached = (id: number, patch: Partial<Session>) =>
+    queryClient.setQueriesData<{ items: Session[] }>(
+      { predicate: isSessionList },
+      (list) =>
+        list && {
+          ...list,
+          items: list.items.map((one) => (one.id === id ? { ...one, ...patch } : one)),
+        },
+    )
+  const mutation = useMutation({
+    // Moves run in sequence: the second one sends the version that the first one returns.
+    scope: { id: 'move-session' },
+    mutationFn: (request: MoveRequest) => saveMove(request, ownMoves),
+    onMutate: async ({ session, day }) => {
+      // A list in flight would revert the optimistic update.
+      await queryClient.cancelQueries({ predicate: isSessionList })
+      patchCached(session.id, { date: getNewDate({ session, day }) })
+    },
+    onSuccess: ({ version }, { session, day, isUndo }) => {
+      patchCached(session.id, { version })
+      const undo = () =>
+        mutation.mutate({
+          session: { ...session, version, date: getNewDate({ session, day }) },
+          day: session.date.slice(0, 10),
+          isUndo: true,
+        })
+      const sentence = t('Session moved to {date}', { date: formatCalendarDay(day) })
+      if (isUndo) toast.success(sentence)
+      else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: undo })
+    },
+    onError: (error, { session }) => {
+      patchCached(session.id, { date: session.date })
+      toast.error(getErrorMessage(error, t('Failed to update session')))
+    },
+    onSettled: () =>
+      refresh(queryClient, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
+  })
+  return mutation
+}
+
+async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
+  const { id, version } = session
+  const own = ownMoves.get(id)
+  const saved = await updateOnce(sessionUpdate, {
+    params: { id },
+    body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
+    // The drag started before the previous move was answered, so it holds the older version.
+    version: own?.from === version ? own.to : version,
+  })
+  ownMoves.set(id, { from: version, to: saved.version })
+  return saved
+}

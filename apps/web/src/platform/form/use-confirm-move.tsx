@@ -1,0 +1,60 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { documentEndpoints, type DocumentsQuery } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '~/ui'
+import { call } from '../call.ts'
+
+interface Move {
+  /** The client that the record goes to. */
+  client: number
+  /** Which documents go along, as a filter of their list: only those that the role may see are counted. */
+  documents: Partial<Record<keyof DocumentsQuery, string | number>>
+  groups: number
+}
+
+interface Asked {
+  sentence: string
+  open: boolean
+  answer: (yes: boolean) => void
+}
+
+/** Asks before documents and groups move to another client together with the record that is saved (FIX-021). */
+export function useConfirmMove(): {
+  confirmMove: (move: Move) => Promise<boolean>
+  dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked>()
+  const confirmMove = async ({ client, documents, groups }: Move) => {
+    const { pagination } = await call(documentEndpoints.list, {
+      query: { ...documents, page_size: 1 } as Record<string, unknown>,
+    })
+    if (pagination.count + groups === 0) return true
+    const { name } = await call(clientEndpoints.get, { params: { id: client } })
+    const sentence = t(
+      '{n, plural, one {# document} other {# documents}} and {m, plural, one {# group} other {# groups}} will move to {client}.',
+      {
+        n: pagination.count,
+        m: groups,
+        client: name,
+      },
+    )
+    return new Promise<boolean>((answer) => setAsked({ sentence, open: true, answer }))
+  }
+  const close = (yes: boolean) => {
+    asked?.answer(yes)
+    setAsked(asked && { ...asked, open: false })
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      open={asked.open}
+      onOpenChange={(next) => !next && close(false)}
+      title={t('Move to another client?')}
+      confirmLabel={t('Move')}
+      onConfirm={() => close(true)}
+    >
+      {asked.sentence}
+    </ConfirmDialog>
+  )
+  return { confirmMove, dialog }
+}
