@@ -40,9 +40,9 @@ export async function receiveFile({
   let file: FileHandle | undefined = await openNew(path, mode)
   let kept: KeptFile | undefined
   const release = async () => {
-    const open = file
+    const handle = file
     file = undefined
-    await open?.close()
+    await handle?.close()
     await rm(path, { force: true })
   }
   const discard = async () => {
