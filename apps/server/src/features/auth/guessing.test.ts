@@ -6,7 +6,7 @@ import { newDatabase, type TestDatabase } from '../../../test/database/new-datab
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { toDatabaseUrl } from '../../../test/database/database-url.ts'
 import { startServer, type ServerProcess } from '../../../test/crash/server-process.ts'
-import { FairQueue } from '../../platform/fair-queue.ts'
+import { FairQueue } from '../../platform/limits/fair-queue.ts'
 
 /** `npm run test:stress` asks for more than `npm test` has the time for. */
 const GUESSES = Number(process.env['STRESS_GUESSES'] ?? 300)
