@@ -3,7 +3,7 @@ export { forgetInvitation, keepInvitation, keptInvitation } from './invitation.t
 export { useFreshUser } from './refresh-user.ts'
 export { useInvitationPreview } from './use-invitation-preview.ts'
 
-/** The screens before sign-in, fetched when they are opened. */
+/** Screens before sign-in, loaded when they are opened. */
 export const authScreens = {
   login: () => import('./login-page.tsx'),
   register: () => import('./register-page.tsx'),

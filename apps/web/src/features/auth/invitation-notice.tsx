@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Banner, Button } from '~/ui'
 import { useInvitationPreview } from './use-invitation-preview.ts'
 
-/** Who invites, on the pages before sign-in (FIX-010). */
+/** Shows who sent the invitation, on the pages before sign-in. */
 export function InvitationNotice({ token }: { token: string }) {
   const { state, retry } = useInvitationPreview(token)
   switch (state.status) {
@@ -34,7 +34,7 @@ export function InvitationNotice({ token }: { token: string }) {
   }
 }
 
-/** An account is mostly named after its owner: then the inviter needs no second mention. */
+/** Accounts are often named after their owner: then don't name the inviter twice. */
 export const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })

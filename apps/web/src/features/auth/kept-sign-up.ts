@@ -1,22 +1,21 @@
 import { SIGN_UP_KEY } from '~/platform/constants'
 import { logError } from '~/platform/log'
 
-/** What this tab knows of a sign-up that waits for its code. Moments are in ms of this machine's clock. */
+/** A sign-up that waits for its code. Times are ms of this machine's clock. */
 export interface KeptSignUp {
   readonly email: string
-  /** Unknown when the code was asked for in a tab that did not sign up. */
+  /** Unknown if the code was requested in a tab that did not sign up. */
   readonly registration?: string | undefined
   readonly expires_at: number
   readonly resend_at: number
 }
 
-/** Keeps a sign-up for the life of the tab, through reloads too. */
+/** Survives reloads; ends with the tab. */
 export const keepSignUp = (signUp: KeptSignUp) =>
   attempt(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
 
 export const forgetSignUp = () => attempt(() => sessionStorage.removeItem(SIGN_UP_KEY))
 
-/** The sign-up of an address that this tab knows of. */
 export function keptSignUp(email: string): KeptSignUp | undefined {
   const kept = attempt(
     () => JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<KeptSignUp> | null,

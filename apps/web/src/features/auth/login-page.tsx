@@ -14,12 +14,11 @@ import { keptInvitation } from './invitation.ts'
 import { registrationKind } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
-/** Fetched by those who were invited. */
+/** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>
   import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
 )
 
-/** /login (AUTH-007 to AUTH-024). */
 export function LoginPage() {
   useTitle(t('Login'))
   const navigate = useNavigate()
@@ -42,7 +41,7 @@ export function LoginPage() {
       return t('Network error - please try again')
     return getErrorMessage(error, t('Login failed'))
   }
-  // A right password of an address that was never confirmed: the way on is the code (OQ-029).
+  // The password is correct but the address is not verified: ask for the code.
   const wayOn = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? (
       <Link

@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 
-/** The page that was asked for comes first. */
+/** Let the opened page load first. */
 const AFTER_THE_PAGE = 2_000
 
-/** Re-reads name, e-mail and phone once: they may have been changed elsewhere (AUTH-094, OQ-046). A failure does not matter. */
+/**
+ * Re-reads name, email and phone once, as another device may have changed them. Ignores failures.
+ */
 export function useFreshUser(): void {
   useEffect(() => {
     const timer = setTimeout(() => void refreshUser(), AFTER_THE_PAGE)

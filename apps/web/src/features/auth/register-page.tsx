@@ -15,7 +15,6 @@ import { invitedEmail, keptInvitation } from './invitation.ts'
 import { keepSignUp } from './kept-sign-up.ts'
 import { registrationKind } from './registration.ts'
 
-/** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
   if (registrationKind() === 'closed') return <Closed />
   return (
@@ -151,7 +150,7 @@ function Registering() {
   )
 }
 
-/** Who invites; else, where an invitation is needed, that it is. */
+/** Shows who sent the invitation, or that one is required. */
 function Admission({ invitation }: { invitation: string | undefined }) {
   if (invitation === undefined && registrationKind() === 'open') return null
   return (

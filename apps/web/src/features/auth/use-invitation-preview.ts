@@ -2,14 +2,14 @@ import { invitationEndpoints, type InvitationPreview } from '@casework/contract/
 import { useEffect, useState } from 'react'
 import { tryCall } from '~/platform/call'
 
-/** What is known of the invitation behind a link. `refused`: the server knows no such open invitation. */
+/** `refused`: the server knows no such open invitation. */
 export type PreviewState =
   | { status: 'loading' }
   | { status: 'shown'; preview: InvitationPreview }
   | { status: 'refused'; message: string }
   | { status: 'failed'; message: string }
 
-/** Asks what an invitation is about. Without the query cache, which the login page does not load. */
+/** Loads without React Query, which is not part of the login page's code. */
 export function useInvitationPreview(token: string): { state: PreviewState; retry: () => void } {
   const [state, setState] = useState<PreviewState>({ status: 'loading' })
   const [round, setRound] = useState(0)

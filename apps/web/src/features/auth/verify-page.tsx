@@ -15,13 +15,12 @@ import { redeemInvitation, tellRedeemed } from './invitation.ts'
 import { forgetSignUp, keepSignUp, keptSignUp, type KeptSignUp } from './kept-sign-up.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
-/** /verify-otp (AUTH-049 to AUTH-067). */
 export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
   const { email = '' } = useSearch({ strict: false })
   const [signUp, setSignUp] = useState(() => keptSignUp(email))
-  // Names the sign-up of this tab among others of the address.
+  // Selects this tab's sign-up among several of the same address.
   const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
 
@@ -34,7 +33,7 @@ export function VerifyPage() {
         fromServer: true,
       })
     forgetSignUp()
-    // Before the sign-in is known here: the guard would lead away at once (OQ-038).
+    // Redeem before storing the sign-in: the route guard redirects as soon as it is stored.
     const redeemed = await redeemInvitation(answer.tokens.access)
     await authStore.login(answer)
     tellRedeemed(redeemed, t('Account confirmed and invitation accepted!'))
@@ -93,7 +92,7 @@ interface CodeLifeProps {
   onResend: () => void
 }
 
-/** How long the code lives and when another one may be asked for; no clock where this tab does not know. */
+/** Countdowns until the code expires and until another can be sent, if the times are known. */
 function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
   const left = useSecondsUntil(signUp?.expires_at ?? 0)
   const pause = useSecondsUntil(signUp?.resend_at ?? 0)

@@ -5,7 +5,7 @@ import { useFollowing } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleName } from './role-labels.ts'
 
-/** The firms that one works for (CONN-007). */
+/** The firms that the user works for. */
 export function LawFirms({ target }: { target?: number | undefined }) {
   const following = useFollowing()
   return (

@@ -9,7 +9,6 @@ import { pendingOf } from './pending.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
 import { roleOptions } from './role-labels.ts'
 
-/** Requests that wait for an answer (CONN-029, CONN-032 to CONN-043). */
 export function ReceivedRequests({ target }: { target?: number | undefined }) {
   const received = useReceivedRequests()
   return (
@@ -28,7 +27,7 @@ export function ReceivedRequests({ target }: { target?: number | undefined }) {
   )
 }
 
-/** One request, with the role that must be chosen before it can be accepted (CONN-034, CONN-035). */
+/** A request; it can be accepted only once a role is chosen. */
 function Request({
   request: { id, sender_name, sender_email, created_at },
 }: {

@@ -6,7 +6,7 @@ import {
 } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 
-/** A role as a word of the page. In sentences stands the value itself (OQ-110). */
+/** Role names for labels; sentences use the stored value. */
 export const roleName = (role: Role) =>
   ({
     owner: t('Owner'),
@@ -16,8 +16,7 @@ export const roleName = (role: Role) =>
     silver: t('Silver'),
   })[role]
 
-/** What a role may do, in three words (PERM-004 to PERM-007). */
 export const roleBlurb = (role: EmployeeRole) => t(ROLE_BLURBS[role])
 
-/** The roles that a firm can give (CONN-036). */
+/** Roles that a firm can assign. */
 export const roleOptions = () => EMPLOYEE_ROLES.map((value) => ({ value, label: roleName(value) }))

@@ -19,7 +19,7 @@ interface SendRequestDialogProps {
 
 const FORM = 'connection-request'
 
-/** Asks a firm to be connected as its employee (CONN-012, CONN-018 to CONN-028). */
+/** Requests a connection to a firm, as its employee. */
 export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
   const send = useSendRequest()
   const { isSuccess } = send
@@ -73,7 +73,7 @@ function RequestForm({
   const { draft, setDraft, wanted, found } = useAccountSearch()
   const [chosen, setChosen] = useState<AccountFound | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  // Only what was chosen from the results counts, never what was typed (CONN-025).
+  // Only an account chosen from the results counts, not the typed text.
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = z.safeParse(requestForm, {

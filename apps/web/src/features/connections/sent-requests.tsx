@@ -14,7 +14,6 @@ const tones: Record<ConnectionRequest['status'], BadgeTone> = {
 const statusName = (status: ConnectionRequest['status']) =>
   ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
 
-/** What one has asked for, and what became of it (CONN-030, CONN-031, OQ-096). */
 export function SentRequests({ target }: { target?: number | undefined }) {
   const sent = useSentRequests()
   return (

@@ -7,7 +7,7 @@ import { localCountryName } from './local-name.ts'
 
 const NONE: readonly Country[] = []
 
-/** All countries, named and sorted in the reader's language; empty until they are here (AUTH-046, CLIENT-027, FIX-067). */
+/** Countries named and sorted in the user's language; empty while loading. */
 export function useCountries(): { countries: readonly Country[]; isLoading: boolean } {
   const { data, isPending } = useQuery({
     ...buildQuery(countryEndpoints.list),

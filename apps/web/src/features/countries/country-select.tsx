@@ -12,7 +12,7 @@ interface CountrySelectProps {
   size?: ControlSize | undefined
 }
 
-/** A choice of one country, found by a part of its name or by its dial code. Stands inside a `Field`. */
+/** Searches by name or dial code. Must be rendered inside a `Field`. */
 export function CountrySelect({
   value,
   onValueChange,
@@ -42,10 +42,10 @@ export function CountrySelect({
   )
 }
 
-/** Without accents and case: "Åland" is found by "aland". */
+/** Strips accents and case, so that "aland" finds "Åland". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Names that begin with the text first: "India" before "British Indian Ocean Territory". */
+/** Names that start with the text come first: "India" before "British Indian Ocean Territory". */
 function matching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   const wanted = plain(text.trim())
   const placed = options

@@ -7,16 +7,16 @@ import { call, type CallOptions, type CallArguments } from '~/platform/call'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 
-/** How often the list looks whether the mails that wait have left, ms. */
+/** Milliseconds between refetches while a mail is queued. */
 const QUEUED_LOOK = 3_000
 
-/** What invitations show in: the lists of this page, and the firms that one works for. */
+/** The lists of this page and the firms that the user works for. */
 export const CHANGED = ['invitations', 'received-invitations', 'my-following', 'dashboard']
 
-// What others do arrives unasked, so each visit asks again.
+// Other people change these lists, so refetch on each visit.
 const fresh = { refetchOnMount: 'always' } as const
 
-/** The firm's open invitations; while a mail waits to be sent, they are read again and again. */
+/** The firm's open invitations; polled while a mail is queued. */
 export const useOpenInvitations = () =>
   useQuery({
     ...buildQuery(invitationEndpoints.list),
@@ -28,7 +28,7 @@ export const useOpenInvitations = () =>
 export const useReceivedInvitations = () =>
   useQuery({ ...buildQuery(invitationEndpoints.received), ...fresh })
 
-/** Sends the invitations and tells how many went out, and which did not (INV-011 to INV-015, OQ-108). */
+/** Shows toasts with the number sent and with each address that failed. */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
@@ -47,21 +47,21 @@ export function useInvite() {
   })
 }
 
-/** A message goes along only when there is one (INV-011). */
+/** Leaves out an empty message. */
 const without = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
   emails,
   invited_names,
   assigned_role,
 })
 
-/** A write whose outcome is told in a toast; after a failure, too, the lists may be stale: somebody was faster. */
+/** Shows the outcome as a toast. Refreshes after failures too, which often mean stale lists. */
 function useInvitationWrite<E extends AnyEndpoint>(
   endpoint: E,
   { done, failed }: { done: string; failed: string },
 ) {
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
-    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    // The tuple type depends on E, which TypeScript cannot resolve here.
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => void toast.success(done),
     onError: (error) => void toast.error(getErrorMessage(error, failed)),

@@ -23,7 +23,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites one to ten people by mail (INV-001 to INV-015). What was typed is gone when it closes. */
+/** Invites one to ten people. Closing the dialog discards the form. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const invite = useInvite()
   return (
@@ -155,7 +155,7 @@ function People() {
   )
 }
 
-/** Adding a row to a form that was sent checks the new row as well, so what is said of it has to wait (FIX-070). */
+/** Adding a row to a submitted form validates the row: hide its errors until the next submit. */
 function useNewRows(rows: readonly { id: string }[]) {
   const { submitCount } = useFormState()
   const [sent, setSent] = useState({ times: 0, rows: new Set<string>() })
@@ -164,7 +164,7 @@ function useNewRows(rows: readonly { id: string }[]) {
   return ({ id }: { id: string }) => !sent.rows.has(id)
 }
 
-/** The same role for all, with what it means (INV-006, INV-007, PERM-004 to PERM-007). */
+/** One role for all invited people. */
 function RoleChoice() {
   const { value, change, error } = useFormField('assigned_role')
   return (

@@ -28,10 +28,10 @@ import {
 } from '~/ui'
 import { CHANGED } from './invitations.hooks.ts'
 
-/** /invitation: asks whoever opened the link of an invitation while signed in (FIX-010). */
+/** Answers an invitation whose link was opened while signed in. */
 export function JoinPage() {
   useTitle(t('Invitation'))
-  // As it was when the page opened: answering forgets it.
+  // Read once: answering the invitation clears it.
   const [token] = useState(keptInvitation)
   const invitation = useInvitationPreview(token ?? '')
   const { state } = invitation
@@ -150,10 +150,10 @@ function useJoin(token: string, onJoined: () => void) {
   })
 }
 
-/** The sentence itself is translated by the time it is here. */
+/** The message is already translated here. */
 const isForAnother = ({ data }: ApiError) => data?.['token']?.[0] === t(ANOTHER_ADDRESS)
 
-/** The tab keeps the invitation while nobody is signed in. */
+/** The invitation stays stored in the tab during the sign-out. */
 function OtherAccount() {
   const signOut = useSignOut()
   return (

@@ -14,7 +14,7 @@ const tones: Record<Invitation['delivery'], BadgeTone> = {
 const deliveryName = (delivery: Invitation['delivery']) =>
   ({ queued: t('Being sent'), sent: t('Sent'), refused: t('Not delivered') })[delivery]
 
-/** Who is invited and has not answered, whether the mail arrived, and the ways to repeat or withdraw (FIX-004, FIX-026). */
+/** Unanswered invitations with their delivery status; each can be resent or withdrawn. */
 export function OpenInvitations({ target }: { target?: number | undefined }) {
   const invitations = useOpenInvitations()
   const [asked, setAsked] = useState<Invitation | null>(null)

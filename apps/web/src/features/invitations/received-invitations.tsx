@@ -5,7 +5,7 @@ import { formatDate } from '~/platform/format'
 import { Badge, Button, VisuallyHidden } from '~/ui'
 import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
 
-/** The firms that have invited the signed-in person (FIX-011). */
+/** Invitations from firms to the signed-in user. */
 export function ReceivedInvitations({ target }: { target?: number | undefined }) {
   const invitations = useReceivedInvitations()
   return (

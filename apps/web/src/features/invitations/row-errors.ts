@@ -1,6 +1,6 @@
 import { ApiError } from '~/platform/api-error'
 
-/** A field of the invite form, and the server's sentence about it. */
+/** A field of the invite form and the server's message for it. */
 export interface RowFault {
   field: `people.${number}.${'email' | 'name'}` | 'assigned_role' | 'message'
   message: string
@@ -8,7 +8,7 @@ export interface RowFault {
 
 const COLUMNS = { emails: 'email', invited_names: 'name' } as const
 
-/** The server names its fields by the two lists that were sent: "emails.2" is the e-mail of the third row (OQ-105, OQ-255). */
+/** The server reports fields of the sent lists: "emails.2" is the email of the third row. */
 export function rowFaults(error: unknown): RowFault[] {
   const data = error instanceof ApiError ? (error.data ?? {}) : {}
   return Object.entries(data).flatMap(([name, [message]]): RowFault[] => {

@@ -4,19 +4,19 @@ import { callForEvents } from '~/platform/call'
 interface Feed {
   /** Fetches the list. */
   load: () => Promise<void>
-  /** Whose news these are: tabs of the same person share one stream. */
+  /** Tabs of the same user share one event stream. */
   user_id: number
 }
 
 const NEWS = 'news'
-/** After the first screen has come to rest: news may wait that long, the screen may not. */
+/** Let the first page load before the stream takes a connection. */
 const STREAM_AFTER_MS = 2000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Keeps the list fresh until it is stopped: fetches at once, every 30 s (NOTIF-043), and whenever the server says that
- * there is something new. The stream of news is an addition: without it the polling goes on alone.
+ * Keeps the list fresh until stopped: polls every 30 s, and loads at each event of the stream.
+ * Polling works without the stream. Returns a function that stops both.
  */
 export function startFeed({ load, user_id }: Feed): () => void {
   const stopped = new AbortController()
@@ -32,8 +32,8 @@ export function startFeed({ load, user_id }: Feed): () => void {
     channel.postMessage(NEWS)
   }
   /**
-   * One stream for all tabs: over HTTP/1.1 a browser opens six connections to a host, and each stream holds one for
-   * good. The lock passes to another tab when this one goes. Without locks (plain http) there is polling only.
+   * One stream for all tabs: HTTP/1.1 browsers open six connections per host, and a stream holds
+   * one. The lock moves on when its tab closes. Plain HTTP has no locks, so it only polls.
    */
   const listen = async () => {
     const { signal } = stopped
@@ -50,7 +50,7 @@ export function startFeed({ load, user_id }: Feed): () => void {
   }
 }
 
-/** Stays on the stream, and comes back to it with growing pauses. */
+/** Reconnects to the stream with exponential backoff. */
 async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {

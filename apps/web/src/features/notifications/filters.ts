@@ -6,7 +6,7 @@ export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
 export const readFilter = (text: unknown): NotificationFilter =>
   NOTIFICATION_FILTERS.find((filter) => filter === text) ?? 'all'
 
-/** What the server is asked for: it knows unread ones; the kinds are picked out here (OQ-116). */
+/** The server filters by unread only; `pick` filters by type. */
 export const queryOfFilter = (filter: NotificationFilter) =>
   filter === 'unread' ? ({ is_read: 'false' } as const) : {}
 

@@ -3,10 +3,10 @@ import { currentPreferences } from '~/platform/preferences'
 import type { NotificationStore } from './notification-store.ts'
 import { showOutside } from './system-notifications.ts'
 
-/** More at once would cover the screen; the bell shows the rest. */
+/** More would cover the screen; the bell shows the rest. */
 const MOST_AT_ONCE = 3
 
-/** Shows what arrives from now on outside of the page too, while the person wants that (OQ-122). */
+/** Shows new notifications through the operating system if the user's preference is on. */
 export function followNews(
   store: NotificationStore,
   onOpen: (notification: Notification) => void,

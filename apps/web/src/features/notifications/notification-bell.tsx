@@ -17,7 +17,7 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
-/** The bell of the own account (SHELL-040 to SHELL-042). While it is there the notifications are kept fresh; when it goes they are forgotten (NOTIF-042 to NOTIF-044). */
+/** Keeps the notifications fresh while mounted and clears them on unmount. */
 export function NotificationBell() {
   const { id } = useSignedInUser()
   const { unread_count } = useNotifications()
@@ -36,7 +36,7 @@ export function NotificationBell() {
       notificationStore.reset()
     }
   }, [id])
-  // The server puts them into words.
+  // The server translates the texts.
   useEffect(() => {
     if (notificationStore.get().fetched_at !== null) void notificationStore.load()
   }, [language])
@@ -78,7 +78,7 @@ export function NotificationBell() {
   )
 }
 
-/** Who looks at the bell may be asked whether news may also be shown outside of the page. */
+/** Asks for permission to show system notifications, which browsers only allow after a click. */
 function greet(): void {
   void notificationStore.load()
   if (currentPreferences().push_notifications && pushPermission() === 'default') void askForPush()

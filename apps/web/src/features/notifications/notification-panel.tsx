@@ -10,7 +10,6 @@ import { NotificationText } from './notification-text.tsx'
 import { notificationStore, useNotifications } from './store.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** What the bell opens (NOTIF-001 to NOTIF-016). */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { unread_count } = useNotifications()
   const [marking, setMarking] = useState(false)
@@ -78,7 +77,7 @@ function List({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** A press leads to what it is about and marks it read; a read one makes no call (NOTIF-007, NOTIF-008, OQ-120, FIX-011). */
+/** Opens what the notification is about and marks it as read, unless it is read already. */
 function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
   const { id, is_read, notification_type } = notification
   return (

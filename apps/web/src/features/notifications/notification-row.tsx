@@ -15,11 +15,10 @@ interface NotificationRowProps {
   onRead: () => void
   onUnread: () => void
   onDelete: () => void
-  /** It is followed to what it is about. */
+  /** Called when the notification is opened. */
   onOpen: () => void
 }
 
-/** One notification of the page, with what can be done with it alone (NOTIF-019, NOTIF-021, NOTIF-023). */
 export function NotificationRow({
   notification,
   chosen,
@@ -74,7 +73,7 @@ export function NotificationRow({
   )
 }
 
-/** As high as real rows, so that nothing moves when they come. */
+/** As high as real rows, to prevent layout shift. */
 export function RowsWaiting() {
   return (
     <div role="status" className="card divide-y divide-line overflow-hidden">

@@ -27,7 +27,7 @@ const one = (
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-/** A server that holds its answers back until the test lets them go. */
+/** A server that holds back its answers until the test releases them. */
 function server(kept: Notification[]) {
   const waiting: { give: (list: Notification[]) => void; fail: (error: Error) => void }[] = []
   const marked: number[][] = []

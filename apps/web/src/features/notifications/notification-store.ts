@@ -3,17 +3,16 @@ import { t } from '@casework/texts'
 import { getErrorMessage } from '~/platform/api-error'
 import { logError } from '~/platform/log'
 
-/** What is known of one's notifications (NOTIF-031). */
 export interface NotificationState {
   notifications: readonly Notification[]
   unread_count: number
   loading: boolean
   error: string | null
-  /** When the server was last heard, ms; null when it never was. */
+  /** Time of the last successful fetch in ms; null before the first. */
   fetched_at: number | null
 }
 
-/** The two calls of the panel; `markRead` gives the ids that the server has changed. */
+/** `markRead` returns the ids that the server has changed. */
 export interface NotificationCalls {
   list: () => Promise<Notification[]>
   markRead: (ids: number[]) => Promise<number[]>
@@ -27,15 +26,16 @@ const EMPTY: NotificationState = {
   fetched_at: null,
 }
 
-/** NOTIF-036. */
 export const unreadCount = (notifications: readonly Notification[]) =>
   notifications.filter(({ is_read }) => !is_read).length
 
-/** The notifications of the own account as the bell and the panel show them. Nothing changes before the server has accepted (NOTIF-033). */
+/**
+ * State of the bell and its panel. Updates are not optimistic: state follows the server's answer.
+ */
 export function createNotificationStore(calls: NotificationCalls, now: () => number = Date.now) {
   let state = EMPTY
   let fetching: Promise<void> | undefined
-  // Counts what makes an answer on its way worthless: another person, or a change that it cannot know of yet.
+  // Increased by each change and reset, which make a list in flight outdated.
   let turn = 0
   const listeners = new Set<() => void>()
   const set = (patch: Partial<NotificationState>) => {
@@ -59,7 +59,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
         set({ loading: false, error: getErrorMessage(error, t('Failed to fetch notifications')) })
     }
   }
-  /** Never two at once: who asks meanwhile gets the one on its way (OQ-124). */
+  /** Concurrent calls share one request. */
   const load = (): Promise<void> => (fetching ??= fetchOnce().finally(() => (fetching = undefined)))
 
   const markMultipleRead = async (ids: number[]): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       const changed = new Set(await calls.markRead(ids))
       turn += 1
       const read_at = new Date(now()).toISOString()
-      // Signed out meanwhile: there is nothing to change any more.
+      // Signed out meanwhile: there is nothing to change.
       if (person !== EMPTY && state === EMPTY) return true
       set({
         ...put(
@@ -96,15 +96,15 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
       return () => void listeners.delete(listener)
     },
     load,
-    /** Several at once, as the panel does it: an empty list is no call and no success (NOTIF-046); a failure is logged only (NOTIF-052). */
+    /** Returns false for an empty list and after a failure, which is only logged. */
     markMultipleRead,
     markRead: (id: number) => markMultipleRead([id]),
-    /** With nothing unread there is nothing to do, and that is a success (NOTIF-045). */
+    /** Returns true without a call if nothing is unread. */
     markAllRead: async (): Promise<boolean> => {
       const unread = state.notifications.filter(({ is_read }) => !is_read).map(({ id }) => id)
       return unread.length === 0 || markMultipleRead(unread)
     },
-    /** Forgets everything, also what is still on its way. */
+    /** Clears the state and drops answers in flight. */
     reset() {
       turn += 1
       fetching = undefined

@@ -3,7 +3,6 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { relativeTime } from './relative-time.ts'
 
-/** What a notification says: title, message, when, and from whom (NOTIF-011 to NOTIF-015). */
 export function NotificationText({
   notification: { title, message, created_at, sender_account_name, is_read },
 }: {

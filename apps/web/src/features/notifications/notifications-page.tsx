@@ -20,7 +20,7 @@ import {
 import { notificationStore } from './store.ts'
 import type { Notification } from '@casework/contract/notifications'
 
-/** /notifications (NOTIF-017 to NOTIF-028). In a switched workspace it makes no call (OQ-060). */
+/** Makes no call in another firm's workspace. */
 export function NotificationsPage() {
   useTitle(t('Notifications'))
   const here = canManageConnections(useAuth())
@@ -145,7 +145,6 @@ function Rows({ list, shown, filter, children }: RowsProps) {
   )
 }
 
-/** NOTIF-025, OQ-121. */
 function DeleteDialog({
   ids,
   onClose,
@@ -157,7 +156,7 @@ function DeleteDialog({
 }) {
   const remove = useDeleteNotifications()
   const [asked, setAsked] = useState(ids)
-  // While the dialog closes it still says what it said.
+  // Keep the old text while the closing dialog fades out.
   if (ids.length > 0 && ids !== asked) setAsked(ids)
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { Form, FormSelect, useAppForm, useFormField, useUnsavedGuard } from '~/p
 import { Button, Switch } from '~/ui'
 import { useSavePreferences, type EditedProfile } from './profile.hooks.ts'
 
-/** In their own words, whatever language is shown: who is lost finds his own. */
+/** Each language in its own name, so that users find theirs in any language. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -15,7 +15,6 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
 }
 
-/** How one is told of things, and how everything is shown (PROFILE-028 to PROFILE-034). */
 export function PreferencesTab({ profile, adopt }: EditedProfile) {
   const save = useSavePreferences()
   const form = useAppForm(schema, profile.preferences)
@@ -87,7 +86,7 @@ interface ToggleProps {
   name: string
   label: string
   hint: string
-  /** Asked before it is turned on. */
+  /** Requested before notifications are turned on. */
   mayTurnOn?: () => Promise<boolean>
 }
 

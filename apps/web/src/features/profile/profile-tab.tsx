@@ -28,7 +28,6 @@ const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
   current_password: '',
 })
 
-/** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
 export function ProfileTab({ profile, adopt }: EditedProfile) {
   const save = useSaveProfile()
   const form = useAppForm(profileForm, valuesOf(profile))
@@ -45,7 +44,8 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
     form.reset(valuesOf(saved))
   }
   const takeEmail = (saved: Profile) => {
-    // Another version means that more than the address has changed: the next save has to be refused.
+    // If the version differs, more than the address has changed: keep the old one, so that saving
+    // is refused.
     if (saved.version === profile.version + 1)
       adopt({ ...profile, email: saved.email, version: saved.version })
     form.resetField('email', { defaultValue: saved.email })
@@ -112,7 +112,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
   )
 }
 
-/** The six that are offered and, so that saving destroys none, another present one (PROFILE-007, OQ-225). */
+/** Offers six countries, and the stored one, so that saving does not lose it. */
 function countries(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])

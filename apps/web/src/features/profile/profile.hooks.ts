@@ -10,17 +10,17 @@ import { buildQueryKey, buildQuery } from '~/platform/query'
 import { useSave } from '~/platform/use-save'
 import { toast } from '~/ui'
 
-/** The profile as a tab was opened with, and how the tab takes over what it has saved. */
+/** The profile that a tab edits, and how the tab takes over a saved one. */
 export interface EditedProfile {
   profile: Profile
   adopt: (saved: Profile) => void
 }
 
-/** The own profile: always the present one, since what is saved replaces it. */
+/** Refetches on mount, because the form replaces the whole profile. */
 export const useProfile = () =>
   useQuery({ ...buildQuery(profileEndpoints.read), refetchOnMount: 'always' })
 
-/** Header, sidebar and stored info follow the saved profile (OQ-235). */
+/** Updates the cached profile and the stored user, which header and sidebar show. */
 function useShowProfile() {
   const client = useQueryClient()
   return async (saved: Profile) => {
@@ -36,7 +36,7 @@ function useShowProfile() {
   }
 }
 
-/** Saves the profile; a new e-mail is only requested by it. */
+/** A new email is only requested; it changes once it is confirmed. */
 export const useSaveProfile = () =>
   useUpdate({
     endpoint: profileEndpoints.update,
@@ -47,7 +47,7 @@ export const useSaveProfile = () =>
     onSaved: useShowProfile(),
   })
 
-/** Changes the e-mail by the mailed code. */
+/** Changes the email with the code from the mail. */
 export function useConfirmEmail() {
   const show = useShowProfile()
   return useMutation({
@@ -59,7 +59,7 @@ export function useConfirmEmail() {
   })
 }
 
-/** Keeps the present e-mail instead of the requested one. */
+/** Withdraws a requested change of the email. */
 export function useKeepEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -73,14 +73,13 @@ export function useKeepEmail() {
   })
 }
 
-/** PROFILE-025. */
 export const useChangePassword = () =>
   useSave(profileEndpoints.changePassword, {
     refresh: [],
     done: t('Password updated successfully'),
   })
 
-/** Saves the preferences and shows everything accordingly, at once (OQ-234, OQ-183). */
+/** Saves the preferences and applies them immediately. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useUpdate({
@@ -96,7 +95,7 @@ export function useSavePreferences() {
         (known: Profile | undefined) => known && { ...known, version, preferences },
       )
       if (user) await savePreferences({ user_id: user.id, language, timezone, push_notifications })
-      // In the language that was just chosen.
+      // After the switch, so that it is in the new language.
       toast.success(t('Preferences updated successfully'))
     },
   })

@@ -5,12 +5,12 @@ import { tryCall } from '~/platform/call'
 import { savePreferences, currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 
-/** The page that was asked for comes first. */
+/** Let the opened page load first. */
 const AFTER_THE_PAGE = 2_000
 
 /**
- * Shows everything as the signed-in person prefers it, also when that was chosen in another browser (OQ-227). Whoever
- * uses this is drawn anew when it changes.
+ * Applies the user's preferences, also if they were changed in another browser. Re-renders the
+ * calling component when they change.
  */
 export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
@@ -22,7 +22,7 @@ export function useOwnPreferences(): void {
   }, [id])
 }
 
-/** A failure does not matter: everything stays as it is shown. */
+/** Failures are ignored: the current preferences stay in use. */
 async function fetchPreferences(user_id: number): Promise<void> {
   const profile = await tryCall(profileEndpoints.read)
   if (!profile.success || authStore.get().user?.id !== user_id) return

@@ -20,11 +20,11 @@ interface PaletteProps {
   text: PaletteText
   onFocus: () => void
   onClose: () => void
-  /** What had the focus before. */
+  /** The element to focus after closing. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Finds records of the workspace, screens and actions, and goes there. */
+/** Finds records, screens and actions of the workspace and opens them. */
 export function CommandPalette({ open, text, onFocus, onClose, finalFocus }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -48,7 +48,9 @@ interface FinderProps {
   onLeave: () => void
 }
 
-/** A combobox over one list, in groups. The focus stays in the box; the arrow keys move the choice. */
+/**
+ * A combobox over one grouped list. The focus stays in the input; arrow keys move the selection.
+ */
 function Finder({ input, text, onFocus, onLeave }: FinderProps) {
   const navigate = useNavigate()
   const { groups, searching, failed } = usePalette(text.draft)
@@ -83,7 +85,7 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
       event.preventDefault()
       setChosen(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
     }
-    // What is on its way to the list might be what is meant: then Enter waits for it.
+    // A running search may bring the wanted entry: let Enter wait for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (searching) text.enter()

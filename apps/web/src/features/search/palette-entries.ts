@@ -3,11 +3,10 @@ import type { Found } from '@casework/contract/search'
 import { t } from '@casework/texts'
 import { paths } from '~/platform/paths'
 
-/** One line of the palette. */
 export interface Entry {
   id: string
   label: string
-  /** Where it belongs. */
+  /** The record's parent, such as the client of a case. */
   of?: string | undefined
   link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> }
 }
@@ -67,7 +66,7 @@ const actions = (): Place[] => [
   },
 ]
 
-/** Screens and actions whose name contains the text, as far as they are open to the person. */
+/** Screens and actions that match the text and that the user may open. */
 export function placesFor(
   text: string,
   may: (resource: Resource, action: Action) => boolean,
@@ -82,7 +81,6 @@ export function placesFor(
   ]
 }
 
-/** The records that the server found, as lines that lead to them. */
 export function recordsOf(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>,
 ): EntryGroup[] {
@@ -107,5 +105,5 @@ export function recordsOf(
   ]
 }
 
-/** Without accents and case: "Über" is found by "uber". */
+/** Strips accents and case, so that "uber" finds "Über". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -7,10 +7,10 @@ import { buildListQuery } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
 import { placesFor, recordsOf, type EntryGroup } from './palette-entries.ts'
 
-/** Pause after the last key before the server is asked, ms. */
+/** Debounce of the search in ms. */
 const PAUSE = 200
 
-/** What there is for a text. Records come from the server; the places one can go are known here. */
+/** Groups of results: records from the server, screens and actions matched locally. */
 export function usePalette(draft: string) {
   const typed = draft.trim()
   const text = useDebounced(typed)

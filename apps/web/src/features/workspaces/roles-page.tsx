@@ -14,7 +14,7 @@ import { roleBlurb, roleName } from '~/features/connections'
 import { useTitle } from '~/platform/use-title'
 import { PageHeader, Panel, SecurityBadge } from '~/ui'
 
-/** In the order of daily work; the last three exist for cases only (PERM-011, PERM-012). */
+/** The last three exist for cases only. */
 const ACTIONS = [
   'list',
   'read',
@@ -47,7 +47,7 @@ const resourceName = (resource: Resource) =>
     document_group: t('Document groups'),
   })[resource]
 
-/** /roles: what each role may do, read from the same table as the server's checks (PERM-002, PERM-004 to PERM-007). */
+/** What each role may do, from the same permission table that the server checks. */
 export function RolesPage() {
   useTitle(t('Roles'))
   return (

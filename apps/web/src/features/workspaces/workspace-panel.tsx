@@ -9,10 +9,9 @@ import { Avatar, Badge } from '~/ui'
 import { PanelNote } from './panel-note.tsx'
 import { switchable } from './switchable.ts'
 
-/** The firms whose workspace one may enter (SWITCH-001 to SWITCH-014). */
 export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate()
-  // Asked at every opening: a firm that has removed me meanwhile is not offered.
+  // Refetch at each opening: a firm may have removed the user meanwhile.
   const { data, error } = useQuery({
     ...buildQuery(connectionEndpoints.following),
     refetchOnMount: 'always',
