@@ -6,13 +6,14 @@ import { tryCall } from '~/platform/call'
 import { paths } from '~/platform/paths'
 
 /** Sign out here even if the server has not answered by then. */
-const PATIENCE = 5_000
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /** Ends the sign-in on the server, and here even if that fails. */
 export function useSignOut() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => tryCall(authEndpoints.logout, { signal: AbortSignal.timeout(PATIENCE) }),
+    mutationFn: () =>
+      tryCall(authEndpoints.logout, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) }),
     onSettled: () => {
       authStore.logout()
       void navigate(paths.login())

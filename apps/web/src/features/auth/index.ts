@@ -1,6 +1,6 @@
 export { useSignOut } from './auth.hooks.ts'
-export { forgetInvitation, keepInvitation, keptInvitation } from './invitation.ts'
-export { useFreshUser } from './refresh-user.ts'
+export { forgetInvitation, rememberInvitation, getInvitationToken } from './invitation.ts'
+export { useRefreshUser } from './refresh-user.ts'
 export { useInvitationPreview } from './use-invitation-preview.ts'
 
 /** Screens before sign-in, loaded when they are opened. */

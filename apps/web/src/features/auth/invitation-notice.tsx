@@ -15,7 +15,7 @@ export function InvitationNotice({ token }: { token: string }) {
       )
     case 'shown':
       return (
-        <Banner title={invitationSentence(state.preview)}>
+        <Banner title={formatInvitation(state.preview)}>
           {t('Use the address it was sent to: {address}', { address: state.preview.email_hint })}
         </Banner>
       )
@@ -35,7 +35,7 @@ export function InvitationNotice({ token }: { token: string }) {
 }
 
 /** Accounts are often named after their owner: then don't name the inviter twice. */
-export const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
+export const formatInvitation = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })
     : t('{inviter} invites you to join {firm} as {role}.', {

@@ -10,8 +10,8 @@ import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { Hero } from './hero.tsx'
-import { keptInvitation } from './invitation.ts'
-import { registrationKind } from './registration.ts'
+import { getInvitationToken } from './invitation.ts'
+import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
 /** Loaded only for invited users. */
@@ -22,7 +22,7 @@ const InvitationNotice = lazy(() =>
 export function LoginPage() {
   useTitle(t('Login'))
   const navigate = useNavigate()
-  const { invitation = keptInvitation() } = useSearch({ strict: false })
+  const { invitation = getInvitationToken() } = useSearch({ strict: false })
   const form = useAppForm(loginForm, { email: '', password: '' })
 
   const signIn = async (values: { email: string; password: string }) => {
@@ -34,7 +34,7 @@ export function LoginPage() {
         fromServer: true,
       })
     await authStore.login(answer)
-    await navigate(keptInvitation() === undefined ? paths.dashboard() : paths.invitation())
+    await navigate(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation())
   }
   const failed = (error: unknown) => {
     if (error instanceof ApiError && error.type === 'network')
@@ -104,7 +104,7 @@ export function LoginPage() {
               {t('Login')}
             </Button>
           </Form>
-          {registrationKind() !== 'closed' && (
+          {readRegistrationMode() !== 'closed' && (
             <p className="mt-6 text-ink-2">
               {t('New to Casework?')}{' '}
               <Link

@@ -4,14 +4,12 @@ import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 
 /** Let the opened page load first. */
-const AFTER_THE_PAGE = 2_000
+const DELAY_MS = 2_000
 
-/**
- * Re-reads name, email and phone once, as another device may have changed them. Ignores failures.
- */
-export function useFreshUser(): void {
+/** Re-reads name, email and phone once: another device may have changed them. Ignores failures. */
+export function useRefreshUser(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void refreshUser(), AFTER_THE_PAGE)
+    const timer = setTimeout(() => void refreshUser(), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }

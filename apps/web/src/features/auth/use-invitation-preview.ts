@@ -14,19 +14,19 @@ export function useInvitationPreview(token: string): { state: PreviewState; retr
   const [state, setState] = useState<PreviewState>({ status: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {
-    const leaving = new AbortController()
-    const ask = async () => {
+    const controller = new AbortController()
+    const load = async () => {
       const answer = await tryCall(invitationEndpoints.preview, {
         query: { token },
-        signal: leaving.signal,
+        signal: controller.signal,
       })
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       if (answer.success) setState({ status: 'shown', preview: answer.data })
       else
         setState({ status: answer.status === 400 ? 'refused' : 'failed', message: answer.message })
     }
-    void ask()
-    return () => leaving.abort()
+    void load()
+    return () => controller.abort()
   }, [token, round])
   const retry = () => {
     setState({ status: 'loading' })

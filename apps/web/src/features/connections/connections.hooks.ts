@@ -8,27 +8,28 @@ import { call, type CallOptions, type CallArguments } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
-import { pendingOf } from './pending.ts'
+import { filterPending } from './pending.ts'
 
 /** The lists of this page and the count on the dashboard. */
-const CHANGED = ['my-followers', 'my-following', 'connection-requests', 'dashboard']
+const AFFECTED_QUERIES = ['my-followers', 'my-following', 'connection-requests', 'dashboard']
 
 // Other people change these lists, so refetch on each visit.
-const fresh = { refetchOnMount: 'always' } as const
+const REFETCH_ON_VISIT = { refetchOnMount: 'always' } as const
 export const useFollowers = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.followers), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.followers), ...REFETCH_ON_VISIT })
 export const useFollowing = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.following), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.following), ...REFETCH_ON_VISIT })
 export const useReceivedRequests = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.received), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.received), ...REFETCH_ON_VISIT })
 /** The number of requests to answer; undefined until known. */
 export const usePendingCount = () =>
   useQuery({
     ...buildQuery(connectionEndpoints.received),
-    ...fresh,
-    select: (requests) => pendingOf(requests).length,
+    ...REFETCH_ON_VISIT,
+    select: (requests) => filterPending(requests).length,
   }).data
-export const useSentRequests = () => useQuery({ ...buildQuery(connectionEndpoints.sent), ...fresh })
+export const useSentRequests = () =>
+  useQuery({ ...buildQuery(connectionEndpoints.sent), ...REFETCH_ON_VISIT })
 
 interface Texts<Input> {
   done: (input: Input) => string
@@ -46,7 +47,7 @@ function useConnectionWrite<E extends AnyEndpoint>(
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: (_, input) => void toast.success(done(input)),
     onError: (error) => void toast.error(getErrorMessage(error, failed)),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 
@@ -66,7 +67,7 @@ export function useChangeRole() {
     endpoint: connectionEndpoints.updateRole,
     read: ({ body }) => readFollower(client, body.connection_id),
     bodyOf: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: t('Role updated successfully'),
   })
 }
@@ -119,6 +120,6 @@ export function useSendRequest() {
   return useMutation({
     mutationFn: (body: { receiver_account_id: number; receiver_account_name: string }) =>
       call(connectionEndpoints.send, { body }),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }

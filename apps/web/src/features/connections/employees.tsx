@@ -13,7 +13,7 @@ import {
   useRemoveConnection,
 } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleOptions } from './role-labels.ts'
+import { getRoleOptions } from './role-labels.ts'
 
 type Asking =
   | { kind: 'role'; employee: Connection; role: EmployeeRole }
@@ -39,7 +39,7 @@ export function Employees({ target }: { target?: number | undefined }) {
           title: t('No employees yet'),
           hint: t('Invite people by email or accept their requests.'),
         }}
-        buildQueryKey={({ connection_id }) => connection_id}
+        getKey={({ connection_id }) => connection_id}
         isTarget={({ id }) => id === target}
         renderItem={(employee) => (
           <PersonRow
@@ -50,7 +50,7 @@ export function Employees({ target }: { target?: number | undefined }) {
               size="sm"
               className="w-32!"
               aria-label={t('Role of {name}', { name: employee.name })}
-              options={roleOptions()}
+              options={getRoleOptions()}
               value={employee.assigned_role}
               // Picking the current role asks nothing. Show the old role until the server accepts
               // the new one.

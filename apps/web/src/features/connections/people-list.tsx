@@ -16,7 +16,7 @@ interface PeopleListProps<Item> {
   failed: string
   /** Shown for an empty list. */
   empty: { title: string; hint: string }
-  buildQueryKey: (item: Item) => number
+  getKey: (item: Item) => number
   /** The item named by the address, which is focused and highlighted. */
   isTarget?: ((item: Item) => boolean) | undefined
   renderItem: (item: Item) => ReactNode
@@ -28,17 +28,17 @@ export function PeopleList<Item>({
   list,
   failed,
   empty,
-  buildQueryKey,
+  getKey,
   isTarget,
   renderItem,
 }: PeopleListProps<Item>) {
   if (list.error && !list.data) {
-    const words =
+    const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return (
       <ErrorState
         title={failed}
-        message={words}
+        message={message}
         onRetry={list.refetch}
         retrying={list.isFetching}
       />
@@ -51,7 +51,7 @@ export function PeopleList<Item>({
       {list.data ? (
         <ul key="items" aria-label={title} className="-my-4 divide-y divide-line">
           {list.data.map((item) => (
-            <Row key={buildQueryKey(item)} isTarget={isTarget?.(item) ?? false}>
+            <Row key={getKey(item)} isTarget={isTarget?.(item) ?? false}>
               {renderItem(item)}
             </Row>
           ))}

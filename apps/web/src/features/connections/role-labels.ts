@@ -7,7 +7,7 @@ import {
 import { t } from '@casework/texts'
 
 /** Role names for labels; sentences use the stored value. */
-export const roleName = (role: Role) =>
+export const getRoleName = (role: Role) =>
   ({
     owner: t('Owner'),
     admin: t('Admin'),
@@ -16,7 +16,8 @@ export const roleName = (role: Role) =>
     silver: t('Silver'),
   })[role]
 
-export const roleBlurb = (role: EmployeeRole) => t(ROLE_BLURBS[role])
+export const getRoleSummary = (role: EmployeeRole) => t(ROLE_BLURBS[role])
 
 /** Roles that a firm can assign. */
-export const roleOptions = () => EMPLOYEE_ROLES.map((value) => ({ value, label: roleName(value) }))
+export const getRoleOptions = () =>
+  EMPLOYEE_ROLES.map((value) => ({ value, label: getRoleName(value) }))

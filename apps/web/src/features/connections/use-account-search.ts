@@ -12,10 +12,10 @@ import { useDebouncedText } from '~/platform/use-debounced-text'
 export function useAccountSearch() {
   const [q, setQ] = useState('')
   const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_PAUSE)
-  const wanted = q.length >= ACCOUNT_SEARCH_MIN
+  const isSearching = q.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
     ...buildQuery(connectionEndpoints.searchAccounts, { query: { q } }),
-    enabled: wanted,
+    enabled: isSearching,
   })
-  return { draft, setDraft, wanted, found }
+  return { draft, setDraft, isSearching, found }
 }

@@ -3,7 +3,7 @@ import { activeLanguage } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { buildQuery } from '~/platform/query'
-import { localCountryName } from './local-name.ts'
+import { getLocalCountryName } from './local-name.ts'
 
 const NONE: readonly Country[] = []
 
@@ -14,13 +14,13 @@ export function useCountries(): { countries: readonly Country[]; isLoading: bool
     staleTime: Infinity,
   })
   const language = activeLanguage()
-  const countries = useMemo(() => (data ? sortedByName(data, language) : NONE), [data, language])
+  const countries = useMemo(() => (data ? sortByName(data, language) : NONE), [data, language])
   return { countries, isLoading: isPending }
 }
 
-export function sortedByName(countries: readonly Country[], language: string): Country[] {
+export function sortByName(countries: readonly Country[], language: string): Country[] {
   const { compare } = new Intl.Collator(language)
   return countries
-    .map((country) => ({ ...country, name: localCountryName(country) }))
+    .map((country) => ({ ...country, name: getLocalCountryName(country) }))
     .toSorted((a, b) => compare(a.name, b.name))
 }

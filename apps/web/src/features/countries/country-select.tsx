@@ -28,7 +28,7 @@ export function CountrySelect({
   }))
   return (
     <AsyncCombobox
-      options={matching(options, text)}
+      options={filterMatching(options, text)}
       onSearch={setText}
       instant
       value={options.find((option) => option.value === String(value)) ?? null}
@@ -43,13 +43,13 @@ export function CountrySelect({
 }
 
 /** Strips accents and case, so that "aland" finds "Åland". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Names that start with the text come first: "India" before "British Indian Ocean Territory". */
-function matching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
-  const wanted = plain(text.trim())
+function filterMatching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
+  const needle = normalize(text.trim())
   const placed = options
-    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, at: normalize(option.label).indexOf(needle) }))
     .filter(({ at }) => at >= 0)
   return placed.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ option }) => option)
 }

@@ -6,7 +6,7 @@ const regions = new Map<string, Intl.DisplayNames>()
  * The country's name in the user's language. The id is the ISO number, from which the browser gets
  * the region code; without one, the server's name is used.
  */
-export function localCountryName({ id, name }: { id: number; name: string }): string {
+export function getLocalCountryName({ id, name }: { id: number; name: string }): string {
   const language = activeLanguage()
   if (language === 'en') return name
   const names =

@@ -8,32 +8,32 @@ import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 
 /** Milliseconds between refetches while a mail is queued. */
-const QUEUED_LOOK = 3_000
+const QUEUED_POLL_MS = 3_000
 
 /** The lists of this page and the firms that the user works for. */
-export const CHANGED = ['invitations', 'received-invitations', 'my-following', 'dashboard']
+export const AFFECTED_QUERIES = ['invitations', 'received-invitations', 'my-following', 'dashboard']
 
 // Other people change these lists, so refetch on each visit.
-const fresh = { refetchOnMount: 'always' } as const
+const REFETCH_ON_VISIT = { refetchOnMount: 'always' } as const
 
 /** The firm's open invitations; polled while a mail is queued. */
 export const useOpenInvitations = () =>
   useQuery({
     ...buildQuery(invitationEndpoints.list),
-    ...fresh,
+    ...REFETCH_ON_VISIT,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_LOOK : false,
+      state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_POLL_MS : false,
   })
 
 export const useReceivedInvitations = () =>
-  useQuery({ ...buildQuery(invitationEndpoints.received), ...fresh })
+  useQuery({ ...buildQuery(invitationEndpoints.received), ...REFETCH_ON_VISIT })
 
 /** Shows toasts with the number sent and with each address that failed. */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InvitationForm) =>
-      call(invitationEndpoints.send, { body: body.message === null ? without(body) : body }),
+      call(invitationEndpoints.send, { body: body.message === null ? omitMessage(body) : body }),
     onSuccess: ({ invitations_sent, failed }, { assigned_role }) => {
       toast.success(
         t('Successfully sent {n} invitation(s) with {role} role!', {
@@ -43,12 +43,12 @@ export function useInvite() {
       )
       for (const { email, message } of failed) toast.warning(`${email}: ${message}`)
     },
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 
 /** Leaves out an empty message. */
-const without = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
+const omitMessage = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
   emails,
   invited_names,
   assigned_role,
@@ -65,7 +65,7 @@ function useInvitationWrite<E extends AnyEndpoint>(
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => void toast.success(done),
     onError: (error) => void toast.error(getErrorMessage(error, failed)),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 

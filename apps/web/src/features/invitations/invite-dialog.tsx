@@ -9,10 +9,10 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { roleBlurb, roleName } from '~/features/connections'
+import { getRoleSummary, getRoleName } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
 import { Button, FieldGroup, FormDialog, RadioCards } from '~/ui'
-import { rowFaults } from './row-errors.ts'
+import { getRowErrors } from './row-errors.ts'
 import { useInvite } from './invitations.hooks.ts'
 
 const FORM = 'invitations'
@@ -66,7 +66,7 @@ function InviteForm({
     try {
       await invite.mutateAsync(body)
     } catch (error) {
-      const faults = rowFaults(error)
+      const faults = getRowErrors(error)
       for (const { field, message: sentence } of faults)
         form.setError(field, { type: 'server', message: sentence })
       const [first] = faults
@@ -173,8 +173,8 @@ function RoleChoice() {
         className="grid! sm:grid-cols-2"
         cards={EMPLOYEE_ROLES.map((role) => ({
           value: role,
-          label: roleName(role),
-          hint: roleBlurb(role),
+          label: getRoleName(role),
+          hint: getRoleSummary(role),
         }))}
         value={EMPLOYEE_ROLES.find((role) => role === value) ?? null}
         onValueChange={change}

@@ -1,3 +1,4 @@
 import { BADGE_CAP } from '@casework/contract/notifications'
 
-export const badgeText = (unread: number) => (unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread))
+export const formatBadge = (unread: number) =>
+  unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread)

@@ -8,11 +8,11 @@ interface Feed {
   user_id: number
 }
 
-const NEWS = 'news'
+const NEWS_EVENT = 'news'
 /** Let the first page load before the stream takes a connection. */
-const STREAM_AFTER_MS = 2000
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const STREAM_DELAY_MS = 2000
+const MIN_BACKOFF_MS = 1000
+const MAX_BACKOFF_MS = 60_000
 
 /**
  * Keeps the list fresh until stopped: polls every 30 s, and loads at each event of the stream.
@@ -24,12 +24,12 @@ export function startFeed({ load, user_id }: Feed): () => void {
   const polling = setInterval(() => void load(), POLL_SECONDS * 1000)
   const channel = new BroadcastChannel(`casework-news-${user_id}`)
   channel.addEventListener('message', () => void load())
-  const waiting = setTimeout(() => void listen(), STREAM_AFTER_MS)
+  const streamTimer = setTimeout(() => void listen(), STREAM_DELAY_MS)
 
-  const tell = () => {
+  const loadInAllTabs = () => {
     void load()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
-    channel.postMessage(NEWS)
+    channel.postMessage(NEWS_EVENT)
   }
   /**
    * One stream for all tabs: HTTP/1.1 browsers open six connections per host, and a stream holds
@@ -38,20 +38,20 @@ export function startFeed({ load, user_id }: Feed): () => void {
   const listen = async () => {
     const { signal } = stopped
     await navigator.locks
-      ?.request(`casework-news-${user_id}`, { signal }, () => follow(tell, signal))
+      ?.request(`casework-news-${user_id}`, { signal }, () => followStream(loadInAllTabs, signal))
       .catch(() => undefined)
   }
 
   return () => {
     stopped.abort()
     clearInterval(polling)
-    clearTimeout(waiting)
+    clearTimeout(streamTimer)
     channel.close()
   }
 }
 
 /** Reconnects to the stream with exponential backoff. */
-async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
+async function followStream(loadInAllTabs: () => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -59,7 +59,7 @@ async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
         notificationEndpoints.stream,
         (name) => {
           failures = 0
-          if (name === NEWS) tell()
+          if (name === NEWS_EVENT) loadInAllTabs()
         },
         signal,
       )
@@ -67,11 +67,11 @@ async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
       failures += 1
     }
     if (!signal.aborted)
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal)
+      await wait(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures), signal)
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

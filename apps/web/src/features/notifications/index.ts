@@ -1,5 +1,9 @@
 export { NotificationBell } from './notification-bell.tsx'
-export { askForPush, pushPermission, type PushPermission } from './system-notifications.ts'
+export {
+  requestPushPermission,
+  getPushPermission,
+  type PushPermission,
+} from './system-notifications.ts'
 
 /** Screens, loaded when they are opened. */
 export const notificationScreens = {

@@ -6,11 +6,11 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 import { Button, Popover } from '~/ui'
-import { badgeText } from './badge-text.ts'
-import { followNews } from './follow-news.ts'
+import { formatBadge } from './badge-text.ts'
+import { watchNewNotifications } from './watch-new-notifications.ts'
 import { startFeed } from './feed.ts'
-import { placeOf } from './notification-place.ts'
-import { askForPush, pushPermission } from './system-notifications.ts'
+import { getNotificationLink } from './notification-link.ts'
+import { requestPushPermission, getPushPermission } from './system-notifications.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
 const NotificationPanel = lazy(() =>
@@ -25,13 +25,15 @@ export function NotificationBell() {
   const navigate = useNavigate()
   const open = useEffectEvent((notification: Notification) => {
     void notificationStore.markRead(notification.id)
-    void navigate(placeOf(notification))
+    void navigate(getNotificationLink(notification))
   })
   useEffect(() => {
     const stop = startFeed({ load: notificationStore.load, user_id: id })
-    const quiet = followNews(notificationStore, (notification) => open(notification))
+    const stopWatching = watchNewNotifications(notificationStore, (notification) =>
+      open(notification),
+    )
     return () => {
-      quiet()
+      stopWatching()
       stop()
       notificationStore.reset()
     }
@@ -44,7 +46,7 @@ export function NotificationBell() {
     <Popover
       title={t('Notifications')}
       className="relative w-96!"
-      onOpenChange={(opened) => opened && greet()}
+      onOpenChange={(opened) => opened && onBellOpen()}
       trigger={
         <Button
           tone="ghost"
@@ -61,7 +63,7 @@ export function NotificationBell() {
               aria-hidden
               className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-brass px-1 text-eyebrow leading-[18px]! font-bold text-on-brass"
             >
-              {badgeText(unread_count)}
+              {formatBadge(unread_count)}
             </span>
           )}
         </Button>
@@ -79,7 +81,8 @@ export function NotificationBell() {
 }
 
 /** Asks for permission to show system notifications, which browsers only allow after a click. */
-function greet(): void {
+function onBellOpen(): void {
   void notificationStore.load()
-  if (currentPreferences().push_notifications && pushPermission() === 'default') void askForPush()
+  if (currentPreferences().push_notifications && getPushPermission() === 'default')
+    void requestPushPermission()
 }

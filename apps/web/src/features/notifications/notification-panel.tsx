@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '~/platform/paths'
 import { Button, linkClass } from '~/ui'
-import { placeOf } from './notification-place.ts'
+import { getNotificationLink } from './notification-link.ts'
 import { NotificationText } from './notification-text.tsx'
 import { notificationStore, useNotifications } from './store.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -83,7 +83,7 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
   return (
     <div className={clsx('flex items-start', !is_read && 'shadow-[inset_3px_0_0_var(--petrol)]')}>
       <Link
-        {...placeOf(notification)}
+        {...getNotificationLink(notification)}
         onClick={() => {
           if (!is_read) void notificationStore.markRead(id)
           onLeave()

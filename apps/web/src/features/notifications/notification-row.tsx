@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { Button, Checkbox, Skeleton } from '~/ui'
-import { placeOf } from './notification-place.ts'
+import { getNotificationLink } from './notification-link.ts'
 import { NotificationText } from './notification-text.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -47,7 +47,7 @@ export function NotificationRow({
       <TypeIcon type={notification.notification_type} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
         <Link
-          {...placeOf(notification)}
+          {...getNotificationLink(notification)}
           onClick={onOpen}
           className="min-w-0 flex-1 basis-52 hover:underline"
         >

@@ -26,7 +26,7 @@ const EMPTY: NotificationState = {
   fetched_at: null,
 }
 
-export const unreadCount = (notifications: readonly Notification[]) =>
+export const countUnread = (notifications: readonly Notification[]) =>
   notifications.filter(({ is_read }) => !is_read).length
 
 /**
@@ -36,26 +36,26 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
   let state = EMPTY
   let fetching: Promise<void> | undefined
   // Increased by each change and reset, which make a list in flight outdated.
-  let turn = 0
+  let revision = 0
   const listeners = new Set<() => void>()
   const set = (patch: Partial<NotificationState>) => {
     state = { ...state, ...patch }
     for (const listener of listeners) listener()
   }
-  const put = (notifications: readonly Notification[]) => ({
+  const withNotifications = (notifications: readonly Notification[]) => ({
     notifications,
-    unread_count: unreadCount(notifications),
+    unread_count: countUnread(notifications),
   })
 
   const fetchOnce = async () => {
-    const mine = turn
+    const startRevision = revision
     set({ loading: true })
     try {
       const notifications = await calls.list()
-      if (mine === turn)
-        set({ ...put(notifications), loading: false, error: null, fetched_at: now() })
+      if (startRevision === revision)
+        set({ ...withNotifications(notifications), loading: false, error: null, fetched_at: now() })
     } catch (error) {
-      if (mine === turn)
+      if (startRevision === revision)
         set({ loading: false, error: getErrorMessage(error, t('Failed to fetch notifications')) })
     }
   }
@@ -64,15 +64,15 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
 
   const markMultipleRead = async (ids: number[]): Promise<boolean> => {
     if (ids.length === 0) return false
-    const person = state
+    const before = state
     try {
       const changed = new Set(await calls.markRead(ids))
-      turn += 1
+      revision += 1
       const read_at = new Date(now()).toISOString()
       // Signed out meanwhile: there is nothing to change.
-      if (person !== EMPTY && state === EMPTY) return true
+      if (before !== EMPTY && state === EMPTY) return true
       set({
-        ...put(
+        ...withNotifications(
           state.notifications.map((one) =>
             changed.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
           ),
@@ -106,7 +106,7 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
     },
     /** Clears the state and drops answers in flight. */
     reset() {
-      turn += 1
+      revision += 1
       fetching = undefined
       state = EMPTY
       for (const listener of listeners) listener()

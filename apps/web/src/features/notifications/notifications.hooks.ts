@@ -6,7 +6,7 @@ import { getErrorMessage } from '~/platform/api-error'
 import { call } from '~/platform/call'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
-import { queryOfFilter, type NotificationFilter } from './filters.ts'
+import { toQuery, type NotificationFilter } from './filters.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
 const CAPABILITY = ['notifications']
@@ -20,7 +20,7 @@ export function useNotificationList(filter: NotificationFilter) {
     if (newest !== undefined) void refresh(client, CAPABILITY)
   }, [client, newest])
   return useQuery({
-    ...buildQuery(notificationEndpoints.list, { query: queryOfFilter(filter) }),
+    ...buildQuery(notificationEndpoints.list, { query: toQuery(filter) }),
     refetchOnMount: 'always',
   })
 }

@@ -6,7 +6,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Minutes, then hours, then a date; "Recently" for a missing or invalid time. */
-export function relativeTime(created_at: string | null | undefined, now = Date.now()): string {
+export function formatRelativeTime(
+  created_at: string | null | undefined,
+  now = Date.now(),
+): string {
   const moment = Date.parse(created_at ?? '')
   if (!created_at || Number.isNaN(moment)) return t('Recently')
   // A slow clock must not show negative ages.

@@ -3,18 +3,21 @@ import type { Notification as News } from '@casework/contract/notifications'
 /** `unsupported` where the browser has no notifications, as over plain HTTP. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
-export const pushPermission = (): PushPermission =>
+export const getPushPermission = (): PushPermission =>
   'Notification' in globalThis ? Notification.permission : 'unsupported'
 
 /** Call it after a click only, or browsers ignore it. */
-export async function askForPush(): Promise<PushPermission> {
-  if (pushPermission() !== 'default') return pushPermission()
+export async function requestPushPermission(): Promise<PushPermission> {
+  if (getPushPermission() !== 'default') return getPushPermission()
   return Notification.requestPermission()
 }
 
 /** Shows a system notification; its tag prevents duplicates from several tabs. */
-export async function showOutside({ id, title, message }: News, onOpen: () => void): Promise<void> {
-  if (pushPermission() !== 'granted') return
+export async function showSystemNotification(
+  { id, title, message }: News,
+  onOpen: () => void,
+): Promise<void> {
+  if (getPushPermission() !== 'granted') return
   const options = { body: message, tag: `casework-${id}`, icon: '/icon-192.png' }
   try {
     const shown = new Notification(title, options)

@@ -6,7 +6,7 @@ import { callWithDate } from '~/platform/call'
 import { toLocalTimes, useSecondsUntil } from '~/platform/countdown'
 import { Form, useAppForm, useFormField } from '~/platform/form'
 import { Button, CodeInput, Field, toast } from '~/ui'
-import { useConfirmEmail, useKeepEmail } from './profile.hooks.ts'
+import { useConfirmEmail, useCancelEmailChange } from './profile.hooks.ts'
 
 interface PendingEmailProps {
   /** The current address, used until the new one is confirmed. */
@@ -18,7 +18,7 @@ interface PendingEmailProps {
 /** Confirms a new address by code, requests another code, or keeps the current address. */
 export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps) {
   const confirm = useConfirmEmail()
-  const keep = useKeepEmail()
+  const keep = useCancelEmailChange()
   const form = useAppForm(emailCodeForm, { code: '' })
   const verify = async (body: { code: string }) => onConfirmed(await confirm.mutateAsync(body))
   return (

@@ -19,7 +19,7 @@ import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
-const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
+const toFormValues = ({ name, email, phone, country, bio }: Profile) => ({
   name,
   email,
   phone,
@@ -30,7 +30,7 @@ const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
 
 export function ProfileTab({ profile, adopt }: EditedProfile) {
   const save = useSaveProfile()
-  const form = useAppForm(profileForm, valuesOf(profile))
+  const form = useAppForm(profileForm, toFormValues(profile))
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
@@ -41,9 +41,9 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
     })
     adopt(saved)
     form.draft.discard()
-    form.reset(valuesOf(saved))
+    form.reset(toFormValues(saved))
   }
-  const takeEmail = (saved: Profile) => {
+  const applyEmail = (saved: Profile) => {
     // If the version differs, more than the address has changed: keep the old one, so that saving
     // is refused.
     if (saved.version === profile.version + 1)
@@ -58,7 +58,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
             key={profile.pending_email}
             email={profile.email}
             pending={profile.pending_email}
-            onConfirmed={takeEmail}
+            onConfirmed={applyEmail}
           />
         )}
         <Form
@@ -94,7 +94,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
             <FormSelect
               name="country"
               label={t('Country')}
-              options={countries(profile.country)}
+              options={getCountryOptions(profile.country)}
               placeholder={t('No country')}
             />
           </div>
@@ -113,7 +113,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
 }
 
 /** Offers six countries, and the stored one, so that saving does not lose it. */
-function countries(present: string | null) {
+function getCountryOptions(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
   const { compare } = new Intl.Collator(activeLanguage())

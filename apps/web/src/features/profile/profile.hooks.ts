@@ -21,7 +21,7 @@ export const useProfile = () =>
   useQuery({ ...buildQuery(profileEndpoints.read), refetchOnMount: 'always' })
 
 /** Updates the cached profile and the stored user, which header and sidebar show. */
-function useShowProfile() {
+function useApplyProfile() {
   const client = useQueryClient()
   return async (saved: Profile) => {
     client.setQueryData(buildQueryKey(profileEndpoints.read), saved)
@@ -44,12 +44,12 @@ export const useSaveProfile = () =>
     bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
     refresh: [],
     done: t('Profile updated successfully'),
-    onSaved: useShowProfile(),
+    onSaved: useApplyProfile(),
   })
 
 /** Changes the email with the code from the mail. */
 export function useConfirmEmail() {
-  const show = useShowProfile()
+  const show = useApplyProfile()
   return useMutation({
     mutationFn: (body: { code: string }) => call(profileEndpoints.confirmEmail, { body }),
     onSuccess: async (saved) => {
@@ -60,7 +60,7 @@ export function useConfirmEmail() {
 }
 
 /** Withdraws a requested change of the email. */
-export function useKeepEmail() {
+export function useCancelEmailChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(profileEndpoints.keepEmail),
@@ -84,7 +84,7 @@ export function useSavePreferences() {
   const client = useQueryClient()
   return useUpdate({
     endpoint: profileEndpoints.savePreferences,
-    read: async () => savedPreferencesOf(await call(profileEndpoints.read)),
+    read: async () => toSavedPreferences(await call(profileEndpoints.read)),
     bodyOf: (saved) => saved,
     refresh: [],
     onSaved: async ({ version, ...preferences }) => {
@@ -101,4 +101,4 @@ export function useSavePreferences() {
   })
 }
 
-const savedPreferencesOf = ({ preferences, version }: Profile) => ({ ...preferences, version })
+const toSavedPreferences = ({ preferences, version }: Profile) => ({ ...preferences, version })

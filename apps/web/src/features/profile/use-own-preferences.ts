@@ -6,7 +6,7 @@ import { savePreferences, currentPreferences, usePreferences } from '~/platform/
 import { useSignedInUser } from '~/platform/use-auth'
 
 /** Let the opened page load first. */
-const AFTER_THE_PAGE = 2_000
+const DELAY_MS = 2_000
 
 /**
  * Applies the user's preferences, also if they were changed in another browser. Re-renders the
@@ -17,7 +17,7 @@ export function useOwnPreferences(): void {
   usePreferences()
   useEffect(() => {
     const known = currentPreferences().user_id === id
-    const timer = setTimeout(() => void fetchPreferences(id), known ? AFTER_THE_PAGE : 0)
+    const timer = setTimeout(() => void fetchPreferences(id), known ? DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [id])
 }

@@ -21,7 +21,7 @@ interface Place extends Entry {
   ownOnly?: boolean
 }
 
-const screens = (): Place[] => [
+const getScreens = (): Place[] => [
   { id: 'dashboard', label: t('Dashboard'), link: paths.dashboard() },
   { id: 'connections', label: t('Connections'), link: paths.connections(), ownOnly: true },
   { id: 'clients', label: t('Clients'), link: paths.clients() },
@@ -44,7 +44,7 @@ const screens = (): Place[] => [
   },
 ]
 
-const actions = (): Place[] => [
+const getActions = (): Place[] => [
   {
     id: 'new-client',
     label: t('Add Client'),
@@ -67,21 +67,21 @@ const actions = (): Place[] => [
 ]
 
 /** Screens and actions that match the text and that the user may open. */
-export function placesFor(
+export function matchPlaces(
   text: string,
   may: (resource: Resource, action: Action) => boolean,
   own: boolean,
 ): EntryGroup[] {
-  const wanted = plain(text)
-  const fits = ({ label, needs, ownOnly }: Place) =>
-    plain(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+  const wanted = normalize(text)
+  const matches = ({ label, needs, ownOnly }: Place) =>
+    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
   return [
-    { label: t('Actions'), entries: actions().filter(fits) },
-    { label: t('Screens'), entries: screens().filter(fits) },
+    { label: t('Actions'), entries: getActions().filter(matches) },
+    { label: t('Screens'), entries: getScreens().filter(matches) },
   ]
 }
 
-export function recordsOf(
+export function toRecordGroups(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>,
 ): EntryGroup[] {
   const lines = (kind: string, records: Found[], link: (record: Found) => Entry['link']) =>
@@ -106,4 +106,4 @@ export function recordsOf(
 }
 
 /** Strips accents and case, so that "uber" finds "Über". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

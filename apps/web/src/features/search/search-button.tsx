@@ -12,19 +12,19 @@ const CommandPalette = lazy(fetchPalette)
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Milliseconds to wait before prefetching: the opened page loads first. */
-const AFTER_THE_PAGE = 2_000
+const PREFETCH_DELAY_MS = 2_000
 
 /** A button in the top bar, and Ctrl+K or Cmd+K. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const text = usePaletteText()
   const focusedBefore = useRef<HTMLElement>(null)
   const show = () => {
     if (document.activeElement instanceof HTMLElement)
       focusedBefore.current = document.activeElement
-    setWanted(true)
+    setWasOpened(true)
     setOpen(true)
   }
   const close = () => {
@@ -50,7 +50,7 @@ export function SearchButton() {
         </kbd>
       </Button>
       {open && !hasFocus && <PaletteStandIn text={text} onClose={close} />}
-      {wanted && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <CommandPalette
             open={open}
@@ -96,7 +96,7 @@ function prefetchWhenIdle(): () => void {
   const fetchBoth = () => void Promise.allSettled([fetchPalette(), fetchDialog()])
   const timer = setTimeout(
     () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()),
-    AFTER_THE_PAGE,
+    PREFETCH_DELAY_MS,
   )
   return () => clearTimeout(timer)
 }

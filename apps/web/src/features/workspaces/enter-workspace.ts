@@ -3,7 +3,7 @@ import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 
 /** Search parameters of /dashboard. */
-export interface WorkspaceWish {
+export interface WorkspaceSearch {
   owner_account_id?: number | undefined
   leave_workspace?: boolean | undefined
 }
@@ -12,10 +12,10 @@ export interface WorkspaceWish {
  * Enters or leaves a workspace as the address asks. Enters only a firm that the server lists now,
  * with the role from that list. Returns `drop` if the parameter must be removed from the address.
  */
-export async function followWish({
+export async function followAddress({
   owner_account_id,
   leave_workspace = false,
-}: WorkspaceWish): Promise<'stay' | 'drop'> {
+}: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (leave_workspace) {
     await authStore.clearWorkspace()
     return 'stay'

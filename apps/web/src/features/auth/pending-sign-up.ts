@@ -2,7 +2,7 @@ import { SIGN_UP_KEY } from '~/platform/constants'
 import { logError } from '~/platform/log'
 
 /** A sign-up that waits for its code. Times are ms of this machine's clock. */
-export interface KeptSignUp {
+export interface PendingSignUp {
   readonly email: string
   /** Unknown if the code was requested in a tab that did not sign up. */
   readonly registration?: string | undefined
@@ -11,14 +11,15 @@ export interface KeptSignUp {
 }
 
 /** Survives reloads; ends with the tab. */
-export const keepSignUp = (signUp: KeptSignUp) =>
-  attempt(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
+export const savePendingSignUp = (signUp: PendingSignUp) =>
+  tryStorage(() => sessionStorage.setItem(SIGN_UP_KEY, JSON.stringify(signUp)))
 
-export const forgetSignUp = () => attempt(() => sessionStorage.removeItem(SIGN_UP_KEY))
+export const clearPendingSignUp = () => tryStorage(() => sessionStorage.removeItem(SIGN_UP_KEY))
 
-export function keptSignUp(email: string): KeptSignUp | undefined {
-  const kept = attempt(
-    () => JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<KeptSignUp> | null,
+export function readPendingSignUp(email: string): PendingSignUp | undefined {
+  const kept = tryStorage(
+    () =>
+      JSON.parse(sessionStorage.getItem(SIGN_UP_KEY) ?? 'null') as Partial<PendingSignUp> | null,
   )
   if (
     kept?.email !== email ||
@@ -30,7 +31,7 @@ export function keptSignUp(email: string): KeptSignUp | undefined {
   return { email, expires_at, resend_at, ...(typeof registration === 'string' && { registration }) }
 }
 
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {

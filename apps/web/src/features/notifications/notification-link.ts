@@ -1,10 +1,10 @@
 import type { Notification } from '@casework/contract/notifications'
 import { paths } from '~/platform/paths'
 
-type Told = Pick<Notification, 'link' | 'notification_type'>
+type LinkedNotification = Pick<Notification, 'link' | 'notification_type'>
 
 /** The page, with a record to highlight, that shows what a notification is about. */
-export function placeOf({ link, notification_type }: Told) {
+export function getNotificationLink({ link, notification_type }: LinkedNotification) {
   const isRequest = notification_type === 'connection_request'
   switch (link?.type) {
     // A received invitation, or an own one that was declined or not delivered.
