@@ -35,7 +35,7 @@ export function InvitationNotice({ token }: { token: string }) {
 }
 
 /** Accounts are often named after their owner: then don't name the inviter twice. */
-export const formatInvitation = ({ firm_name, inviter_name, role }: InvitationPreview) =>
+const formatInvitation = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })
     : t('{inviter} invites you to join {firm} as {role}.', {

@@ -18,7 +18,7 @@ export function useCountries(): { countries: readonly Country[]; isLoading: bool
   return { countries, isLoading: isPending }
 }
 
-export function sortByName(countries: readonly Country[], language: string): Country[] {
+function sortByName(countries: readonly Country[], language: string): Country[] {
   const { compare } = new Intl.Collator(language)
   return countries
     .map((country) => ({ ...country, name: getLocalCountryName(country) }))
