@@ -42,7 +42,7 @@ const adopt: Action = async (scope, store, confirmed) => {
 const sweep: Action = async (scope, store, confirmed) => {
   await claimStore(scope, store)
   const { quarantined, restored, deleted, files, stopped } = await sweepFiles(scope, store, {
-    evenMany: true,
+    ignoreLimit: true,
     countOnly: !confirmed,
   })
   if (stopped !== null) throw new StartRefusal(stopped)

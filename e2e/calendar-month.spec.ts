@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold } from './support/answers.ts'
-import { cell, inCell, newOffice, noonOf, october, two, YEAR } from './support/calendar.ts'
+import { holdCalls } from './support/answers.ts'
+import { cell, inCell, newOffice, noonOf, october, padTwo, YEAR } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { inspect, newLook, WIDTHS } from './support/inspect.ts'
+import { inspectWhenIdle, newQuietContext, WIDTHS } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -16,7 +16,7 @@ test.afterAll(() => casework.stop())
 const monthShown = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
-test('a month of 300 sessions: only it is asked for, a full day opens, and the keys lead about (DASH-014..019)', async ({
+test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move (DASH-014..019)', async ({
   page,
 }) => {
   const { firm, schedule } = await newOffice(casework)
@@ -29,7 +29,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
         days
           .slice(ids.length, ids.length + 10)
           .map((day, at) =>
-            schedule(`Matter ${ids.length + at}`, `${october(day)}T${two(8 + at)}:15:00`),
+            schedule(`Matter ${ids.length + at}`, `${october(day)}T${padTwo(8 + at)}:15:00`),
           ),
       )),
     )
@@ -45,7 +45,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
   await signIn(page, casework.url, firm.person)
   const grid = page.getByRole('grid', { name: `October ${YEAR}` })
 
-  await test.step('one request, three a day, the rest behind a button', async () => {
+  await test.step('one request, three sessions a day, the rest behind a button', async () => {
     await expect(page.getByText('300 sessions', { exact: true })).toBeVisible()
     expect(asked).toEqual([`?start_date=${october(1)}&end_date=${october(31)}`])
     await expect(grid.getByRole('columnheader')).toHaveText([
@@ -78,7 +78,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('another month is another request, and stays over a reload', async () => {
+  await test.step('another month is another request, and survives a reload', async () => {
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(monthShown(page)).toHaveText(`November ${YEAR}`)
     await expect(inCell(page, `${YEAR}-11-02`)).toHaveText(/^09:30 Closing hearing/)
@@ -118,11 +118,11 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await leads('ArrowUp', october(14))
     await leads('Home', october(14 - weekday))
     await leads('End', october(20 - weekday))
-    await leads('PageUp', `${YEAR}-09-${two(20 - weekday)}`)
+    await leads('PageUp', `${YEAR}-09-${padTwo(20 - weekday)}`)
     await expect(monthShown(page)).toHaveText(`September ${YEAR}`)
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
-    await expect(cell(page, `${YEAR}-11-${two(20 - weekday)}`)).toBeFocused()
+    await expect(cell(page, `${YEAR}-11-${padTwo(20 - weekday)}`)).toBeFocused()
     await leads('PageUp', october(20 - weekday))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: new RegExp(`October ${20 - weekday}$`) })
@@ -131,7 +131,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await expect(cell(page, october(20 - weekday))).toBeFocused()
   })
 
-  await test.step('a new session begins with the day it is added on', async () => {
+  await test.step('a new session starts with the day on which it is added', async () => {
     await page.keyboard.press('Enter')
     const weekday = noonOf(october(14)).getUTCDay()
     await page.getByRole('dialog').getByRole('link', { name: 'Add Session' }).click()
@@ -141,7 +141,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
 })
 
 for (const width of [1279, 1024, 390]) {
-  test(`nothing moves while the month and what is next come in, at ${width} px`, async ({
+  test(`nothing shifts while the month and the next sessions load, at ${width} px`, async ({
     page,
   }) => {
     const { firm, schedule } = await newOffice(casework)
@@ -150,7 +150,7 @@ for (const width of [1279, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(noonOf(october(14)))
     await signIn(page, casework.url, firm.person)
-    const release = await hold(page, /\/api\/sessions\/\?/)
+    const release = await holdCalls(page, /\/api\/sessions\/\?/)
     await page.goto(`${casework.url}/dashboard`)
     const calendar = page.getByRole('region', { name: `October ${YEAR}` })
     await expect(calendar.getByText('Loading…')).toBeVisible()
@@ -162,20 +162,20 @@ for (const width of [1279, 1024, 390]) {
     await expect(page.getByText('1 earlier today')).toBeVisible()
     const after = await calendar.boundingBox()
     expect(after?.y).toBe(before?.y)
-    // On a phone the month is a list, and the last thing on the page.
+    // On a phone the month is a list at the end of the page.
     if (width > 390) expect(after?.height).toBe(before?.height)
   })
 }
 
 for (const width of WIDTHS) {
-  test(`the calendar has no WCAG fault, and on a phone it is a list of days, at ${width} px`, async ({
+  test(`the calendar has no WCAG violation, and on a phone it is a list of days, at ${width} px`, async ({
     browser,
   }) => {
     const { firm, schedule, dateOf } = await newOffice(casework)
     for (let hour = 8; hour < 13; hour += 1)
-      await schedule('Mediation', `${october(14)}T${two(hour)}:00:00`)
+      await schedule('Mediation', `${october(14)}T${padTwo(hour)}:00:00`)
     const session = await schedule('Evening talk', `${october(22)}T18:45:00`)
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     await page.clock.setFixedTime(noonOf(october(14)))
     await signIn(page, casework.url, firm.person)
@@ -188,11 +188,11 @@ for (const width of WIDTHS) {
         /Oct 22.*18:45 Evening talk.*Helena Thornbury$/,
       ])
     }
-    await inspect(page, 'dashboard with a month')
+    await inspectWhenIdle(page, 'dashboard with a month')
     await page.getByRole('button', { name: '+2 more' }).click()
     const dialog = page.getByRole('dialog', { name: /October 14$/ })
     await dialog.getByRole('button', { name: 'Move Mediation' }).first().click()
-    await inspect(page, 'a day')
+    await inspectWhenIdle(page, 'a day')
     await page.keyboard.press('Escape')
     if (width === 390) {
       await page.getByRole('button', { name: /Oct 22$/ }).click()
@@ -208,7 +208,7 @@ for (const width of WIDTHS) {
   })
 }
 
-test('a cell of the month shows hour and client, whole; the title is its tooltip and stands in the day (FIX-068, DASH-018, FIX-080)', async ({
+test("a cell of the month shows time and client in full; the title is its tooltip and appears in the day's dialog (FIX-068, DASH-018, FIX-080)", async ({
   page,
 }) => {
   const { firm, schedule } = await newOffice(casework)
@@ -222,7 +222,7 @@ test('a cell of the month shows hour and client, whole; the title is its tooltip
       'title',
       '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury',
     )
-    // What is for screen readers only has a box of one pixel.
+    // Text for screen readers only has a box of one pixel.
     const shown = await entry.evaluate((link) =>
       [...link.querySelectorAll('span')]
         .filter(

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
-import { cardsOf, counted, pages } from './support/list.ts'
+import { cardsOf, expectCount, pagination } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
-let large: Enrolled
+let large: ApiUser
 
 const MANY = 71
 
-/** A firm with two clients and many cases, of which every second is the first client's; the n-th stands on day n of 2026. */
-const openMany = async (place: Casework): Promise<Enrolled> => {
-  const many = await enrolled(place, 'Margaret Ellison')
+/**
+ * Creates a firm with two clients and many cases: every second is the first client's, the n-th is
+ * dated day n of 2026.
+ */
+const openMany = async (place: Casework): Promise<ApiUser> => {
+  const many = await newUser(place, 'Margaret Ellison')
   const first = await many.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
   const second = await many.call<{ id: number }>('POST', '/clients/', { name: 'Fairburn Trust' })
   for (let number = 1; number <= MANY; number += 1) {
@@ -40,7 +43,7 @@ const cards = (page: Page) => cardsOf(page, 'Cases')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 
-test('the list has its whole state in its address, and is exported as it stands (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
+test('the list keeps its whole state in the URL and is exported as shown (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
   page,
 }) => {
   const { url } = casework
@@ -48,7 +51,7 @@ test('the list has its whole state in its address, and is exported as it stands 
 
   await test.step('cards, buttons and pages', async () => {
     await page.goto(`${url}/cases`)
-    await counted(page, `${MANY} cases on file`)
+    await expectCount(page, `${MANY} cases on file`)
     await expect(cards(page)).toHaveCount(20)
     const newest = card(page, 'Matter 071')
     await expect(newest).toContainText('Ashdown Mills')
@@ -73,8 +76,8 @@ test('the list has its whole state in its address, and is exported as it stands 
     )
     await page.getByLabel('Per page').selectOption('10')
     await hasSearch(page, { page_size: '10' })
-    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
-    await pages(page).getByRole('link', { name: 'Page 8' }).click()
+    await expect(pagination(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
+    await pagination(page).getByRole('link', { name: 'Page 8' }).click()
     await hasSearch(page, { page_size: '10', page: '8' })
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByLabel('Per page').locator('option')).toHaveText([
@@ -95,7 +98,7 @@ test('the list has its whole state in its address, and is exported as it stands 
       ['Latest case date', '-date', 'Matter 071'],
       ['Earliest case date', 'date', 'Matter 001'],
     ] as const) {
-      await pages(page).getByRole('link', { name: 'Page 2' }).click()
+      await pagination(page).getByRole('link', { name: 'Page 2' }).click()
       await expect(page).toHaveURL(/[?&]page=2/)
       await sorting(page).selectOption(label)
       await hasSearch(page, { ordering })
@@ -106,8 +109,8 @@ test('the list has its whole state in its address, and is exported as it stands 
     await expect(page).toHaveURL(`${url}/cases`)
   })
 
-  await test.step('searched by one call, from page 1', async () => {
-    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+  await test.step('searched with one call, from page 1', async () => {
+    await pagination(page).getByRole('link', { name: 'Page 2' }).click()
     await expect(cards(page).first()).toContainText('Matter 051')
     const searches: string[] = []
     page.on(
@@ -118,7 +121,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     )
     await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search cases' }), 'matter 0')
     await hasSearch(page, { search: 'matter 0' })
-    await counted(page, `${MANY} cases found`)
+    await expectCount(page, `${MANY} cases found`)
     expect(searches).toEqual(['matter 0'])
   })
 
@@ -133,9 +136,9 @@ test('the list has its whole state in its address, and is exported as it stands 
     await expect(page).toHaveURL(/[?&]date_after=2026-01-03/)
     await panel.getByLabel('Date To').fill('2026-01-07')
     await expect(page).toHaveURL(/[?&]date_before=2026-01-07/)
-    await counted(page, '3 cases found')
+    await expectCount(page, '3 cases found')
     await page.reload()
-    await counted(page, '3 cases found')
+    await expectCount(page, '3 cases found')
     await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
       'aria-expanded',
       'true',
@@ -151,7 +154,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
     await expectToast(page, 'Cases exported successfully')
-    await refuse(page, '**/api/cases/export/**')
+    await failCalls(page, '**/api/cases/export/**')
     await button.click()
     await expectToast(page, 'Failed to export cases')
 
@@ -161,8 +164,8 @@ test('the list has its whole state in its address, and is exported as it stands 
     await expect(page.getByRole('heading', { name: 'No cases found' })).toBeVisible()
   })
 
-  await test.step('a list that cannot be loaded says so', async () => {
-    const heal = await refuse(page, '**/api/cases/?**')
+  await test.step('a list that fails to load says so', async () => {
+    const heal = await failCalls(page, '**/api/cases/?**')
     await page.goto(`${url}/cases`)
     await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
     await heal()
@@ -171,12 +174,12 @@ test('the list has its whole state in its address, and is exported as it stands 
   })
 })
 
-test('cases are deleted, one or several, with an honest count before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
+test('one or several cases are deleted, with correct counts before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
   page,
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
     await call('POST', '/cases/', {
       title,
@@ -198,7 +201,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   const one = page.getByRole('alertdialog', { name: 'Delete Case' })
-  const heal = await refuse(page, '**/api/cases/*/', 'DELETE')
+  const heal = await failCalls(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
   await one.getByRole('button', { name: 'Delete' }).click()
@@ -209,10 +212,10 @@ test('cases are deleted, one or several, with an honest count before and after (
   await expectToast(page, 'Case deleted successfully')
   await expect(cards(page)).toHaveCount(4)
 
-  // Both calls are on their way before either is answered.
+  // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
-  const release = await hold(page, '**/api/cases/*/', 'DELETE')
+  const release = await holdCalls(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Two v. Two' }).check()
   await page.getByRole('checkbox', { name: 'Select Three v. Three' }).check()
   await deleteSelected.click()
@@ -223,7 +226,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await page.unroute('**/api/cases/*/')
 
   await expect(cards(page)).toHaveCount(2)
-  await refuse(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
+  await failCalls(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected.click()
   await several.getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { cardsOf } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
@@ -9,22 +9,22 @@ import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let firm: SeededFirm
-let owner: Enrolled
+let owner: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  owner = await holder(casework, firm.person, firm.authorization)
+  owner = await toApiUser(casework, firm.person, firm.authorization)
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({
+test('the page of a case shows its data and related records (CASE-050..055, CASE-058, CASE-059)', async ({
   page,
 }) => {
   const { url } = casework
   const calls: string[] = []
   await signIn(page, url, firm.person)
-  // Away first: the dashboard asks for sessions too.
+  // The dashboard requests sessions too, so leave it first.
   await page.goto('about:blank')
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(`${url}/cases/${firm.legalCase}`)
@@ -72,9 +72,11 @@ test('the page of a case shows what is known and what hangs on it (CASE-050..055
   )
 })
 
-test('who may not change a case is not shown how (CASE-060..063)', async ({ browser }) => {
+test('roles that may not change a case get no controls for it (CASE-060..063)', async ({
+  browser,
+}) => {
   for (const role of ['silver', 'diamond', 'admin'] as const) {
-    const employee = await enrolled(casework, `Ann ${role}`)
+    const employee = await newUser(casework, `Ann ${role}`)
     await employ(owner, employee, role)
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
@@ -94,7 +96,7 @@ test('who may not change a case is not shown how (CASE-060..063)', async ({ brow
   }
 })
 
-test('a case is opened and corrected, and each failure has its words (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
+test('a case is created and edited, and each failure has its message (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
   page,
 }) => {
   const { url } = casework
@@ -102,7 +104,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
   const title = page.getByLabel('Case Title')
   const create = page.getByRole('button', { name: 'Create Case' })
 
-  await test.step('the ways back', async () => {
+  await test.step('Cancel and Back', async () => {
     for (const [from, back, to] of [
       ['/cases/create', 'Back to Cases', '/cases'],
       [`/cases/create?client=${firm.client}`, 'Back to Client', `/clients/${firm.client}`],
@@ -117,8 +119,8 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     }
   })
 
-  await test.step('not before it is known whether there is a client', async () => {
-    const release = await hold(page, '**/api/clients/?**')
+  await test.step('the form waits until it is known whether there is a client', async () => {
+    const release = await holdCalls(page, '**/api/clients/?**')
     await page.goto(`${url}/cases/create`)
     await expect(create).toBeDisabled()
     release()
@@ -144,7 +146,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
       'Client not found',
     )
     await page.unroute('**/api/cases/')
-    const heal = await refuse(page, '**/api/cases/')
+    const heal = await failCalls(page, '**/api/cases/')
     await create.click()
     await expect(page.getByText('Failed to create case')).toBeVisible()
     await heal()
@@ -156,7 +158,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await expect(page).toHaveURL(`${url}/cases`)
   })
 
-  await test.step('corrected', async () => {
+  await test.step('edited', async () => {
     const { id } = await owner.call<{ id: number }>('POST', '/cases/', {
       title: 'Old title',
       description: null,
@@ -177,7 +179,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     expect(saves).toEqual([])
     await title.fill('New title')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    const heal = await refuse(page, `**/api/cases/${id}/`, 'PUT')
+    const heal = await failCalls(page, `**/api/cases/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
     await heal()
@@ -196,7 +198,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await expect(page).toHaveURL(`${url}/cases/${id}`)
     expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
 
-    await refuse(page, `**/api/cases/${id}/`)
+    await failCalls(page, `**/api/cases/${id}/`)
     await page.goto(`${url}/cases/${id}/edit`)
     await expectToast(page, 'Failed to load case')
     await expect(page).toHaveURL(`${url}/cases`)

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
-import { cardsOf, counted, pages } from './support/list.ts'
+import { cardsOf, expectCount, pagination } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
-import { importMany } from './support/sheet.ts'
+import { importManyClients } from './support/import-clients.ts'
 
 let casework: Casework
-let large: Enrolled
+let large: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  large = await enrolled(casework, 'Margaret Ellison')
-  await importMany(casework.url, large.authorization, 130)
+  large = await newUser(casework, 'Margaret Ellison')
+  await importManyClients(casework.url, large.authorization, 130)
 })
 test.afterAll(() => casework.stop())
 
 const cards = (page: Page) => cardsOf(page, 'Clients')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
-test('the list has its whole state in its address (CLIENT-001..020)', async ({ page }) => {
+test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ page }) => {
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })
   await signIn(page, url, large.person)
   await test.step('cards, buttons and pages', async () => {
     await page.goto(`${url}/clients`)
-    await counted(page, '130 clients on file')
+    await expectCount(page, '130 clients on file')
     await expect(cards(page)).toHaveCount(20)
     const newest = card(page, 'Client 130')
     await expect(newest.getByText('C', { exact: true })).toBeVisible()
@@ -43,14 +43,14 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
       'href',
       '/clients/create',
     )
-    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
-    await pages(page).getByRole('link', { name: 'Page 7' }).click()
+    await expect(pagination(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await pagination(page).getByRole('link', { name: 'Page 7' }).click()
     await hasSearch(page, { page: '7' })
-    await expect(pages(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
+    await expect(pagination(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
     await expect(cards(page)).toHaveCount(10)
   })
 
-  await test.step('sort and page size go back to page 1, and a default is left out', async () => {
+  await test.step('sorting and page size return to page 1, and defaults are left out of the URL', async () => {
     await expect(sorting.locator('option')).toHaveText([
       'Newest first',
       'Oldest first',
@@ -60,7 +60,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await sorting.selectOption('Name A-Z')
     await hasSearch(page, { ordering: 'name' })
     await expect(cards(page).first()).toContainText('Client 001')
-    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await pagination(page).getByRole('link', { name: 'Page 2' }).click()
     await hasSearch(page, { ordering: 'name', page: '2' })
     await expect(cards(page).first()).toContainText('Client 021')
     const size = page.getByLabel('Per page')
@@ -81,8 +81,8 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(page).toHaveURL(`${url}/clients`)
   })
 
-  await test.step('a search is one call, and goes back to page 1', async () => {
-    await pages(page).getByRole('link', { name: 'Page 3' }).click()
+  await test.step('a search is one call and returns to page 1', async () => {
+    await pagination(page).getByRole('link', { name: 'Page 3' }).click()
     await hasSearch(page, { page: '3' })
     await expect(cards(page).first()).toContainText('Client 090')
     const searches: string[] = []
@@ -98,11 +98,11 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
       'client 01',
     )
     await hasSearch(page, { search: 'client 01' })
-    await counted(page, '10 clients found')
+    await expectCount(page, '10 clients found')
     expect(searches).toEqual(['client 01'])
   })
 
-  await test.step('filters, counted, kept over a reload, taken back', async () => {
+  await test.step('filters are counted, survive a reload, and can be cleared', async () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const panel = page.getByRole('group', { name: 'Filters' })
     await panel.getByLabel('Name').fill('Client')
@@ -113,9 +113,9 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(page).toHaveURL(/[?&]mobile=5550/)
     await choose(page, 'Country', 'United Kingdom')
     await expect(page).toHaveURL(/[?&]country=826/)
-    await counted(page, '5 clients found')
+    await expectCount(page, '5 clients found')
     await page.reload()
-    await counted(page, '5 clients found')
+    await expectCount(page, '5 clients found')
     await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
       'aria-expanded',
       'true',
@@ -126,27 +126,27 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(page).toHaveURL(`${url}/clients`)
-    await counted(page, '130 clients on file')
+    await expectCount(page, '130 clients on file')
   })
 
-  await test.step('nonsense in an address is ignored, and Back returns', async () => {
+  await test.step('invalid URL parameters are ignored, and Back works', async () => {
     await page.goto(
       `${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`,
     )
-    await counted(page, '1 client found')
+    await expectCount(page, '1 client found')
     await cards(page).getByRole('link', { name: 'Client 001' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Client 001' })).toBeVisible()
     await page.goBack()
-    await counted(page, '1 client found')
+    await expectCount(page, '1 client found')
   })
 })
 
-test('a page that is emptied, or that is not there, gives way to the last one (CLIENT-016, CLIENT-019)', async ({
+test('a page that becomes empty or does not exist is replaced by the last one (CLIENT-016, CLIENT-019)', async ({
   page,
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Irene Falk'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (let number = 4; number <= 21; number++)
     await call('POST', '/clients/', { name: `Client ${number}` })
   await signIn(page, url, own.person)
@@ -163,12 +163,12 @@ test('a page that is emptied, or that is not there, gives way to the last one (C
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('several are chosen and deleted at once, with an honest count before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
+test('several clients are selected and deleted, with correct counts before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
   page,
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
     await call('POST', '/clients/', { name })
   await signIn(page, url, own.person)
@@ -192,10 +192,10 @@ test('several are chosen and deleted at once, with an honest count before and af
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
-  // Both calls are on their way before either is answered.
+  // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
-  const release = await hold(page, '**/api/clients/*/', 'DELETE')
+  const release = await holdCalls(page, '**/api/clients/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
   await deleteSelected.click()
@@ -208,7 +208,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await page.unroute('**/api/clients/*/')
 
   const nadia = await card(page, 'Nadia Novak').getByRole('link').getAttribute('href')
-  await refuse(page, `**/api${nadia}/`, 'DELETE')
+  await failCalls(page, `**/api${nadia}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
   await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
   await deleteSelected.click()
@@ -219,7 +219,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
 })
 
-test('the export is saved, and other forms go on without the clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
+test('the export is saved, and other forms still work without the list of clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
   page,
 }) => {
   const { url } = casework
@@ -234,13 +234,13 @@ test('the export is saved, and other forms go on without the clients (CLIENT-003
   expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
   expect(lines).toHaveLength(131)
   await expectToast(page, 'Clients exported successfully')
-  await refuse(page, '**/api/clients/export/**')
+  await failCalls(page, '**/api/clients/export/**')
   await button.click()
   await expectToast(page, 'Failed to export clients')
 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await refuse(page, '**/api/clients/?**')
+  await failCalls(page, '**/api/clients/?**')
   await page.goto(`${url}/cases/create`)
   await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
   await page.getByRole('combobox', { name: 'Client' }).fill('client')

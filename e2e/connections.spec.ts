@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, employ, enrolled } from './support/firm.ts'
+import { requestConnection, employ, newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
 
@@ -15,12 +15,12 @@ test.afterAll(() => casework.stop())
 const list = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('the address chooses tab and dialog, and each list says why it could not be had (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
+test('the URL selects tab and dialog, and each list says why it failed to load (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/connections`)
   await expect(page).toHaveURL(`${casework.url}/login`)
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   await page.getByRole('link', { name: 'Connections Owner Only' }).click()
   await expect(page.getByRole('tab')).toHaveText([
@@ -65,11 +65,11 @@ test('the address chooses tab and dialog, and each list says why it could not be
   await expect(page.getByRole('heading', { name: 'No requests sent' })).toBeVisible()
 })
 
-test('a request needs an account out of the results, and its dialog closes by itself (CONN-012, CONN-018..028, OQ-101)', async ({
+test('a request needs an account from the search results, and its dialog closes itself (CONN-012, CONN-018..028, OQ-101)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Quillon Chambers')
-  const asker = await enrolled(casework, 'Ida Asker')
+  const firm = await newUser(casework, 'Quillon Chambers')
+  const asker = await newUser(casework, 'Ida Asker')
   await signIn(page, casework.url, asker.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('button', { name: 'Send Connection Request' }).click()
@@ -118,13 +118,13 @@ test('a request needs an account out of the results, and its dialog closes by it
   await expect(list(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
-test('an account that holds nothing is found by its exact email only, and a request shows the proven email (FIX-008)', async ({
+test('an account without records is found by its exact email only, and a request shows the verified email (FIX-008)', async ({
   browser,
 }) => {
   const [employer, employee, seeker] = [
-    await enrolled(casework, 'Zephyr LLP'),
-    await enrolled(casework, 'Zephyrine Private'),
-    await enrolled(casework, 'Sid Seeker'),
+    await newUser(casework, 'Zephyr LLP'),
+    await newUser(casework, 'Zephyrine Private'),
+    await newUser(casework, 'Sid Seeker'),
   ]
   await employ(employer, employee, 'silver')
   const [first, second] = [await browser.newContext(), await browser.newContext()]
@@ -154,9 +154,9 @@ test('an account that holds nothing is found by its exact email only, and a requ
 test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Rowan Law')
+  const firm = await newUser(casework, 'Rowan Law')
   for (const name of ['Petra Pending', 'Rolf Rejected'])
-    await askFirm(await enrolled(casework, name), firm)
+    await requestConnection(await newUser(casework, name), firm)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections?tab=requests`)
   const row = (name: string) =>
@@ -204,13 +204,13 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
-test('roles are changed and people removed after a question only (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
+test('roles are changed and people removed only after a confirmation (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Alder & Ash')
-  const employee = await enrolled(casework, 'Emil Employee')
+  const firm = await newUser(casework, 'Alder & Ash')
+  const employee = await newUser(casework, 'Emil Employee')
   await employ(firm, employee, 'gold')
-  await employ(await enrolled(casework, 'Birch Legal'), firm, 'silver')
+  await employ(await newUser(casework, 'Birch Legal'), firm, 'silver')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await expect(list(page, 'Law firms')).toContainText(/Birch Legal.*Silver/)
@@ -258,10 +258,10 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   ])
 })
 
-test('the roles page shows the table that the server checks by (PERM-001, PERM-002, PERM-012)', async ({
+test('the roles page shows the same table that the server enforces (PERM-001, PERM-002, PERM-012)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('link', { name: 'What each role may do' }).click()

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { minimalPdf, placeOf, uploadFiles } from './support/documents.ts'
+import { requestConnection, employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** A day of the past, so that the browser's clock may be set to it; the same day whenever this runs. */
+/** A fixed day in the past, since the browser's clock may be set to it. */
 const YEAR = new Date().getFullYear() - 1
 const NOON = new Date(Date.UTC(YEAR, 5, 10, 12))
 const day = (of: number) => `${YEAR}-06-${String(of).padStart(2, '0')}`
@@ -23,7 +23,7 @@ interface Place {
   legalCase: number
 }
 
-const aCase = async (firm: Enrolled, title = 'Thornbury v. Ashdown'): Promise<Place> => {
+const aCase = async (firm: ApiUser, title = 'Thornbury v. Ashdown'): Promise<Place> => {
   const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Helena Thornbury',
     email: null,
@@ -40,7 +40,7 @@ const aCase = async (firm: Enrolled, title = 'Thornbury v. Ashdown'): Promise<Pl
 }
 
 const hold = async (
-  firm: Enrolled,
+  firm: ApiUser,
   { client, legalCase }: Place,
   title: string,
   date: string,
@@ -57,28 +57,28 @@ const hold = async (
   return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
 }
 
-const upload = (firm: Enrolled, place: Place, session: number, level: string, bytes: number) =>
+const upload = (firm: ApiUser, place: Place, session: number, level: string, bytes: number) =>
   uploadFiles(
     casework.url,
     firm.authorization,
     { ...placeOf({ ...place, session }), security_level: level },
-    { [`${level}.pdf`]: aPdf('%'.repeat(bytes)) },
+    { [`${level}.pdf`]: minimalPdf('%'.repeat(bytes)) },
   )
 
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the owner sees the day, the figures and what waits, and everything leads where it says (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
+test('the owner sees the day, the figures and what is pending, and every link leads to its page (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,
 }) => {
   const [firm, employee, asking, unwanted] = [
-    await enrolled(casework, 'Eleanor Whitfield'),
-    await enrolled(casework),
-    await enrolled(casework, 'Marcus Aurel'),
-    await enrolled(casework, 'Nina Noway'),
+    await newUser(casework, 'Eleanor Whitfield'),
+    await newUser(casework),
+    await newUser(casework, 'Marcus Aurel'),
+    await newUser(casework, 'Nina Noway'),
   ]
   await employ(firm, employee, 'gold')
-  for (const one of [asking, unwanted]) await askFirm(one, firm)
+  for (const one of [asking, unwanted]) await requestConnection(one, firm)
   const place = await aCase(firm)
   const hearing = await hold(firm, place, 'Opening hearing', `${day(10)}T16:30:00`)
   await hold(firm, place, 'Second thoughts', `${day(11)}T08:15:00`)
@@ -88,7 +88,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   await page.clock.setFixedTime(NOON)
   await signIn(page, casework.url, firm.person)
 
-  await test.step('what is on today and next is there without scrolling', async () => {
+  await test.step("today's and the next sessions are visible without scrolling", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Good (morning|afternoon|evening), Eleanor$/,
     )
@@ -126,7 +126,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
     await expect(storage.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('requests are answered where they are shown', async () => {
+  await test.step('requests are answered in place', async () => {
     await page.getByRole('link', { name: '2 requests waiting' }).click()
     const requests = page.getByRole('region', { name: 'Connection requests' })
     await expect(requests).toBeInViewport()
@@ -142,7 +142,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
     await expect(page.getByText(/requests? waiting/)).toHaveCount(0)
   })
 
-  await test.step('quick actions do what they say, and Back returns', async () => {
+  await test.step('quick actions open their forms, and Back returns', async () => {
     const actions = page.getByRole('navigation', { name: 'Quick actions' })
     const ways = [
       ['Add Case', '/cases?action=create', '/cases/create'],
@@ -175,7 +175,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
       await expect(management.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  await test.step('the same addresses, typed', async () => {
+  await test.step('the same pages by their URLs', async () => {
     await page.goto(`${casework.url}/clients?action=create`)
     await expect(page).toHaveURL(`${casework.url}/clients/create`)
     await page.goto(`${casework.url}/documents?action=upload`)
@@ -187,11 +187,11 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   })
 })
 
-test('an employee sees ten sessions of the firm and nothing else, and can try again (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
+test('an employee sees ten sessions of the firm and nothing else, and can retry (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Northside Law')
-  const employee = await enrolled(casework, 'Emma Ployee')
+  const firm = await newUser(casework, 'Northside Law')
+  const employee = await newUser(casework, 'Emma Ployee')
   await employ(firm, employee, 'gold')
   const place = await aCase(firm)
   const sessions: number[] = []
@@ -226,7 +226,7 @@ test('an employee sees ten sessions of the firm and nothing else, and can try ag
   await expect(main.getByRole('grid')).toHaveCount(0)
   await expect(main.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
 
-  await refuse(page, '**/api/dashboard/summary/**')
+  await failCalls(page, '**/api/dashboard/summary/**')
   await page.reload()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to load recent sessions' }),
@@ -237,17 +237,17 @@ test('an employee sees ten sessions of the firm and nothing else, and can try ag
   await expect(rows).toHaveCount(10)
 })
 
-test('each part of the dashboard fails on its own, and the month without a word (DASH-020, DASH-037, DASH-038)', async ({
+test('each part of the dashboard fails on its own, and the month without a message (DASH-020, DASH-037, DASH-038)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await hold(firm, await aCase(firm), 'Only hearing', `${day(15)}T09:30:00`)
   await page.clock.setFixedTime(NOON)
   await signIn(page, casework.url, firm.person)
   await expect(page.getByRole('grid').getByRole('link', { name: /Only hearing/ })).toBeVisible()
 
-  await refuse(page, '**/api/dashboard/summary/**')
-  await refuse(page, /\/api\/sessions\/\?start_date/)
+  await failCalls(page, '**/api/dashboard/summary/**')
+  await failCalls(page, /\/api\/sessions\/\?start_date/)
   const month = page.waitForResponse(/\/api\/sessions\/\?start_date/)
   await page.reload()
   await month

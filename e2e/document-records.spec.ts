@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { names, placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { pressDisabled, expectToast } from './support/screen.ts'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test("a document's own page tells where it belongs and who may open it, and changes it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
+test("a document's page shows where it belongs and who may open it, and edits it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
   page,
 }) => {
   const firm = await seedRecords(casework, newPerson())
@@ -55,7 +55,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     )
   })
 
-  await test.step('renamed and given another level', async () => {
+  await test.step('renamed, with another level', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page).toHaveURL(`${casework.url}/documents/${letter?.id}/edit`)
     const dialog = page.getByRole('dialog', { name: 'Edit Document' })
@@ -68,7 +68,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     await expect(level.locator('option:disabled')).toHaveCount(0)
     await dialog.getByLabel('Document Name').fill('Letter before action')
     await level.selectOption('yellow')
-    const heal = await refuse(page, '**/api/documents/*/', 'PATCH')
+    const heal = await failCalls(page, '**/api/documents/*/', 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to update document')
     await heal()
@@ -88,7 +88,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     ).toBeVisible()
   })
 
-  await test.step('its group, and from there the group among the others', async () => {
+  await test.step('its group, and from there all groups', async () => {
     await page.getByRole('button', { name: 'Letters', exact: true }).click()
     const details = page.getByRole('dialog', { name: 'Group Details' })
     await expect(details.getByRole('link', { name: 'Letter before action' })).toBeVisible()
@@ -103,7 +103,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     )
   })
 
-  await test.step('not there, not to be had, and gone', async () => {
+  await test.step('unknown, failing to load, and deleted', async () => {
     await page.goto(`${casework.url}/documents/999999`)
     await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()
     await expect(
@@ -113,7 +113,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     ).toBeVisible()
     await page.getByRole('button', { name: 'Back to Documents' }).click()
     await expect(page).toHaveURL(`${casework.url}/documents`)
-    const heal = await refuse(page, `**/api/documents/${letter?.id}/`, 'GET')
+    const heal = await failCalls(page, `**/api/documents/${letter?.id}/`, 'GET')
     await page.goto(`${casework.url}/documents/${letter?.id}`)
     await expectToast(page, 'Failed to load document')
     await expect(page).toHaveURL(`${casework.url}/documents`)
@@ -126,11 +126,11 @@ test("a document's own page tells where it belongs and who may open it, and chan
   })
 })
 
-test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020)', async ({
+test('actions that a role may not do are disabled and say why (DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020)', async ({
   browser,
 }) => {
   test.slow()
-  const owner = await enrolled(casework, 'Eleanor Whitfield')
+  const owner = await newUser(casework, 'Eleanor Whitfield')
   const { id: client } = await owner.call<{ id: number }>('POST', '/clients/', {
     name: 'Helena Thornbury',
     email: null,
@@ -164,7 +164,7 @@ test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069
   await owner.call('POST', '/document-groups/', { name: 'Bundle', session_id: session })
   const NO_DELETE = 'You do not have permission to perform this action'
 
-  const enter = async (employee: Enrolled) => {
+  const enter = async (employee: ApiUser) => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
     await switchTo(page, owner.person.name)
@@ -173,7 +173,7 @@ test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069
   }
 
   await test.step('gold edits up to yellow and deletes nothing', async () => {
-    const gold = await enrolled(casework, 'Gus Gold')
+    const gold = await newUser(casework, 'Gus Gold')
     await employ(owner, gold, 'gold')
     const page = await enter(gold)
     await expect(names(page)).toHaveText(['green.txt', 'yellow.txt'])
@@ -226,7 +226,7 @@ test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069
   })
 
   await test.step('silver reads green and changes nothing', async () => {
-    const silver = await enrolled(casework, 'Sia Silver')
+    const silver = await newUser(casework, 'Sia Silver')
     await employ(owner, silver, 'silver')
     const page = await enter(silver)
     await expect(names(page)).toHaveText(['green.txt'])
@@ -244,7 +244,7 @@ test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069
     await expect(page.getByRole('button', { name: 'Edit Bundle' })).toHaveAccessibleDescription(
       NO_GROUPS,
     )
-    // A document that was raised to red after the list was read.
+    // A document that was raised to red after the list was loaded.
     await page.route('**/api/documents/?**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict } from './support/conflicts.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { field, press } from './support/forms.ts'
-import { lookAt, newLook, WIDTHS } from './support/inspect.ts'
+import { expectAccessible, newQuietContext, WIDTHS } from './support/inspect.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
 import { newPerson, signIn, type Person } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
@@ -27,7 +27,7 @@ const openProfile = async (page: Page, person: Person) => {
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 }
 
-/** Asks for another address, with the password. */
+/** Requests another address with the password. */
 const request = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Current Password', { exact: false }).first().fill(password)
@@ -38,19 +38,19 @@ for (const width of WIDTHS) {
   test(`a new address is requested with the password and takes effect with its code, at ${width} px (FIX-002, FIX-003)`, async ({
     browser,
   }) => {
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
-    const { person } = await enrolled(casework, 'Jane Doe')
+    const { person } = await newUser(casework, 'Jane Doe')
     const wanted = newPerson().email
     await openProfile(page, person)
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
     await expect(panel(page)).toHaveCount(0)
 
-    // Nobody changes it with an unlocked laptop alone.
+    // An unlocked laptop alone is not enough to change it.
     await request(page, wanted, 'Wrong1password')
     await expect(page.getByText('Current password is incorrect')).toBeVisible()
     expect(mailsTo(casework.dataDir, wanted)).toEqual([])
-    await lookAt(page, 'the password that a new address needs')
+    await expectAccessible(page, 'the password that a new address needs')
     const sent = page.waitForRequest(
       (each) => each.method() === 'PUT' && each.url().includes('/api/user/profile/'),
     )
@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
     await expect(boxes(page, wanted)).toHaveCount(6)
     const code = await mailedCode(casework.dataDir, wanted)
-    await lookAt(page, 'the code of a new address')
+    await expectAccessible(page, 'the code of a new address')
 
     await page.reload()
     await boxes(page, wanted).first().click()
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
     await expect(panel(page).getByRole('alert')).toHaveText('Invalid or expired code')
     await boxes(page, wanted).first().click()
     for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Delete')
-    // What is typed elsewhere meanwhile stays.
+    // Drafts in other fields stay.
     await page.getByLabel('Bio').fill('Barrister')
     await boxes(page, wanted).first().click()
     await page.keyboard.type(code)
@@ -86,7 +86,7 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
     await expect(page.getByLabel('Bio')).toHaveValue('Barrister')
     if (width > 1000) await expect(sidebar(page)).toContainText(wanted)
-    // The new address is another version of the profile; the form that confirmed it knows.
+    // The new address is a new version of the profile, which the form takes over.
     await press(page, 'Save Changes')
     await expectToast(page, 'Profile updated successfully')
     await context.close()
@@ -96,7 +96,7 @@ for (const width of WIDTHS) {
 test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({
   page,
 }) => {
-  const owner = await enrolled(casework, 'Jane Doe')
+  const owner = await newUser(casework, 'Jane Doe')
   const { person } = owner
   const wanted = newPerson().email
   await openProfile(page, person)
@@ -125,7 +125,7 @@ test('confirming an address does not let the form overwrite what another browser
 test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   const wanted = newPerson().email
   await openProfile(page, person)
   await request(page, wanted, person.password)
@@ -150,11 +150,11 @@ test('another code is mailed on request, and the present address can be kept (FI
   expect(late.status()).toBe(401)
 })
 
-test('the old address takes an account back from a thief who knew the password (FIX-003)', async ({
+test('the old address recovers an account from a thief who knew the password (FIX-003)', async ({
   page,
   browser,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   const stolen = newPerson().email
   const thief = await (await browser.newContext()).newPage()
   await openProfile(thief, person)
@@ -164,8 +164,8 @@ test('the old address takes an account back from a thief who knew the password (
   await press(thief, 'Verify')
   await expectToast(thief, 'Your new address is confirmed')
 
-  // Their owner opens the link while somebody else is signed in in this browser.
-  const { person: colleague } = await enrolled(casework, 'Colin Colleague')
+  // The owner opens the link in a browser in which somebody else is signed in.
+  const { person: colleague } = await newUser(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
   await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
   await expect(
@@ -176,7 +176,7 @@ test('the old address takes an account back from a thief who knew the password (
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your address is restored' }),
   ).toBeFocused()
-  await lookAt(page, 'address restored')
+  await expectAccessible(page, 'address restored')
   await page.goto(`${casework.url}/dashboard`)
   await expect(page.getByRole('banner').getByText('Colin Colleague')).toBeVisible()
 
@@ -202,11 +202,11 @@ test('the old address takes an account back from a thief who knew the password (
   await owner.context().close()
 })
 
-test('a dead link says so, and restores nothing (FIX-003)', async ({ page }) => {
+test('an expired link says so, and restores nothing (FIX-003)', async ({ page }) => {
   for (const query of ['', '?token=', '?token=nonsense']) {
     await page.goto(`${casework.url}/undo-email${query}`)
     await press(page, 'Restore my address')
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired')
   }
-  await lookAt(page, 'a dead link')
+  await expectAccessible(page, 'a dead link')
 })

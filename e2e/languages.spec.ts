@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { newLook, WALK_MS } from './support/inspect.ts'
+import { newQuietContext, WALK_MS } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     'GET',
     '/account-info/',
   )
-  const asker = await enrolled(casework, 'Dora Pending')
+  const asker = await newUser(casework, 'Dora Pending')
   await asker.call('POST', '/send-connection-request/', {
     receiver_account_id: account.id,
     receiver_account_name: account.name,
@@ -38,7 +38,7 @@ const owner = async <T>(method: string, path: string, body?: unknown): Promise<T
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Recognises an English text of the product that this language says differently. */
+/** Matches English texts of the product that differ in this language. */
 const englishOf = (language: string): ((text: string) => boolean) => {
   const catalogue = JSON.parse(
     readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
@@ -47,7 +47,7 @@ const englishOf = (language: string): ((text: string) => boolean) => {
     (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
   )
   const whole = new Set(differing)
-  // Sentences with something put in; what is left of a short one could be anything.
+  // Texts with placeholders; what remains of a short one could be anything.
   const patterns = differing
     .filter(
       (key) =>
@@ -67,7 +67,7 @@ const englishOf = (language: string): ((text: string) => boolean) => {
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
-/** Every text of the page: what is read, and what is said to those who listen. */
+/** Every text of the page: visible text, and labels for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -94,7 +94,7 @@ for (const language of ['es', 'fr', 'de']) {
     test.setTimeout(WALK_MS)
     const isEnglish = englishOf(language)
     expect(isEnglish('Add Client')).toBe(true)
-    const context = await newLook(browser, 1440)
+    const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
     await owner('PUT', '/user/preferences/', {
       email_notifications: true,

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { newUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -19,10 +19,10 @@ const sent = (page: Page, path: string) =>
 const fact = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('the profile is read, checked and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
+test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   await signIn(page, casework.url, person)
@@ -76,7 +76,7 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
     .getByRole('region', { name: 'Account Information' })
     .or(page.locator('section', { hasText: 'Account Information' }))
   await expect(information.getByRole('textbox')).toHaveCount(0)
-  await lookAt(page, 'profile')
+  await expectAccessible(page, 'profile')
 
   await name.fill('')
   await email.fill('')
@@ -117,10 +117,10 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test('a country beyond the six is kept, a missing account and odd account data are named, and a failed load can be tried again (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
+test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const answering = async (change: (data: Record<string, unknown>) => object) => {
     await page.unroute(PROFILE)
@@ -157,11 +157,11 @@ test('a country beyond the six is kept, a missing account and odd account data a
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 })
 
-test('a new password is checked, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
+test('a new password is validated, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
   page,
   browser,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, casework.url, person)
@@ -181,7 +181,7 @@ test('a new password is checked, sent without its repetition, and ends the sign-
   await update.click()
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect(page.getByText('New passwords do not match')).toBeVisible()
-  await lookAt(page, 'profile')
+  await expectAccessible(page, 'profile')
 
   await fresh.fill('Barristers2')
   await again.fill('Barristers2')
@@ -211,8 +211,8 @@ test('a new password is checked, sent without its repetition, and ends the sign-
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
 })
 
-test('unsaved changes are asked about, also when only the tab is changed', async ({ page }) => {
-  const { person } = await enrolled(casework, newPerson().name)
+test('unsaved changes need a confirmation, also when only the tab changes', async ({ page }) => {
+  const { person } = await newUser(casework, newPerson().name)
   await signIn(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)
   await page.getByLabel('Bio').fill('Solicitor')

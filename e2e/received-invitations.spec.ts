@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold, SILENT_MISSING } from './support/answers.ts'
+import { holdCalls, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, type Enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { newUser, type ApiUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const invite = async (firm: Enrolled, guest: Enrolled, given: object = {}): Promise<number> => {
+const invite = async (firm: ApiUser, guest: ApiUser, given: object = {}): Promise<number> => {
   const body = {
     emails: [guest.person.email],
     invited_names: [guest.person.name],
@@ -31,12 +31,12 @@ const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations 
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is found by the bell and answered with the keyboard, and the firm sees it at once (FIX-011)', async ({
+test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately (FIX-011)', async ({
   browser,
 }) => {
   const [firm, guest] = [
-    await enrolled(casework, 'Thornbury & Vale'),
-    await enrolled(casework, 'Gwen Guest'),
+    await newUser(casework, 'Thornbury & Vale'),
+    await newUser(casework, 'Gwen Guest'),
   ]
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
@@ -71,7 +71,7 @@ test('an invitation is found by the bell and answered with the keyboard, and the
     'see www.thornbury.example',
   ])
     await expect(row).toContainText(words)
-  // What somebody wrote is text.
+  // User input is shown as text.
   await expect(row.getByRole('link')).toHaveCount(0)
   await expect(bell(mine)).toHaveAccessibleName('Notifications')
   await mine.keyboard.press('Tab')
@@ -101,12 +101,12 @@ test('an invitation is found by the bell and answered with the keyboard, and the
   await second.close()
 })
 
-test('a declined invitation is gone for both, and the firm is told (FIX-011)', async ({
+test('a declined invitation disappears for both, and the firm gets a notification (FIX-011)', async ({
   browser,
 }) => {
   const [firm, guest] = [
-    await enrolled(casework, 'Harbour Law'),
-    await enrolled(casework, 'Dan Decliner'),
+    await newUser(casework, 'Harbour Law'),
+    await newUser(casework, 'Dan Decliner'),
   ]
   await invite(firm, guest)
   const [first, second] = [await browser.newContext(), await browser.newContext()]
@@ -131,13 +131,13 @@ test('a declined invitation is gone for both, and the firm is told (FIX-011)', a
   await second.close()
 })
 
-test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-011)', async ({
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-011)', async ({
   page,
 }) => {
-  const [firm, guest] = [await enrolled(casework, 'Northside Law'), await enrolled(casework)]
+  const [firm, guest] = [await newUser(casework, 'Northside Law'), await newUser(casework)]
   const id = await invite(firm, guest)
   await signIn(page, casework.url, guest.person)
-  const release = await hold(page, '**/api/received-invitations/')
+  const release = await holdCalls(page, '**/api/received-invitations/')
   await page.goto(`${casework.url}/connections?tab=received-requests`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
   release()
@@ -151,7 +151,7 @@ test('the list says that it loads, that it failed, that somebody was faster, and
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await lookAt(page, `received invitations, ${width} px`)
+    await expectAccessible(page, `received invitations, ${width} px`)
   }
 
   await firm.call('DELETE', `/invitations/${id}/`)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
@@ -19,7 +19,7 @@ const expectOneToast = (page: Page, sentence: string) =>
   ).toBeVisible()
 const main = (page: Page) => page.getByRole('main')
 
-test('an empty firm is told what comes first (CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067)', async ({
+test('an empty firm gets its first steps (CASE-037, SESSION-054, SESSION-055, CLIENT-035, CLIENT-037, CLIENT-039, CLIENT-040, CLIENT-042, OQ-067)', async ({
   page,
 }) => {
   await signUp(page, casework)
@@ -69,7 +69,7 @@ test('an empty firm is told what comes first (CASE-037, SESSION-054, SESSION-055
   })
 })
 
-test('an edit is saved only when something changed, and never lost unasked (CLIENT-031 to CLIENT-034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039 to CASE-041, CASE-047, SESSION-112 to SESSION-116, SESSION-120, SESSION-121, SESSION-124, SESSION-125)', async ({
+test('an edit is saved only when something changed, and never lost without a confirmation (CLIENT-031 to CLIENT-034, CLIENT-045, CLIENT-047, CLIENT-051, CLIENT-052, CASE-039 to CASE-041, CASE-047, SESSION-112 to SESSION-116, SESSION-120, SESSION-121, SESSION-124, SESSION-125)', async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -127,7 +127,7 @@ test('an edit is saved only when something changed, and never lost unasked (CLIE
   }
 })
 
-test('an upload says what is missing, what it skips, and why it failed (UPLOAD-008, UPLOAD-009, UPLOAD-013 to UPLOAD-015, UPLOAD-020, UPLOAD-021, SEC-015)', async ({
+test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-008, UPLOAD-009, UPLOAD-013 to UPLOAD-015, UPLOAD-020, UPLOAD-021, SEC-015)', async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -156,7 +156,7 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await dialog.getByRole('combobox', { name: 'Client' }).fill('pablo')
   await page.getByRole('option', { name: 'Pablo Ashdown' }).click()
 
-  const heal = await refuse(page, '**/api/documents/upload/')
+  const heal = await failCalls(page, '**/api/documents/upload/')
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('Upload failed')
   await heal()
@@ -171,18 +171,18 @@ test('an upload says what is missing, what it skips, and why it failed (UPLOAD-0
   await expect(page.getByRole('heading', { name: 'first.txt' })).toBeVisible()
 })
 
-test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-086, CLIENT-097, CASE-056, CASE-057, DASH-037, DASH-038, SESSION-098 to SESSION-100)', async ({
+test('what fails to load shows a message and can be retried (CLIENT-085, CLIENT-086, CLIENT-097, CASE-056, CASE-057, DASH-037, DASH-038, SESSION-098 to SESSION-100)', async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
-  await refuse(page, '**/api/dashboard/**')
+  await failCalls(page, '**/api/dashboard/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load dashboard data' })).toBeVisible()
   await page.unroute('**/api/dashboard/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /Total Clients/ })).toBeVisible()
 
-  await refuse(page, '**/api/clients/?**')
+  await failCalls(page, '**/api/clients/?**')
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { name: 'Failed to load clients' })).toBeVisible()
   await page.unroute('**/api/clients/?**')
@@ -200,7 +200,7 @@ test('what cannot be loaded says so and can be tried again (CLIENT-085, CLIENT-0
     await expect(
       page.getByText("doesn't exist or you don't have permission to view it."),
     ).toBeVisible()
-    await refuse(page, `**/api/${kind}/1/`)
+    await failCalls(page, `**/api/${kind}/1/`)
     await page.goto(`${casework.url}/${kind}/1`)
     await expectOneToast(page, failed)
     await expect(page).toHaveURL(`${casework.url}/${kind}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, uploadFiles } from './support/documents.ts'
-import { holder } from './support/firm.ts'
+import { minimalPdf, uploadFiles } from './support/documents.ts'
+import { toApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the warning before a client is deleted counts exactly the records that are gone afterwards (CLIENT-088, FIX-080)', async ({
+test('the warning before a client is deleted counts exactly the records that are deleted (CLIENT-088, FIX-080)', async ({
   page,
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
-  const { call } = await holder(casework, firm.person, firm.authorization)
+  const { call } = await toApiUser(casework, firm.person, firm.authorization)
   const create = async (path: string, body: object) =>
     (await call<{ id: number }>('POST', path, body)).id
   const other = await create('/clients/', { name: 'Oscar Pryce' })
@@ -26,7 +26,8 @@ test('the warning before a client is deleted counts exactly the records that are
     date: '2026-01-05',
   })
   const date = '2026-03-04T09:30:00'
-  // Deleted: the other client's session in this client's case, and this client's session in the other's case.
+  // To be deleted: the other client's session in this client's case, and this client's session in
+  // the other's case.
   const inCase = await create('/sessions/', {
     title: 'Joint talk',
     case_id: firm.legalCase,
@@ -39,20 +40,20 @@ test('the warning before a client is deleted counts exactly the records that are
     client_id: firm.client,
     date,
   })
-  // Stays.
+  // To be kept.
   await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
   const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
   await uploadFiles(
     url,
     firm.authorization,
     { ...place, security_level: 'red' },
-    { 'joint.pdf': aPdf('joint') },
+    { 'joint.pdf': minimalPdf('joint') },
   )
   await uploadFiles(
     url,
     firm.authorization,
     { client_id: other, case_id: otherCase, security_level: 'green' },
-    { 'kept.pdf': aPdf('kept') },
+    { 'kept.pdf': minimalPdf('kept') },
   )
   const countAll = async () => {
     const lists = await Promise.all(

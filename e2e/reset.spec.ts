@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { field, press, firstSaid } from './support/forms.ts'
-import { enrol } from './support/seed-records.ts'
+import { field, press, startsWith } from './support/forms.ts'
+import { signUpByApi } from './support/seed-records.ts'
 import { mailedLink, mailsTo } from './support/mail.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
@@ -14,9 +14,9 @@ test.afterAll(() => casework.stop())
 
 const silent = { status: 500, json: { success: false } }
 
-test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) => {
+test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   const person = newPerson()
-  await enrol(casework, person)
+  await signUpByApi(casework, person)
   await page.goto(`${casework.url}/forgot-password`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   await expect(page).toHaveTitle('Reset Password · Casework')
@@ -57,7 +57,7 @@ test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) =
   await press(page, 'Try Different Email')
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue('')
-  // An address without an account hears the same, and gets no mail.
+  // An unknown address gets the same answer, and no mail.
   await field(page, 'Email').fill('stranger@whitfield-law.example')
   await press(page, 'Send Reset Link')
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
@@ -84,7 +84,7 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await expect(page.getByText(person.email)).toBeVisible()
   await press(page, 'Reset Password')
   await expect(field(page, 'New Password')).toHaveAccessibleDescription(
-    firstSaid('Password is required'),
+    startsWith('Password is required'),
   )
   await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
     'Please confirm your password',
@@ -106,7 +106,7 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   ]
   for (const [label, text, sentence] of wrong) {
     await field(page, label).fill(text)
-    await expect(field(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+    await expect(field(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   }
   await field(page, 'Confirm Password').fill('Chambers-2nd')
   await page.route('**/api/password-reset-confirm/', (route) => route.fulfill(silent))
@@ -135,7 +135,7 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(`${casework.url}/forgot-password`)
 
-  // Other sign-ins have ended, and the new password opens the door.
+  // Other sign-ins have ended, and the new password works.
   await elsewhere.goto(`${casework.url}/clients`)
   await expect(elsewhere).toHaveURL(`${casework.url}/login`)
   await elsewhere.context().close()

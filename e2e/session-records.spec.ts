@@ -1,22 +1,29 @@
 import { expect, test } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, switchTo } from './support/firm.ts'
+import { minimalPdf, placeOf, uploadFiles } from './support/documents.ts'
+import { employ, newUser, switchTo } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
-import { button, cards, dialog, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import {
+  button,
+  cards,
+  dialog,
+  main,
+  newSessionFirm,
+  type SessionFirm,
+} from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await sessionFirm(casework)
+  firm = await newSessionFirm(casework)
 })
 test.afterAll(() => casework.stop())
 
-test('a session shows what is known of it, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
+test('a session shows its data, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -30,13 +37,13 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     casework.url,
     firm.authorization,
     { ...placeOf({ client, legalCase, session: full }), security_level: 'green' },
-    { 'plan.pdf': aPdf() },
+    { 'plan.pdf': minimalPdf() },
   )
   await signIn(page, casework.url, firm.person)
   const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
 
   await test.step('its page', async () => {
-    const release = await hold(page, `**/api/sessions/${full}/`)
+    const release = await holdCalls(page, `**/api/sessions/${full}/`)
     await page.goto(`${casework.url}/sessions/${full}`)
     await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     release()
@@ -91,7 +98,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     )
   })
 
-  await test.step('one of which little is known, and one that is not there', async () => {
+  await test.step('one with little data, and an unknown one', async () => {
     await page.route(`**/api/sessions/${bare}/`, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: object }
@@ -113,7 +120,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
-  await test.step('its end', async () => {
+  await test.step('its deletion', async () => {
     await page.goto(`${casework.url}/sessions/${full}`)
     await button(page, 'Delete').click()
     const question = dialog(page, 'Delete Session')
@@ -122,7 +129,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
-    const heal = await refuse(page, `**/api/sessions/${full}/`, 'DELETE')
+    const heal = await failCalls(page, `**/api/sessions/${full}/`, 'DELETE')
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete session')
@@ -137,7 +144,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
   })
 })
 
-test('no control of its pages ends a session or takes it up again, and nothing of it is sent (SESSION-035, FIX-080)', async ({
+test('no control on its pages ends or resumes a session, and no request does (SESSION-035, FIX-080)', async ({
   page,
 }) => {
   const id = await firm.session('Hearing of witnesses')
@@ -205,7 +212,7 @@ test('no control of its pages ends a session or takes it up again, and nothing o
   ])
 })
 
-test('in a firm one may do what the role allows, and deletes several at once as far as it goes (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
+test('in a firm the role decides what is possible, and deleting several goes as far as it may (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -219,9 +226,9 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     casework.url,
     firm.authorization,
     { ...sealed, security_level: 'red' },
-    { 'sealed.pdf': aPdf() },
+    { 'sealed.pdf': minimalPdf() },
   )
-  const employee = await enrolled(casework, 'Emma Ployee')
+  const employee = await newUser(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
   const become = (new_role: string) =>
     firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
@@ -230,7 +237,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Northside Law')
 
-  await test.step('silver looks', async () => {
+  await test.step('silver only reads', async () => {
     await page.goto(list)
     await expect(removals).toHaveCount(3)
     await expect(button(page, 'Export')).toBeVisible()
@@ -263,7 +270,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     await expect(page.getByText('Creating session for Northside Law')).toHaveCount(0)
   })
 
-  await test.step('diamond deletes, but not what holds a document beyond it', async () => {
+  await test.step('diamond deletes, except what contains a document above its levels', async () => {
     await become('diamond')
     await page.goto(list)
     await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { fault, field, press } from './support/forms.ts'
-import { enrol } from './support/seed-records.ts'
+import { describedField, field, press } from './support/forms.ts'
+import { signUpByApi } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 let casework: Casework
@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the pages before sign-in have a header, a footer and a way in (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
+test('the pages before sign-in have a header, a footer and links to each other (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
   page,
 }) => {
   const person = newPerson()
-  await enrol(casework, person)
-  // Whoever comes by a deep link arrives at the dashboard all the same (OQ-050).
+  await signUpByApi(casework, person)
+  // Deep links end at the dashboard, too (OQ-050).
   await page.goto(`${casework.url}/clients/create`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   const header = page.getByRole('banner')
@@ -53,20 +53,20 @@ test('the pages before sign-in have a header, a footer and a way in (AUTH-001..0
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('login refuses what is not filled in properly and makes no call (AUTH-007, AUTH-009, AUTH-011..015)', async ({
+test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-011..015)', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(`${casework.url}/login`)
   await press(page, 'Login')
-  await expect(fault(page, 'Email')).toHaveAccessibleDescription('Email is required')
-  await expect(fault(page, 'Password')).toHaveAccessibleDescription('Password is required')
+  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Email is required')
+  await expect(describedField(page, 'Password')).toHaveAccessibleDescription('Password is required')
   await expect(field(page, 'Email')).toBeFocused()
   await field(page, 'Email').fill('not an address')
   await field(page, 'Password').fill('12345')
-  await expect(fault(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
-  await expect(fault(page, 'Password')).toHaveAccessibleDescription(
+  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
+  await expect(describedField(page, 'Password')).toHaveAccessibleDescription(
     'Password must be at least 6 characters',
   )
   await press(page, 'Login')
@@ -116,7 +116,7 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
+test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
   page,
 }) => {
   const inside = [
@@ -169,7 +169,7 @@ test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, S
   ).toBeVisible()
 })
 
-test('the shell says who one is; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
+test('the shell shows who is signed in; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
   page,
 }) => {
   const person = await signUp(page, casework)
@@ -219,7 +219,7 @@ test('the shell says who one is; logging out asks first and reaches other tabs (
   await expect(other).toHaveURL(`${casework.url}/login`)
 })
 
-test('a sign-in that cannot be read or is no longer valid is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
+test('an unreadable or expired sign-in is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
   page,
 }) => {
   const person = await signUp(page, casework)

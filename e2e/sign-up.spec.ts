@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { fault, field, press, firstSaid } from './support/forms.ts'
-import { lookAt } from './support/inspect.ts'
+import { describedField, field, press, startsWith } from './support/forms.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { mailedCode } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson } from './support/person.ts'
 
@@ -12,9 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, AUTH-046)', async ({
-  page,
-}) => {
+test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async ({ page }) => {
   await page.goto(`${casework.url}/register`)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
@@ -29,7 +27,7 @@ test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, 
     'Confirm Password': 'Please confirm your password',
   }
   for (const [label, sentence] of Object.entries(empty))
-    await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   await expect(field(page, 'Full Name')).toBeFocused()
 
   const wrong: [label: string, text: string, sentence: string][] = [
@@ -46,13 +44,13 @@ test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, 
   ]
   for (const [label, text, sentence] of wrong) {
     await field(page, label).fill(text)
-    await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   }
   await field(page, 'Phone Number').fill('+1 (555) 010-2030')
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
 })
 
-test('sign-up sends what it should, keeps an invitation, and tells when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
+test('sign-up sends its fields, keeps an invitation, and says when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
   page,
   browser,
 }) => {
@@ -79,14 +77,14 @@ test('sign-up sends what it should, keeps an invitation, and tells when the addr
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`${casework.url}/register`)
   await fillSignUp(stranger, person)
-  await expect(fault(stranger, 'Email')).toHaveAccessibleDescription(
+  await expect(describedField(stranger, 'Email')).toHaveAccessibleDescription(
     'An account with this email already exists',
   )
   await expect(stranger).toHaveURL(`${casework.url}/register`)
   await stranger.context().close()
 })
 
-test('a refused sign-up and a wrong code say what the server says, else a sentence of their own (AUTH-045, AUTH-062, FIX-080)', async ({
+test("a refused sign-up and a wrong code show the server's message, or else their own (AUTH-045, AUTH-062, FIX-080)", async ({
   page,
 }) => {
   const alert = page.getByRole('main').getByRole('alert')
@@ -200,12 +198,12 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(resend).toBeEnabled()
 })
 
-test('the clock follows the life of the code through reloads, and a tab that knows no code shows none (FIX-063)', async ({
+test("the countdown follows the code's lifetime through reloads, and a tab that knows no code shows none (FIX-063)", async ({
   page,
   context,
 }) => {
   const person = newPerson()
-  // The clock of this machine is an hour ahead of the server.
+  // The client's clock is an hour ahead of the server's.
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, person)
@@ -226,14 +224,14 @@ test('the clock follows the life of the code through reloads, and a tab that kno
   const fresh = other.getByRole('button', { name: 'Send a new code' })
   await expect(fresh).toBeEnabled()
   await expect(other.getByRole('timer')).toHaveCount(0)
-  await lookAt(other, 'a code of which this tab knows nothing')
+  await expectAccessible(other, 'a code of which this tab knows nothing')
   await fresh.click()
   await expect(other.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
   await other.reload()
   await expect(other.getByRole('timer')).toHaveText(/Code expires in 09:\d\d|Code expires in 10:00/)
 })
 
-test('whoever signs up with an address after its owner neither gets in nor keeps the owner out (FIX-001)', async ({
+test("signing up with another's address neither gives access nor keeps the owner out (FIX-001)", async ({
   page,
   browser,
 }) => {
@@ -276,7 +274,7 @@ test('whoever signs up with an address after its owner neither gets in nor keeps
   await stranger.context().close()
 })
 
-test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({
+test('a login with an unconfirmed address leads to the code (AUTH-020, AUTH-067)', async ({
   page,
 }) => {
   const person = newPerson()

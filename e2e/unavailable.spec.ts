@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -25,7 +25,7 @@ const UNAVAILABLE = {
   },
 }
 
-/** The first call is answered by `first`, the others by the server; counts them all. */
+/** Answers the first request with `first` and passes on the others; counts them all. */
 async function answerFirst(
   page: Page,
   method: string,
@@ -44,10 +44,10 @@ async function answerFirst(
   return () => calls
 }
 
-test('a create whose answer was lost with the database is repeated and done once (FIX-093)', async ({
+test('a create whose answer was lost with the database is retried and done once (FIX-093)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Harbour Law')
+  const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')
@@ -64,10 +64,8 @@ test('a create whose answer was lost with the database is repeated and done once
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
-test('a list that could not be read for a moment shows without a word about it (FIX-093)', async ({
-  page,
-}) => {
-  const firm = await enrolled(casework, 'Northside Law')
+test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
+  const firm = await newUser(casework, 'Northside Law')
   await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
   await signIn(page, casework.url, firm.person)
   const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>

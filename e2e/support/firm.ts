@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test'
-import { enrol } from './seed-records.ts'
+import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
 type Place = { url: string; dataDir: string }
 type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
-/** A person with an account, who can call the API. */
-export interface Enrolled {
+/** A person with an account who can call the API. */
+export interface ApiUser {
   person: Person
   authorization: string
-  /** Calls the API as this person; anything but success fails the test. */
+  /** Calls the API as this person; fails the test unless it succeeds. */
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>
-  /** The id of the own account. */
+  /** The id of the person's own account. */
   account: number
 }
 
-export const enrolled = async (place: Place, name?: string): Promise<Enrolled> => {
+export const newUser = async (place: Place, name?: string): Promise<ApiUser> => {
   const person = newPerson(name)
-  return holder(place, person, await enrol(place, person))
+  return toApiUser(place, person, await signUpByApi(place, person))
 }
 
-/** The same of somebody who has signed up already. */
-export const holder = async (
+/** Wraps a person who has already signed up. */
+export const toApiUser = async (
   place: Place,
   person: Person,
   authorization: string,
-): Promise<Enrolled> => {
+): Promise<ApiUser> => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${place.url}/api${path}`, {
       method,
@@ -43,8 +43,8 @@ export const holder = async (
   return { person, authorization, call, account: account.id }
 }
 
-/** Asks a firm to be taken on; gives the id of the request. */
-export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<number> => {
+/** Sends a connection request to a firm; returns its id. */
+export const requestConnection = async (employee: ApiUser, firm: ApiUser): Promise<number> => {
   const { id } = await employee.call<{ id: number }>('POST', '/send-connection-request/', {
     receiver_account_id: firm.account,
     receiver_account_name: firm.person.name,
@@ -52,19 +52,19 @@ export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<numbe
   return id
 }
 
-/** Makes one person an employee of another's firm; gives the id of the connection. */
-export const employ = async (firm: Enrolled, employee: Enrolled, role: Role): Promise<number> => {
+/** Makes a person an employee of another's firm; returns the id of the connection. */
+export const employ = async (firm: ApiUser, employee: ApiUser, role: Role): Promise<number> => {
   await firm.call('POST', '/respond-connection-request/', {
-    id: await askFirm(employee, firm),
+    id: await requestConnection(employee, firm),
     status: 'accepted',
     assigned_role: role,
   })
-  return connectionOf(firm, employee)
+  return getConnectionId(firm, employee)
 }
 
-export const connectionOf = async (
-  firm: Enrolled,
-  employee: Pick<Enrolled, 'account'>,
+export const getConnectionId = async (
+  firm: ApiUser,
+  employee: Pick<ApiUser, 'account'>,
 ): Promise<number> => {
   const followers = await firm.call<{ id: number; connection_id: number }[]>(
     'GET',
@@ -73,7 +73,7 @@ export const connectionOf = async (
   return followers.find(({ id }) => id === employee.account)?.connection_id ?? Number.NaN
 }
 
-/** Into a firm's workspace by the header's dropdown. */
+/** Switches to a firm's workspace with the dropdown in the header. */
 export const switchTo = async (page: Page, firm: string): Promise<void> => {
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
   await page

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
-import { aPdf, placeOf, uploadFiles, type Place } from './documents.ts'
+import { minimalPdf, placeOf, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
-/** A firm with something in it. */
+/** A firm with some records. */
 export interface SeededFirm extends Place {
   person: Person
-  /** For calls of its own. */
+  /** The header value for further calls. */
   authorization: string
 }
 
-/** The day after today in UTC, as `YYYY-MM-DD`: what is planned stays ahead whenever the tests run. */
+/** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
 export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 interface Answer {
   data: { id: number; tokens: { access: string } }
 }
 
-/** Calls the API as the browser does; anything but success fails the test. */
-export const api =
+/** Calls the API; fails the test unless it succeeds. */
+export const callApi =
   (url: string, authorization?: string) =>
   async (path: string, body: unknown): Promise<Answer['data']> => {
     const response = await fetch(`${url}/api${path}`, {
@@ -35,11 +35,11 @@ export const api =
   }
 
 /** Signs a person up through the API. */
-export const enrol = async (
+export const signUpByApi = async (
   { url, dataDir }: { url: string; dataDir: string },
   person: Person,
 ): Promise<string> => {
-  const call = api(url)
+  const call = callApi(url)
   await call('/register/', {
     name: person.name,
     email: person.email,
@@ -54,13 +54,13 @@ export const enrol = async (
   return `Bearer ${tokens.access}`
 }
 
-/** A firm with three clients, a case, a session tomorrow and a document of each level. */
+/** Creates a firm with three clients, a case, a session tomorrow and a document of each level. */
 export const seedRecords = async (
   casework: { url: string; dataDir: string },
   person: Person,
 ): Promise<SeededFirm> => {
-  const authorization = await enrol(casework, person)
-  const call = api(casework.url, authorization)
+  const authorization = await signUpByApi(casework, person)
+  const call = callApi(casework.url, authorization)
   await call('/clients/', { name: 'Nadia Novak', email: null, mobile: null, country: null })
   await call('/clients/', {
     name: 'Pablo Ashdown',
@@ -95,7 +95,7 @@ export const seedRecords = async (
       casework.url,
       authorization,
       { ...placeOf(place), security_level: level },
-      { [`exhibit-${level}.pdf`]: aPdf(level) },
+      { [`exhibit-${level}.pdf`]: minimalPdf(level) },
     )
   return { person, authorization, ...place }
 }

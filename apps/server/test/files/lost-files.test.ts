@@ -206,11 +206,13 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
         quarantined: 0,
         stopped: expect.stringContaining('npm run files -- sweep --confirm'),
       })
-      expect(await sweep({ olderThanMs: -60_000, countOnly: true, evenMany: true })).toMatchObject({
+      expect(
+        await sweep({ olderThanMs: -60_000, countOnly: true, ignoreLimit: true }),
+      ).toMatchObject({
         quarantined: 21,
         files: 21,
       })
-      expect(await sweep({ olderThanMs: -60_000, evenMany: true })).toMatchObject({
+      expect(await sweep({ olderThanMs: -60_000, ignoreLimit: true })).toMatchObject({
         quarantined: 21,
         deleted: 0,
         stopped: null,

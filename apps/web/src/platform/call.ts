@@ -35,7 +35,7 @@ interface SendOptions {
 /**
  * The record version that the change is based on; the server answers 409 if it has changed since.
  */
-export interface Versioned {
+interface Versioned {
   version: number
 }
 

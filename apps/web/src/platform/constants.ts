@@ -1,7 +1,6 @@
 /** Storage keys, and constants shown in several places (CONST-010). */
 export const STORAGE_KEY = 'userInfo'
 export const PREFERENCES_KEY = 'preferences'
-export const THEME_KEY = 'theme'
 export const INVITATION_KEY = 'invitation'
 export const INVITED_EMAIL_KEY = 'invitedEmail'
 export const SIGN_UP_KEY = 'signUp'

@@ -49,8 +49,6 @@ export const formatCalendarMonth = (month: string) => formatWith('month', `${mon
 export const formatWeekday = (day: string) => formatWith('weekday', day, true)
 /** "Fri, Nov 20" for a calendar day without zone. */
 export const formatShortDay = (day: string) => formatWith('shortDay', day, true)
-/** "Friday, November 20" in the browser's time zone. */
-export const formatLocalDay = (moment: Date) => dateFormat('weekday', undefined).format(moment)
 
 /** Formats 1284 as "1,284", and lower bounds as "10,000+". */
 export const formatCount = (value: number, isLowerBound = false) =>

@@ -25,7 +25,7 @@ export const waitingCalls = {
 }
 
 /** Returns the seconds to wait after a 429; undefined for any other error. */
-export const readRetryAfter = (error: unknown): number | undefined =>
+const readRetryAfter = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**

@@ -6,7 +6,7 @@ import { tokenGate } from './token-gate.ts'
 import { expiresWithin, readTokenClaims, serverNow } from './token-lifetime.ts'
 
 /** Renews this many ms before expiry: timers in background tabs can be a minute late. */
-export const RENEW_BEFORE = 90_000
+const RENEW_BEFORE = 90_000
 /** Minimum remaining lifetime of a token that a call is sent with. */
 const ALIVE_FOR_A_CALL = 5_000
 /**

@@ -3,8 +3,8 @@ import type { ByteRange } from '../../platform/file-store/index.ts'
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * What a Range header asks of a file of `size` bytes. Several ranges, other units and malformed ones are passed over,
- * as HTTP allows: the whole file is the answer then.
+ * Parses a Range header for a file of `size` bytes. Multiple ranges, other units and malformed
+ * headers are ignored, as HTTP allows: the result is then `whole`.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -19,7 +19,7 @@ export function parseByteRange(
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** The last `length` bytes. */
+/** Returns the range of the last `length` bytes. */
 function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length === 0 || size === 0
     ? 'unsatisfiable'

@@ -1,4 +1,4 @@
-// Does the file store belong to this database? Asked at every start, before anything is served or swept.
+// Checks at every start, before serving or sweeping, that the file store belongs to this database.
 import type { Scope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
@@ -8,28 +8,28 @@ import {
   findReferencedKeys,
   findUnknownKeys,
 } from './sweep.sql.ts'
-import { inBatches } from './sweep.ts'
+import { batchFiles } from './sweep.ts'
 
-/** How well a store and a database fit together. */
+/** How well the files of a store match the documents of the database. */
 export interface StoreMatch {
   readonly documents: number
   /** Documents whose file is in the store. */
   readonly present: number
   readonly files: number
-  /** Files that the database has never heard of. */
+  /** Files that belong to no document and to no deleted one. */
   readonly unknown: number
-  /** The id that the store carries. */
+  /** Installation id stored in the file store. */
   readonly store_id: string | undefined
   readonly installation_id: string
 }
 
-/** An older version left no id. Its store is taken for ours when nearly all of both fits. */
-const MOST_UNKNOWN_SHARE = 0.01
-const MOST_UNKNOWN_ALWAYS = 2
-const LEAST_PRESENT_SHARE = 0.9
+/** Older versions wrote no id: their store is accepted when nearly everything matches. */
+const MAX_UNKNOWN_SHARE = 0.01
+const UNKNOWN_ALWAYS_ALLOWED = 2
+const MIN_PRESENT_SHARE = 0.9
 
 /**
- * Writes the id of this installation into a store without one, when both are new or their contents fit.
+ * Writes this installation's id into a store without one, if both are new or their contents match.
  * @throws StartRefusal when store and database belong to different installations
  */
 export async function claimStore(scope: Scope, store: FileStore): Promise<void> {
@@ -52,7 +52,7 @@ const CHECK = 'Check DATABASE_URL, DATA_DIR and the S3 settings, and that every 
 const ADOPT =
   'If they do belong together, such as after restoring an old backup, run: npm run files -- adopt'
 
-/** A store that can only be read is used as it is; the sweep leaves it alone. */
+/** A read-only store is used without an id; the sweep skips it. */
 async function createNote(store: FileStore, id: string): Promise<string> {
   try {
     return await store.createNote('installation-id', id)
@@ -65,7 +65,7 @@ async function createNote(store: FileStore, id: string): Promise<string> {
 export async function compareStore(scope: Scope, store: FileStore): Promise<StoreMatch> {
   let [present, files, unknown] = [0, 0, 0]
   for (const list of [store.files(), store.quarantined()]) {
-    for await (const batch of inBatches(list)) {
+    for await (const batch of batchFiles(list)) {
       const keys = batch.map(({ key }) => key)
       files += keys.length
       present += (await findReferencedKeys(scope, keys)).length
@@ -96,8 +96,8 @@ function refuseMismatch(
       `The database knows ${documents} documents, but ${name} is empty. ${CHECK} ${ADOPT}`,
     )
   if (
-    present < documents * LEAST_PRESENT_SHARE ||
-    unknown > Math.max(MOST_UNKNOWN_ALWAYS, files * MOST_UNKNOWN_SHARE)
+    present < documents * MIN_PRESENT_SHARE ||
+    unknown > Math.max(UNKNOWN_ALWAYS_ALLOWED, files * MAX_UNKNOWN_SHARE)
   ) {
     throw new StartRefusal(
       `The database and ${name} do not fit together: ${present} of ${documents} documents have their file there, and ${unknown} of ${files} files belong to no document. ${CHECK} ${ADOPT}`,

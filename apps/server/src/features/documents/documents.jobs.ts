@@ -11,14 +11,13 @@ export const SWEEP_FILES = 'sweep_files'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface DocumentTaskParts {
-  /** Signs in as the role of the jobs. */
+  /** Connects as the database role for jobs. */
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly previewFolder: string
   readonly log: Logger
 }
 
-/** The jobs of this capability and when the recurring ones run. */
 export function documentTasks({
   pool,
   store,

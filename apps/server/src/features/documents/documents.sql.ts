@@ -1,4 +1,5 @@
-// Documents: files of a client, sealed by a level. Every statement names the levels itself, beside the policy.
+// Documents: a client's files with a security level. Every statement filters by level itself, in
+// addition to row-level security.
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import {
@@ -23,10 +24,10 @@ import {
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-/** Kinds of files that a picture is made of; the names say what the contents are, since an upload checks both. */
+/** File names with a preview. The extension is reliable: uploads check it against the content. */
 const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
 
-/** @param suffix what the addresses of the bytes need beyond the id (OQ-197) */
+/** @param suffix query string of the file URLs */
 const columns = (suffix: string) => sql`
   d.id, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at, d.client_id, c.name as client_name,
   d.case_id as "case", k.title as case_title, d.session_id as session, s.title as session_title,
@@ -53,14 +54,14 @@ const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
   '-file_size': raw('d.file_size desc, d.id desc'),
 }
 
-/** The documents that move when the session goes to another client: its own and those in its groups. */
+/** Documents that move along when the session changes its client: its own and its groups'. */
 const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d.id in (
   select x.id from documents x where x.account_id = ${account_id} and x.session_id = ${session_id}
   union
   select x.id from document_groups y join documents x on x.account_id = y.account_id and x.group_id = y.id
   where y.account_id = ${account_id} and y.session_id = ${session_id})`
 
-/** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
+/** @param fewRows another filter leaves so few rows that reading them beats the text index */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
     ? sql`d.id = ${anyMatching(raw('documents_within'), account_id, text)}`
@@ -89,7 +90,7 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   return filters
 }
 
-/** The kept totals of the levels asked for: exact at any size, and of nothing that the role may not see. */
+/** Sums the stored totals of the given levels: exact at any size. */
 const totalOf = ({ account_id }: WorkspaceScope, levels: readonly Level[]) => sql`
   select coalesce(sum(t.rows), 0) as count from account_totals t
   where t.account_id = ${account_id} and t.kind = any (${levels.map((level) => `document:${level}`)}::text[])`
@@ -109,7 +110,7 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
     from documents d ${NAMES}
     where ${visible(scope)} and d.id = any (array(${ids}))
     order by ${order}`
-  // Nothing but a text, perhaps at one level: found behind the view, by its index.
+  // Text search only, perhaps within one level: uses the trigram index behind the view.
   if (filters.length === 1 && hasTrigram(q.search)) {
     const of = (rows: Sql) => [
       sql`from ${rows} d where ${visible(scope)} ${ofLevel} and d.search like ${contains(q.search)}`,
@@ -144,7 +145,7 @@ export const findDocumentClient = (scope: WorkspaceScope, id: number) =>
     sql`select d.client_id from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
-/** What is absent of the edit stays. */
+/** Undefined fields stay unchanged. */
 export const updateDocument = (
   scope: WorkspaceScope,
   id: number,
@@ -181,7 +182,7 @@ export const findFile = (scope: WorkspaceScope, id: number) =>
     sql`select d.file_name, d.file_size, d.store_key from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
-/** Whether the workspace has the document at all, sealed or not. */
+/** Whether the workspace has the document, whatever its level. */
 export const documentExists = async (scope: WorkspaceScope, id: number): Promise<boolean> => {
   const found = await scope.one<{ level: Level | null }>(sql`select document_level(${id}) as level`)
   return typeof found?.level === 'string'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { UploadExtension } from '@casework/contract/documents'
 
-/** What the signature library calls the contents that an ending may have; txt has no signature. */
+/** Names that the `file-type` library gives to each extension's contents; txt has no signature. */
 const KINDS: Record<Exclude<UploadExtension, 'txt'>, readonly string[]> = {
   pdf: ['pdf'],
   doc: ['cfb'],
@@ -15,13 +15,13 @@ const KINDS: Record<Exclude<UploadExtension, 'txt'>, readonly string[]> = {
   gif: ['gif'],
 }
 
-/** The stream that every file of the old Office formats has, by its name in the file's directory. */
+/** Directory entry that every file of the old Office format has. */
 const INNER_STREAMS: Partial<Record<UploadExtension, readonly string[]>> = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
 }
 
-/** Does a file hold what its ending says? (OQ-203) */
+/** Whether a file's content is of the type that its extension claims. */
 export async function contentMatches(path: string, extension: UploadExtension): Promise<boolean> {
   if (extension === 'txt') return isPlainText(path)
   const found = await fileTypeFromFile(path).catch(() => undefined)
@@ -29,30 +29,30 @@ export async function contentMatches(path: string, extension: UploadExtension): 
   const streams = INNER_STREAMS[extension]
   return (
     !streams ||
-    holdsAny(
+    containsAny(
       path,
       streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
     )
   )
 }
 
-/** Control characters that no text has; tab, line ends, form feed and escape are allowed. */
+/** Control characters except tab, line ends, form feed and escape. */
 const NOT_TEXT = /[\0-\x08\x0E-\x1A\x1C-\x1F\x7F]/
-/** What browsers (by the standard of sniffing) and readers take for something else than text, when it stands first. */
-const OTHER_KIND =
+/** First bytes that browsers (MIME sniffing standard) and viewers do not treat as plain text. */
+const MARKUP_OR_PDF =
   /^(?:\xEF\xBB\xBF)?\s*(?:<(?:!doctype|html|head|body|script|svg|\?xml|iframe|object|embed)\b|<(?:h1|div|font|table|a|style|title|b|br|p)[\s>]|<!--|%PDF-|\{\\rtf)/i
 
 async function isPlainText(path: string): Promise<boolean> {
   let first = true
   for await (const bytes of chunksOf(path)) {
     const text = bytes.toString('latin1')
-    if (NOT_TEXT.test(text) || (first && OTHER_KIND.test(text))) return false
+    if (NOT_TEXT.test(text) || (first && MARKUP_OR_PDF.test(text))) return false
     first = false
   }
   return true
 }
 
-async function holdsAny(path: string, wanted: readonly Buffer[]): Promise<boolean> {
+async function containsAny(path: string, wanted: readonly Buffer[]): Promise<boolean> {
   const overlap = Math.max(...wanted.map((bytes) => bytes.length)) - 1
   let before = Buffer.alloc(0)
   for await (const bytes of chunksOf(path)) {

@@ -1,16 +1,16 @@
 import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
 import { MAX } from '@casework/contract/fields'
 
-/** Browsers write these three characters so, and no others, in the file names of a form. */
+/** The only three characters that browsers percent-encode in file names of a form. */
 const ESCAPED_BY_BROWSERS = /%(?:22|0A|0D)/gi
-/** Control characters, and the invisible ones that turn around or hide part of a name on the screen. */
+/** Control characters, and invisible ones that reverse or hide part of a displayed name. */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
 const PATH = /^.*[/\\]/su
 const EDGES = /^[\s.]+|[\s.]+$/gu
 
 /**
- * The name of an uploaded file as it is kept and shown: the last part of its path, printable, composed, at most as long
- * as a file name may be and with its ending. May come out empty. It names nothing on the server's disk.
+ * Returns the display name of an uploaded file: base name only, printable, NFC, shortened before
+ * its extension. May be empty. Never used as a path on the server.
  */
 export function cleanFileName(given: string): string {
   const name = given
@@ -30,7 +30,7 @@ function shorten(name: string): string {
   return [...characters.slice(0, MAX.file_name - ending.length), ...ending].join('')
 }
 
-/** The ending of a name when it is one that may be uploaded (UPLOAD-012). */
+/** Returns undefined when files with this extension are not accepted. */
 export function parseUploadExtension(name: string): UploadExtension | undefined {
   const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
   return UPLOAD_EXTENSIONS.find((extension) => extension === ending)

@@ -2,7 +2,7 @@ import type { UploadExtension } from '@casework/contract/documents'
 
 interface FileType {
   readonly contentType: string
-  /** Shown by browsers without running anything in it (OQ-198). */
+  /** Safe to display in the browser: it runs no code from the file. */
   readonly inline: boolean
 }
 
@@ -27,6 +27,6 @@ const TYPES: Record<UploadExtension, FileType> = {
 
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', inline: false }
 
-/** How a file of this ending is sent: never by what its sender once called it. */
+/** The type we send a file with; the type that the uploader declared is never used. */
 export const getFileType = (extension: UploadExtension | undefined): FileType =>
   extension ? TYPES[extension] : UNKNOWN

@@ -3,7 +3,7 @@ import { createReadScope } from '../../platform/database/scope.ts'
 import type { Warnings } from '../../platform/http/health.ts'
 import { readSweepStopReason } from './sweep.sql.ts'
 
-/** The reason is in the log of the process that swept, and in the table `installation`. */
+/** Warns in the health check when the sweep stopped; table `installation` and the log say why. */
 export const storeWarnings =
   (pool: pg.Pool): Warnings =>
   async () => {

@@ -1,4 +1,4 @@
-// The bytes of a document, to look at or to save: the level is checked anew for every request (OQ-131, OQ-197).
+// Sends a document's file to view or to download. Each request checks the security level again.
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { documentEndpoints } from '@casework/contract/documents'
@@ -6,20 +6,20 @@ import { FileMissing, type ByteRange, type FileStore } from '../../platform/file
 import type { Handler } from '../../platform/http/context.ts'
 import { missingFiles } from '../../platform/metrics.ts'
 import { parseByteRange } from './byte-range.ts'
-import { unseen } from './documents.service.ts'
+import { deniedOrMissing } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
 import { parseUploadExtension } from './file-name.ts'
 import { getFileType } from './file-type.ts'
 
-/** Nothing in a file may run or load, wherever a browser puts it. */
+/** Stops the browser from running or loading anything in the file. */
 export const SANDBOX_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'accept-ranges': 'bytes',
 } as const
 
 /**
- * Sends a file, or the one range of it that is asked for.
- * @param purpose `view` lets a browser show what it shows safely; `download` never does (OQ-198)
+ * Sends a file, or one range of it.
+ * @param purpose `view` sends safe types inline; `download` always sends an attachment
  */
 export function sendStoredFile(
   store: FileStore,
@@ -27,9 +27,9 @@ export function sendStoredFile(
 ): Handler<typeof documentEndpoints.view> {
   return async ({ scope, request }, { params }) => {
     const file = await findFile(scope, params.id)
-    if (!file) throw await unseen(scope, params.id)
+    if (!file) throw await deniedOrMissing(scope, params.id)
     const { file_name, file_size } = file
-    // Without validators no copy is known to be the same, so a conditional range gets all of it.
+    // We send no validators, so an If-Range condition can never match: send the whole file.
     const range = request.header('if-range')
       ? 'whole'
       : parseByteRange(request.header('range'), file_size)
@@ -64,10 +64,7 @@ export function sendStoredFile(
   }
 }
 
-/**
- * The bytes of a document's file.
- * @throws FileMissing also when the file has another size than it had
- */
+/** @throws FileMissing also when the stored file's size differs from the recorded size */
 export async function openDocumentFile(
   store: FileStore,
   { store_key, file_size }: { store_key: string; file_size: number },

@@ -1,7 +1,7 @@
-// What the sweep asks, as the role of the jobs: of every firm and level, keys only.
+// Queries of the sweep. The job role sees every firm and level, but only the keys.
 import { sql, type Scope } from '../../platform/database/scope.ts'
 
-/** Those of the keys that belong to nothing: no document, and no deleted one whose time has not come. */
+/** Returns keys without a document, except those of documents deleted less than olderThanMs ago. */
 export const findUnreferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
@@ -15,7 +15,7 @@ export const findUnreferencedKeys = async (
   return found.map(({ store_key }) => store_key)
 }
 
-/** Those of the keys that a document names. */
+/** Returns the keys that a document references. */
 export const findReferencedKeys = async (
   scope: Scope,
   keys: readonly string[],
@@ -26,7 +26,7 @@ export const findReferencedKeys = async (
   return found.map(({ store_key }) => store_key)
 }
 
-/** Those of the keys that the database has never heard of. */
+/** Returns keys of neither a document nor a deleted one. */
 export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
   const found = await scope.many<{ store_key: string }>(sql`
     select k.store_key from unnest(${keys}::text[]) as k (store_key)
@@ -38,7 +38,7 @@ export const findUnknownKeys = async (scope: Scope, keys: readonly string[]): Pr
 export const forgetDiscarded = (scope: Scope, keys: readonly string[]) =>
   scope.many(sql`delete from discarded_files f where f.store_key = any (${keys}::text[])`)
 
-/** Rows whose file was never seen again. */
+/** Removes old rows whose file no sweep has found. */
 export const forgetDiscardedBefore = (scope: Scope, olderThanMs: number) =>
   scope.many(
     sql`delete from discarded_files f where f.discarded_at <= now() - ${olderThanMs}::bigint * interval '1 millisecond'`,
@@ -51,7 +51,7 @@ export const countDocuments = async (scope: Scope): Promise<number> => {
 
 export interface Installation {
   readonly id: string
-  /** This very database, as opposed to a copy of it that has the same id. */
+  /** Tells this database from a copy, which has the same installation id. */
   readonly database: string
 }
 
@@ -62,7 +62,7 @@ export const findInstallation = async (scope: Scope): Promise<Installation> => {
   return { id: found.id, database: `${await serverOf(scope)}/${found.oid}` }
 }
 
-/** A number that each PostgreSQL server gets when it is made. */
+/** PostgreSQL's system identifier, unique per initialized cluster. */
 async function serverOf(scope: Scope): Promise<string> {
   try {
     const found = await scope.one<{ server: string }>(
@@ -70,13 +70,13 @@ async function serverOf(scope: Scope): Promise<string> {
     )
     return found?.server ?? ''
   } catch (error) {
-    // A managed server may keep it to itself.
+    // Managed servers may forbid this function.
     if ((error as { code?: string }).code === '42501') return ''
     throw error
   }
 }
 
-/** @param reason null when the sweep ran to its end */
+/** @param reason why the sweep stopped; null when it completed */
 export const recordSweep = (scope: Scope, reason: string | null) =>
   scope.many(
     sql`update installation set sweep_stopped = ${reason}, sweep_stopped_at = case when ${reason}::text is null then null else now() end`,

@@ -1,5 +1,5 @@
-// Clears the file store of what no document needs. Nothing is deleted at once: files go into quarantine, and a run that
-// would take too many moves none (decision 0027).
+// Removes files that no document references. They go into quarantine first, and a run that finds
+// too many moves none (decision 0027).
 import type { Scope } from '../../platform/database/scope.ts'
 import type { FileStore, StoredFile } from '../../platform/file-store/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,40 +14,41 @@ import {
 } from './sweep.sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const AT_ONCE = 500
-/** A run takes at most this share of the files, and always so many. */
-const MOST_SHARE = 0.01
-const MOST_ALWAYS = 20
-/** A database that has not swept for so long has left the store to another one. */
-const SWEEPER_MS = 7 * DAY_MS
+const BATCH_SIZE = 500
+/** A run moves at most this share of the files; up to ALWAYS_ALLOWED files are always fine. */
+const MAX_SHARE = 0.01
+const ALWAYS_ALLOWED = 20
+/** After this long without a sweep by another database, this one may take over the store. */
+const SWEEPER_TIMEOUT_MS = 7 * DAY_MS
 
 export interface SweepOptions {
-  /** Younger files may belong to an upload under way. */
+  /** Younger files may belong to an upload in progress. */
   readonly olderThanMs?: number
   readonly quarantineMs?: number
-  /** The administrator has looked at it: take however many there are. */
-  readonly evenMany?: boolean
-  /** Move nothing, only count. */
+  /** Move any number of files: an administrator has confirmed it. */
+  readonly ignoreLimit?: boolean
+  /** Only count, move nothing. */
   readonly countOnly?: boolean
 }
 
 export interface Swept {
-  /** Moved into quarantine; with `countOnly`, what would be. */
+  /** Moved into quarantine; with `countOnly`, how many would be. */
   quarantined: number
-  /** Moved back, because a document names them. */
+  /** Moved back because a document references them. */
   restored: number
   /** Deleted after their time in quarantine. */
   deleted: number
+  /** Unfinished uploads deleted. */
   litter: number
-  /** Kept files before the run. */
+  /** Files outside quarantine before the run. */
   files: number
-  /** Why nothing was moved. */
+  /** Why nothing was moved; null after a complete run. */
   stopped: string | null
 }
 
 /**
- * Moves files without a document into quarantine, those of documents back, and deletes what has been there for 30 days.
- * A document's file is never deleted, whatever happened before.
+ * Quarantines files without a document, restores quarantined files of documents, and deletes files
+ * after 30 days in quarantine. Never deletes a file that a document references.
  */
 export async function sweepFiles(
   scope: Scope,
@@ -57,7 +58,7 @@ export async function sweepFiles(
   const {
     olderThanMs = DAY_MS,
     quarantineMs = 30 * DAY_MS,
-    evenMany = false,
+    ignoreLimit = false,
     countOnly = false,
   } = options
   const swept: Swept = {
@@ -75,8 +76,8 @@ export async function sweepFiles(
     const { keys, files } = await findOrphans(scope, store, olderThanMs)
     swept.files = files
     if (countOnly) return { ...swept, quarantined: keys.length }
-    if (!evenMany && keys.length > Math.max(MOST_ALWAYS, files * MOST_SHARE))
-      swept.stopped = tooMany(keys.length, files)
+    if (!ignoreLimit && keys.length > Math.max(ALWAYS_ALLOWED, files * MAX_SHARE))
+      swept.stopped = tooManyOrphans(keys.length, files)
     else swept.stopped = await recordSweeper(store, installation)
     if (swept.stopped === null) {
       swept.quarantined = await quarantine(scope, store, keys)
@@ -89,7 +90,7 @@ export async function sweepFiles(
   return swept
 }
 
-const tooMany = (found: number, files: number) =>
+const tooManyOrphans = (found: number, files: number) =>
   `${found} of ${files} stored files belong to no document. Check that this is the right database and not an older copy of it; if it is, run: npm run files -- sweep --confirm`
 
 async function reasonNotToSweep(
@@ -102,7 +103,11 @@ async function reasonNotToSweep(
   if (found !== id)
     return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
   const sweeper = readSweeper(await store.readNote('swept-by'))
-  if (!sweeper || sweeper.database === database || Date.parse(sweeper.at) < Date.now() - SWEEPER_MS)
+  if (
+    !sweeper ||
+    sweeper.database === database ||
+    Date.parse(sweeper.at) < Date.now() - SWEEPER_TIMEOUT_MS
+  )
     return null
   return `Another database, of which this one is a copy, used the file store (${store.name}) last at ${sweeper.at}. This one leaves the files alone until the other has been silent for seven days.`
 }
@@ -120,7 +125,7 @@ function readSweeper(note: string | undefined): Sweeper | undefined {
   }
 }
 
-/** @returns why the store cannot be changed, or null */
+/** @returns why the store is not writable, or null */
 async function recordSweeper(store: FileStore, { database }: Installation): Promise<string | null> {
   try {
     await store.writeNote('swept-by', JSON.stringify({ database, at: new Date().toISOString() }))
@@ -133,7 +138,7 @@ async function recordSweeper(store: FileStore, { database }: Installation): Prom
 
 async function restoreReferenced(scope: Scope, store: FileStore): Promise<number> {
   let restored = 0
-  for await (const files of inBatches(store.quarantined())) {
+  for await (const files of batchFiles(store.quarantined())) {
     const named = await findReferencedKeys(scope, keysOf(files))
     for (const key of named) await store.restore(key)
     restored += named.length
@@ -149,7 +154,7 @@ async function findOrphans(
   const before = Date.now() - olderThanMs
   const keys: string[] = []
   let count = 0
-  for await (const files of inBatches(store.files())) {
+  for await (const files of batchFiles(store.files())) {
     count += files.length
     keys.push(
       ...(await findUnreferencedKeys(
@@ -167,8 +172,8 @@ async function quarantine(
   store: FileStore,
   keys: readonly string[],
 ): Promise<number> {
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
-    const batch = keys.slice(from, from + AT_ONCE)
+  for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+    const batch = keys.slice(from, from + BATCH_SIZE)
     for (const key of batch) await store.quarantine(key)
     await forgetDiscarded(scope, batch)
   }
@@ -182,9 +187,9 @@ async function deleteLongQuarantined(
 ): Promise<number> {
   const before = Date.now() - quarantineMs
   let deleted = 0
-  for await (const files of inBatches(store.quarantined())) {
+  for await (const files of batchFiles(store.quarantined())) {
     const due = keysOf(files.filter(({ since }) => since <= before))
-    // Asked again right before: nothing that a document names is deleted.
+    // Check again right before deleting: a document may reference the file by now.
     const named = new Set(await findReferencedKeys(scope, due))
     for (const key of due) {
       if (named.has(key)) continue
@@ -197,11 +202,11 @@ async function deleteLongQuarantined(
 
 const keysOf = (files: readonly StoredFile[]) => files.map(({ key }) => key)
 
-export async function* inBatches(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+export async function* batchFiles(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
   let batch: StoredFile[] = []
   for await (const file of files) {
     batch.push(file)
-    if (batch.length < AT_ONCE) continue
+    if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
   }

@@ -10,19 +10,19 @@ import { cleanFileName, parseUploadExtension } from './file-name.ts'
 
 export type FormFields = Record<string, string>
 
-/** A file that has arrived and holds what its name says. */
+/** A received file whose content matches its extension. */
 export interface CheckedFile {
   readonly file_name: string
   readonly bytes: ReceivedFile
 }
 
 export const FILES = 'files'
-/** Beside those of the contract: the workspace may also stand in the form (OQ-010). */
+/** Fields of the contract, and the workspace, which may be a form field too. */
 const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 'owner_account_id']
 
 /**
- * Notes one text part of the form; parts that nobody knows are passed over.
- * @throws Refusal naming the field when it is given twice, no text, or too long
+ * Adds one text part of the form to `fields`; ignores unknown parts.
+ * @throws Refusal naming the field when it is repeated, not a text, or too long
  */
 export function addField(
   fields: FormFields,
@@ -53,8 +53,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Takes in one file part: its name first, then its bytes, then whether the two agree and nothing evil is inside.
- * @returns undefined for the empty part that a form without a chosen file sends
+ * Receives one file part and checks its name, size, content and, if configured, for malware.
+ * @returns undefined for the empty part that a form without a selected file sends
  * @throws Refusal under `files`
  */
 export async function receivePart(
@@ -62,7 +62,7 @@ export async function receivePart(
   { store, scan, ...limits }: ReceiveOptions,
 ): Promise<CheckedFile | undefined> {
   if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
-  // The type says otherwise, but a part without a name has none.
+  // The type is wrong: a part without a file name has undefined.
   const given = (part.filename as string | undefined) ?? ''
   checkInputLimits(given, FILES)
   const file_name = cleanFileName(given)

@@ -1,22 +1,22 @@
-// What uploads under way may take together: of a firm's quota, of the installation, and at the same time by one person.
+// Reserves storage for uploads in progress, and limits concurrent uploads per user.
 import { storageFull, Refusal } from '../../platform/refusal.ts'
 
 interface RoomLimits {
   readonly uploadsPerUser: number
-  /** Throws storage_full when the disk has too little left. */
+  /** @throws Refusal storage_full when the disk has too little free space */
   readonly requireSpace: () => Promise<void>
 }
 
-/** Bytes that are still free, without those of uploads under way. */
+/** Free bytes; uploads in progress are not subtracted. */
 export interface FreeBytes {
   readonly firm: number
   readonly installation: number
 }
 
-/** A length says a little more than its files: boundaries and headers of the parts. */
+/** A multipart body is larger than its files: boundaries and part headers. */
 const FORM_OVERHEAD = 16 * 1024
-/** Between two looks at the disk. */
-const LOOK_EVERY = 8 * 1024 * 1024
+/** Bytes received between two checks of the disk's free space. */
+const DISK_CHECK_INTERVAL = 8 * 1024 * 1024
 const RETRY_AFTER = 5
 
 export const quotaExceeded = () => new Refusal('quota_exceeded', 'Storage limit reached')
@@ -27,7 +27,7 @@ const tooMany = () =>
     { retryAfter: RETRY_AFTER },
   )
 
-/** Counts what is under way in this process; decision 0030 says why not in the database. */
+/** Counts the uploads of this process; decision 0030 explains why not in the database. */
 export class UploadReservations {
   readonly limits: RoomLimits
   readonly #bytesOf = new Map<number, number>()
@@ -38,7 +38,7 @@ export class UploadReservations {
     this.limits = limits
   }
 
-  /** @throws Refusal rate_limited when the person has as many uploads under way as allowed, storage_full when the disk is full */
+  /** @throws Refusal rate_limited for too many uploads of the user, storage_full for a full disk */
   async begin(user_id: number, account_id: number): Promise<UploadReservation> {
     const running = this.#uploadsOf.get(user_id) ?? 0
     if (running >= this.limits.uploadsPerUser) throw tooMany()
@@ -53,7 +53,7 @@ export class UploadReservations {
     }
   }
 
-  /** Takes bytes before they arrive. @throws Refusal quota_exceeded, storage_full */
+  /** Reserves bytes before they arrive. @throws Refusal quota_exceeded, storage_full */
   take(account_id: number, bytes: number, free: FreeBytes): void {
     const ofFirm = (this.#bytesOf.get(account_id) ?? 0) + bytes
     if (ofFirm > free.firm) throw quotaExceeded()
@@ -69,7 +69,7 @@ export class UploadReservations {
   }
 }
 
-/** What one upload holds until it has ended. */
+/** The reservation of one upload, until `end`. */
 export class UploadReservation {
   readonly #room: UploadReservations
   readonly #user_id: number
@@ -85,17 +85,17 @@ export class UploadReservation {
     this.#account_id = account_id
   }
 
-  /** Holds what the request says it will bring; without a length, what arrives is held as it comes. */
+  /** Reserves the declared length; without one, `arrive` reserves bytes as they come. */
   reserve(contentLength: string | undefined, free: FreeBytes): void {
     this.#free = free
     this.#hold(Math.max(0, Number(contentLength ?? 0) - FORM_OVERHEAD))
   }
 
-  /** Notes bytes that have arrived. @throws Refusal quota_exceeded, storage_full */
+  /** Counts received bytes. @throws Refusal quota_exceeded, storage_full */
   async arrive(bytes: number): Promise<void> {
     this.#arrived += bytes
     if (this.#arrived > this.#held) this.#hold(this.#arrived - this.#held)
-    if (this.#arrived - this.#looked < LOOK_EVERY) return
+    if (this.#arrived - this.#looked < DISK_CHECK_INTERVAL) return
     this.#looked = this.#arrived
     await this.#room.limits.requireSpace()
   }

@@ -1,4 +1,4 @@
-// Where an upload goes: everything of one workspace, a session of its case, a group of its session (OQ-208, OQ-241).
+// Resolves where an upload goes. Client, case, session and group must belong together.
 import { isGroupMode, type UploadFields } from '@casework/contract/documents'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -12,7 +12,7 @@ export interface UploadTarget {
   readonly case_id: number | null
   readonly session_id: number | null
   readonly group: { readonly id: number; readonly name: string } | null
-  /** To be made together with the documents. */
+  /** Created together with the documents. */
   readonly new_group: {
     readonly name: string
     readonly session_id: number
@@ -20,7 +20,7 @@ export interface UploadTarget {
   } | null
 }
 
-/** @throws Refusal under the field that points nowhere, or elsewhere than the others */
+/** @throws Refusal under the field that names an unknown record or contradicts the others */
 export async function resolveUploadTarget(
   scope: WorkspaceScope,
   form: UploadFields,

@@ -1,4 +1,4 @@
-// An upload: all of its files or none, at a level that the role may see, in a place of this workspace (OQ-203, OQ-208, OQ-209).
+// Uploads of documents. An upload stores all of its files or none.
 import {
   uploadFields,
   uploadParts,
@@ -25,25 +25,29 @@ import {
 } from './upload-parts.ts'
 import { resolveUploadTarget } from './upload-target.ts'
 import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
-import { lockStorageUsed, insertDocuments, storageUsed, storageUsedByAll } from './upload.sql.ts'
+import {
+  lockStorageUsed,
+  insertDocuments,
+  readStorageUsed,
+  readTotalStorageUsed,
+} from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
   readonly scan: Scan | undefined
   readonly maxFileMb: number
   readonly storageLimitMb: number
-  /** Of all firms together; undefined: as much as the disk takes. */
+  /** Limit for all firms together; undefined: limited by the disk only. */
   readonly storageTotalMb: number | undefined
-  /** At the same time. */
+  /** Concurrent uploads per user. */
   readonly uploadsPerUser: number
 }
 
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * What is known early is checked early, so that a hopeless upload is refused before its bytes are taken in; all of it is
- * checked again in the transaction that writes. The answer follows the commit, and the commit follows the files: on the
- * disk, under their final names, synced.
+ * Checks fields as soon as they are known, to refuse before receiving files, and again in the
+ * transaction. Files are stored and synced before the commit; the response follows the commit.
  */
 export function uploadDocuments({
   store,
@@ -56,11 +60,10 @@ export function uploadDocuments({
   const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
   const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
 
-  /** What nobody has stored yet. */
-  const freeBytes = async (scope: WorkspaceScope) => ({
-    firm: storageBytes - (await storageUsed(scope)),
+  const readFreeBytes = async (scope: WorkspaceScope) => ({
+    firm: storageBytes - (await readStorageUsed(scope)),
     installation:
-      totalBytes === undefined ? Infinity : totalBytes - (await storageUsedByAll(scope)),
+      totalBytes === undefined ? Infinity : totalBytes - (await readTotalStorageUsed(scope)),
   })
 
   return async (context) => {
@@ -68,7 +71,7 @@ export function uploadDocuments({
     let written = false
     const share = await room.begin(context.actor.user_id, context.scope.account_id)
     const reserve = async () =>
-      share.reserve(context.request.header('content-length'), await freeBytes(context.scope))
+      share.reserve(context.request.header('content-length'), await readFreeBytes(context.scope))
     const receiver = {
       store,
       scan,
@@ -86,7 +89,7 @@ export function uploadDocuments({
           const group = place.new_group
             ? ((await insertGroup(scope, place.new_group)) ?? null)
             : place.group
-          // One name for many files makes no sense, and in a group they go by their own (OQ-204).
+          // A name applies to a single file only; files in a group keep their own names.
           const doc_name = files.length === 1 && !group ? form.doc_name : null
           const { security_level } = form
           const documents = await insertDocuments(
@@ -107,8 +110,8 @@ export function uploadDocuments({
         ]),
       )
     } finally {
-      // Refused, or answered before. How a broken-off commit ended is not known: the files stay then, and the sweep
-      // removes those without a row.
+      // Refused or repeated. When a commit fails its outcome is unknown: the files stay, and the
+      // sweep removes those without a row.
       if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
       share.end()
     }
@@ -117,11 +120,11 @@ export function uploadDocuments({
 
 interface Limits {
   readonly receiver: ReceiveOptions
-  /** Holds the room that the request will need. @throws Refusal when there is not enough */
+  /** Reserves the storage that the request needs. @throws Refusal when there is not enough */
   readonly reserve: () => Promise<void>
 }
 
-/** Reads the form to its end; what has arrived of its files is in `files` also when this throws. */
+/** Reads the whole form. Received files are added to `files` even when this throws. */
 async function receiveForm(
   context: ActorContext,
   files: CheckedFile[],
@@ -149,7 +152,7 @@ async function receiveForm(
 
 const levelField = z.pick(uploadParts, { security_level: true })
 
-/** Fields that stand behind the files are not known yet; what is known must hold. */
+/** Checks the fields that precede the files. */
 async function checkEarly(context: ActorContext, fields: FormFields): Promise<void> {
   const { security_level } = fields
   if (security_level === undefined) return
@@ -161,7 +164,7 @@ async function checkEarly(context: ActorContext, fields: FormFields): Promise<vo
   if (isTargetKnown(fields)) await resolveUploadTarget(context.scope, readFields(context, fields))
 }
 
-/** Does what has come say where the files go? */
+/** Whether the fields received so far determine where the files go. */
 const isTargetKnown = ({ client_id, store_as_group, group_id, group_name }: FormFields): boolean =>
   store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
 
@@ -176,7 +179,7 @@ function readFields(
   return parseInput(uploadFields, fields)
 }
 
-/** @throws Refusal permission_denied naming the level (OQ-251) */
+/** @throws Refusal permission_denied naming the level */
 function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): void {
   if (levels.includes(level)) return
   const message = 'Your {role} role cannot create {level} security documents'

@@ -1,4 +1,4 @@
-// What an upload writes, and the storage limit it must keep.
+// Statements of an upload.
 import type { UploadResult } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { orderedTimestamp } from '../../platform/database/ordered-timestamp.ts'
@@ -11,26 +11,26 @@ export interface NewFile {
   readonly store_key: string
 }
 
-export const storageUsed = async (scope: WorkspaceScope): Promise<number> => {
+export const readStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
   const found = await scope.one<{ used: number }>(sql`select storage_used() as used`)
   return found?.used ?? 0
 }
 
-/** The same, and no other upload of the firm comes between this and the end of the transaction. */
+/** Reads the used storage and blocks other uploads of the firm until the transaction ends. */
 export const lockStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
   await scope.one(
     sql`select pg_advisory_xact_lock(hashtextextended('storage of account ' || ${scope.account_id}::text, 0))`,
   )
-  return storageUsed(scope)
+  return readStorageUsed(scope)
 }
 
-/** Of all firms together. */
-export const storageUsedByAll = async (scope: WorkspaceScope): Promise<number> => {
+/** Reads the used storage of all firms. */
+export const readTotalStorageUsed = async (scope: WorkspaceScope): Promise<number> => {
   const found = await scope.one<{ used: number }>(sql`select storage_used_by_all() as used`)
   return found?.used ?? 0
 }
 
-/** Where new documents stand and what they are. */
+/** Fields that all documents of an upload share. */
 export interface NewDocumentFields {
   readonly client_id: number
   readonly case_id: number | null

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A picture under its key, or one that is being written. */
-const OURS = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
+/** A cached preview, or one that is being written. */
+const CACHE_FILE = /^([0-9a-f]{2}-[0-9a-f-]{36}|[0-9a-f-]{36}\.new)$/
 
 /**
- * Pictures that were drawn, for a day. They are a convenience: whatever goes wrong here, the picture is drawn again.
- * An empty one stands for a file that cannot be drawn.
+ * Caches rendered previews on disk. Errors are ignored: the preview is then rendered again.
+ * An empty file records that the document has no preview.
  */
 export function createPreviewCache(folder: string) {
   const pathOf = (storeKey: string) => join(folder, storeKey.replaceAll('/', '-'))
@@ -26,14 +26,14 @@ export function createPreviewCache(folder: string) {
       }
     },
 
-    /** How many were removed. */
+    /** Returns how many files were removed. */
     removeOlderThan: async (milliseconds: number): Promise<number> => {
       const before = Date.now() - milliseconds
       const entries = await opendir(folder).catch(() => undefined)
       let removed = 0
       if (!entries) return removed
       for await (const { name } of entries) {
-        if (!OURS.test(name)) continue
+        if (!CACHE_FILE.test(name)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
         if (!found || found.mtimeMs > before) continue

@@ -2,7 +2,7 @@ import type { UploadExtension } from '@casework/contract/documents'
 
 export type PreviewKind = 'pdf' | 'image'
 
-/** The longer side of a preview. */
+/** Length of a preview's longer side. */
 export const PREVIEW_PIXELS = 360
 
 const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
@@ -13,6 +13,6 @@ const KINDS: Partial<Record<UploadExtension, PreviewKind>> = {
   gif: 'image',
 }
 
-/** How a file of this ending is drawn; undefined when it is not. */
+/** Returns undefined for file types without a preview. */
 export const getPreviewKind = (extension: UploadExtension | undefined): PreviewKind | undefined =>
   extension && KINDS[extension]

@@ -1,20 +1,20 @@
-// Draws one small picture in a process of its own: the file comes in, the picture goes out, and a hostile file ends only this.
+// Renders one preview in its own process, so that a hostile file can crash only this process.
 import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { acceptInput } from '../../../platform/confined-program.ts'
 import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
 
-/** Beyond this a picture is a bomb or a map; either way not worth a second of everybody's time. */
-const MOST_PIXELS = 100_000_000
+/** Larger images are decompression bombs or maps, and not worth the CPU time. */
+const MAX_PIXELS = 100_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever a file claims to be: nothing but these three is decoded.
+// Only these three decoders are enabled, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
 
-const shrunk = (image: Sharp) =>
+const shrink = (image: Sharp) =>
   image
     .resize({
       width: PREVIEW_PIXELS,
@@ -27,7 +27,7 @@ const shrunk = (image: Sharp) =>
     .toBuffer()
 
 const drawImage = (bytes: Buffer) =>
-  shrunk(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient())
+  shrink(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient())
 
 async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buffer> {
   const document = await library.loadDocument(bytes)
@@ -39,7 +39,7 @@ async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer): Promise<Buf
     height: Math.max(1, Math.round(originalHeight * scale)),
     render: 'bitmap',
   })
-  return shrunk(sharp(data, { raw: { width, height, channels: 4 } }))
+  return shrink(sharp(data, { raw: { width, height, channels: 4 } }))
 }
 
 const library = (process.argv[2] as PreviewKind) === 'pdf' ? await PDFiumLibrary.init() : undefined

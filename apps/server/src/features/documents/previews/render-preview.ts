@@ -8,11 +8,11 @@ const LIMITS = {
   milliseconds: 15_000,
   cpu_seconds: 8,
   heap_mb: 128,
-  /** A picture of many pixels fits, a bomb does not. */
+  /** Fits a large image, but not a decompression bomb. */
   data_bytes: 1024 * 1024 * 1024,
   answer_bytes: 1024 * 1024,
 } as const
-/** More would wait for a core anyway, and each may take its share of memory. A browser gives up after 30 seconds. */
+/** More would only wait for a core, and each uses memory. Browsers time out after 30 seconds. */
 const renderQueue = new FairQueue({
   running: 3,
   runningEach: 2,
@@ -21,9 +21,9 @@ const renderQueue = new FairQueue({
 })
 
 /**
- * Draws a file in a confined process, which has the file from us and may read nothing.
- * @returns undefined when the file cannot be drawn in time: damaged, protected, or hostile
- * @throws Refusal rate_limited when too many drawings of the firm are waiting
+ * Renders a preview in a sandboxed process that gets the file on stdin and can read nothing else.
+ * @returns undefined when it fails or times out: the file is damaged, protected or hostile
+ * @throws Refusal rate_limited when too many previews of the firm are waiting
  */
 export const renderPreview = (
   firm: number,
@@ -32,7 +32,7 @@ export const renderPreview = (
 ): Promise<Buffer | undefined> => renderQueue.run(firm, async () => draw(kind, await source()))
 
 async function draw(kind: PreviewKind, input: Readable): Promise<Buffer | undefined> {
-  // The decoder of pictures is a native program.
+  // `native`: the image decoder is a native library.
   const { code, answer } = await runConfined({
     program: PROGRAM,
     args: [kind],

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 
-/** Adds many clients at once, through the import: `Client 001` and so on, each with an e-mail address and a mobile number. */
-export const importMany = async (
+/**
+ * Imports many clients: `Client 001` and so on, each with an e-mail address and a mobile number.
+ */
+export const importManyClients = async (
   url: string,
   authorization: string,
   count: number,
