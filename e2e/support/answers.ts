@@ -6,7 +6,7 @@ const silent = (status: number) => ({
   contentType: 'application/json',
   body: '{"success":false}',
 })
-export const SILENT_REFUSAL = silent(400)
+const SILENT_REFUSAL = silent(400)
 export const SILENT_MISSING = silent(404)
 
 /**

@@ -44,7 +44,7 @@ export function ClientSelect({
   )
 }
 
-export function useClientOption(id: number | null): ComboboxOption | null {
+function useClientOption(id: number | null): ComboboxOption | null {
   const { data } = useQuery({
     ...buildQuery(clientEndpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,

@@ -1,6 +1,6 @@
 export { ClientSummary } from './client-summary.tsx'
 export { ClientRemoval } from './client-removal.tsx'
-export { ClientSelect, useClientOption } from './client-select.tsx'
+export { ClientSelect } from './client-select.tsx'
 
 /** Screens, loaded when they are opened. */
 export const clientScreens = {

@@ -89,7 +89,7 @@ const isSameDay = (a: Session, b: Session | undefined) =>
   a.date.slice(0, 10) === b?.date.slice(0, 10)
 
 /** Drops sessions that have started, but only as many as needed to fit the rest. */
-export function selectShown(
+function selectShown(
   items: readonly Session[],
   now: string,
 ): { earlier: number; shown: readonly Session[] } {

@@ -3,7 +3,7 @@
  * zones and daylight saving time cannot shift a day.
  */
 const DAY_MS = 86_400_000
-export const WEEK = 7
+const WEEK = 7
 
 const toNoonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const formatDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ export function moveToMonth(day: string, month: string): string {
 }
 
 /** 0 for Sunday; weeks start on Sunday. */
-export const getWeekday = (day: string) => new Date(toNoonUtc(day)).getUTCDay()
+const getWeekday = (day: string) => new Date(toNoonUtc(day)).getUTCDay()
 
 export const getDays = (month: string) =>
   Array.from({ length: getDayNumber(getLastDay(month)) }, (_, at) =>
