@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { api, seedRecords, tomorrow, type SeededFirm } from './support/seed-records.ts'
-import { inspect, newLook, OPEN_COMBOBOX, WALK_MS, WIDTHS } from './support/inspect.ts'
+import { callApi, seedRecords, tomorrow, type SeededFirm } from './support/seed-records.ts'
+import {
+  inspectWhenIdle,
+  newQuietContext,
+  OPEN_COMBOBOX,
+  WALK_MS,
+  WIDTHS,
+} from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 /** A long name that is truncated must not overlap its neighbours. */
@@ -16,7 +22,7 @@ test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
   const { authorization, client } = firm
-  const call = api(casework.url, authorization)
+  const call = callApi(casework.url, authorization)
   await call('/clients/', { name: LONG, email: null, mobile: null, country: null })
   const { id } = await call('/cases/', { title: LONG, client_id_input: client, date: '2026-10-06' })
   await call('/sessions/', {
@@ -34,7 +40,7 @@ for (const width of WIDTHS) {
     browser,
   }) => {
     test.setTimeout(WALK_MS)
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     const visit = async (path: string) => {
       await page.goto(`${casework.url}/${path}`)
@@ -44,7 +50,7 @@ for (const width of WIDTHS) {
           .or(page.getByRole('heading', { level: 2 }))
           .first(),
       ).toBeVisible()
-      await inspect(page, path)
+      await inspectWhenIdle(page, path)
     }
 
     for (const path of [
@@ -59,13 +65,13 @@ for (const width of WIDTHS) {
       await visit(path)
     await page.goto(`${casework.url}/register`)
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await inspect(page, 'register with faults')
+    await inspectWhenIdle(page, 'register with faults')
     await page.goto(`${casework.url}/reset-password?email=a@b.co&token=used-up`)
     await page.getByLabel('New Password').fill('Chambers-2nd')
     await page.getByLabel('Confirm Password').fill('Chambers-2nd')
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-    await inspect(page, 'reset with a dead link')
+    await inspectWhenIdle(page, 'reset with a dead link')
     await page.route('**/api/password-reset-confirm/', (route) =>
       route.fulfill({ json: { success: true, data: null } }),
     )
@@ -73,12 +79,12 @@ for (const width of WIDTHS) {
     await expect(
       page.getByText('Password reset successfully! Redirecting to login...'),
     ).toBeVisible()
-    await inspect(page, 'password reset')
+    await inspectWhenIdle(page, 'password reset')
     await page.goto(`${casework.url}/forgot-password`)
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-    await inspect(page, 'check your email')
+    await inspectWhenIdle(page, 'check your email')
 
     await signIn(page, casework.url, firm.person)
     const { client, legalCase, session } = firm
@@ -109,28 +115,28 @@ for (const width of WIDTHS) {
 
     await page.getByRole('combobox', { name: 'Case' }).fill('a')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await inspect(page, OPEN_COMBOBOX)
+    await inspectWhenIdle(page, OPEN_COMBOBOX)
 
     await page.goto(`${casework.url}/clients/${client}`)
     for (const tab of [/Cases/, /Documents/]) {
       await page.getByRole('tab', { name: tab }).click()
-      await inspect(page, `client, tab ${tab.source}`)
+      await inspectWhenIdle(page, `client, tab ${tab.source}`)
     }
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await inspect(page, 'delete dialog')
+    await inspectWhenIdle(page, 'delete dialog')
 
     await page.goto(`${casework.url}/documents`)
     await page.getByRole('button', { name: 'Upload' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByText('Please select a client')).toBeVisible()
-    await inspect(page, 'upload dialog with faults')
+    await inspectWhenIdle(page, 'upload dialog with faults')
 
     await page.goto(`${casework.url}/clients`)
     await page.getByRole('button', { name: /Account menu/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await inspect(page, 'user menu')
+    await inspectWhenIdle(page, 'user menu')
     // The theme menu moves here where the header has no room.
     await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(
       width < 640 ? 1 : 0,
@@ -144,13 +150,13 @@ for (const width of WIDTHS) {
     if (width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeInViewport()
-      await inspect(page, 'drawer')
+      await inspectWhenIdle(page, 'drawer')
     }
 
     await page.route('**/api/clients/**', (route) => route.fulfill(SILENT_MISSING))
     await page.goto(`${casework.url}/clients?search=failing`)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    await inspect(page, 'failed list')
+    await inspectWhenIdle(page, 'failed list')
     await context.close()
   })
 }

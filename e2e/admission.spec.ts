@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newDataDir, startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
-import { inspect, newLook, WIDTHS } from './support/inspect.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
+import { inspectWhenIdle, newQuietContext, WIDTHS } from './support/inspect.ts'
 import { codeBox, fillSignUp, newPerson, signIn } from './support/person.ts'
 import { mailedCode } from './support/mail.ts'
 import { rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { expectToast } from './support/screen.ts'
 
 let dataDir: string
 let casework: Casework
-let firm: Enrolled
+let firm: ApiUser
 
 const startWith = async (REGISTRATION: string) => {
   casework = await startCasework({ dataDir, env: { REGISTRATION } })
@@ -18,7 +18,7 @@ const startWith = async (REGISTRATION: string) => {
 test.beforeAll(async () => {
   dataDir = newDataDir()
   await startWith('open')
-  firm = await enrolled(casework, 'Whitfield Law')
+  firm = await newUser(casework, 'Whitfield Law')
   await casework.end()
 })
 test.afterEach(() => casework.end())
@@ -29,12 +29,12 @@ test('closed sign-up: the page says so, and people with an account sign in (FIX-
 }) => {
   await startWith('closed')
   for (const width of WIDTHS) {
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     await page.goto(`${casework.url}/register`)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await inspect(page, `closed, ${width} px`)
+    await inspectWhenIdle(page, `closed, ${width} px`)
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Create an account' }),
@@ -50,7 +50,7 @@ test('sign-up by invitation: the page says so, refuses a stranger and accepts an
 }) => {
   await startWith('invited')
   const [stranger, invited] = [newPerson('Sam Stranger'), newPerson('Ina Invited')]
-  const owner = await holder(casework, firm.person, firm.authorization)
+  const owner = await toApiUser(casework, firm.person, firm.authorization)
   await owner.call('POST', '/send-invitation/', {
     emails: [invited.email],
     invited_names: [invited.name],

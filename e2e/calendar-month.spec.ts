@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold } from './support/answers.ts'
-import { cell, inCell, newOffice, noonOf, october, two, YEAR } from './support/calendar.ts'
+import { holdCalls } from './support/answers.ts'
+import { cell, inCell, newOffice, noonOf, october, padTwo, YEAR } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { inspect, newLook, WIDTHS } from './support/inspect.ts'
+import { inspectWhenIdle, newQuietContext, WIDTHS } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -29,7 +29,7 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
         days
           .slice(ids.length, ids.length + 10)
           .map((day, at) =>
-            schedule(`Matter ${ids.length + at}`, `${october(day)}T${two(8 + at)}:15:00`),
+            schedule(`Matter ${ids.length + at}`, `${october(day)}T${padTwo(8 + at)}:15:00`),
           ),
       )),
     )
@@ -118,11 +118,11 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
     await leads('ArrowUp', october(14))
     await leads('Home', october(14 - weekday))
     await leads('End', october(20 - weekday))
-    await leads('PageUp', `${YEAR}-09-${two(20 - weekday)}`)
+    await leads('PageUp', `${YEAR}-09-${padTwo(20 - weekday)}`)
     await expect(monthShown(page)).toHaveText(`September ${YEAR}`)
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
-    await expect(cell(page, `${YEAR}-11-${two(20 - weekday)}`)).toBeFocused()
+    await expect(cell(page, `${YEAR}-11-${padTwo(20 - weekday)}`)).toBeFocused()
     await leads('PageUp', october(20 - weekday))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: new RegExp(`October ${20 - weekday}$`) })
@@ -150,7 +150,7 @@ for (const width of [1279, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.clock.setFixedTime(noonOf(october(14)))
     await signIn(page, casework.url, firm.person)
-    const release = await hold(page, /\/api\/sessions\/\?/)
+    const release = await holdCalls(page, /\/api\/sessions\/\?/)
     await page.goto(`${casework.url}/dashboard`)
     const calendar = page.getByRole('region', { name: `October ${YEAR}` })
     await expect(calendar.getByText('Loading…')).toBeVisible()
@@ -173,9 +173,9 @@ for (const width of WIDTHS) {
   }) => {
     const { firm, schedule, dateOf } = await newOffice(casework)
     for (let hour = 8; hour < 13; hour += 1)
-      await schedule('Mediation', `${october(14)}T${two(hour)}:00:00`)
+      await schedule('Mediation', `${october(14)}T${padTwo(hour)}:00:00`)
     const session = await schedule('Evening talk', `${october(22)}T18:45:00`)
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
     await page.clock.setFixedTime(noonOf(october(14)))
     await signIn(page, casework.url, firm.person)
@@ -188,11 +188,11 @@ for (const width of WIDTHS) {
         /Oct 22.*18:45 Evening talk.*Helena Thornbury$/,
       ])
     }
-    await inspect(page, 'dashboard with a month')
+    await inspectWhenIdle(page, 'dashboard with a month')
     await page.getByRole('button', { name: '+2 more' }).click()
     const dialog = page.getByRole('dialog', { name: /October 14$/ })
     await dialog.getByRole('button', { name: 'Move Mediation' }).first().click()
-    await inspect(page, 'a day')
+    await inspectWhenIdle(page, 'a day')
     await page.keyboard.press('Escape')
     if (width === 390) {
       await page.getByRole('button', { name: /Oct 22$/ }).click()

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
-import { cardsOf, counted, pages } from './support/list.ts'
+import { cardsOf, expectCount, pagination } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
 
 let casework: Casework
-let large: Enrolled
+let large: ApiUser
 
 const MANY = 71
 
@@ -18,8 +18,8 @@ const MANY = 71
  * Creates a firm with two clients and many cases: every second is the first client's, the n-th is
  * dated day n of 2026.
  */
-const openMany = async (place: Casework): Promise<Enrolled> => {
-  const many = await enrolled(place, 'Margaret Ellison')
+const openMany = async (place: Casework): Promise<ApiUser> => {
+  const many = await newUser(place, 'Margaret Ellison')
   const first = await many.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
   const second = await many.call<{ id: number }>('POST', '/clients/', { name: 'Fairburn Trust' })
   for (let number = 1; number <= MANY; number += 1) {
@@ -51,7 +51,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
 
   await test.step('cards, buttons and pages', async () => {
     await page.goto(`${url}/cases`)
-    await counted(page, `${MANY} cases on file`)
+    await expectCount(page, `${MANY} cases on file`)
     await expect(cards(page)).toHaveCount(20)
     const newest = card(page, 'Matter 071')
     await expect(newest).toContainText('Ashdown Mills')
@@ -76,8 +76,8 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
     )
     await page.getByLabel('Per page').selectOption('10')
     await hasSearch(page, { page_size: '10' })
-    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
-    await pages(page).getByRole('link', { name: 'Page 8' }).click()
+    await expect(pagination(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '8'])
+    await pagination(page).getByRole('link', { name: 'Page 8' }).click()
     await hasSearch(page, { page_size: '10', page: '8' })
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByLabel('Per page').locator('option')).toHaveText([
@@ -98,7 +98,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
       ['Latest case date', '-date', 'Matter 071'],
       ['Earliest case date', 'date', 'Matter 001'],
     ] as const) {
-      await pages(page).getByRole('link', { name: 'Page 2' }).click()
+      await pagination(page).getByRole('link', { name: 'Page 2' }).click()
       await expect(page).toHaveURL(/[?&]page=2/)
       await sorting(page).selectOption(label)
       await hasSearch(page, { ordering })
@@ -110,7 +110,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
   })
 
   await test.step('searched with one call, from page 1', async () => {
-    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await pagination(page).getByRole('link', { name: 'Page 2' }).click()
     await expect(cards(page).first()).toContainText('Matter 051')
     const searches: string[] = []
     page.on(
@@ -121,7 +121,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
     )
     await typeWithoutPause(page, page.getByRole('searchbox', { name: 'Search cases' }), 'matter 0')
     await hasSearch(page, { search: 'matter 0' })
-    await counted(page, `${MANY} cases found`)
+    await expectCount(page, `${MANY} cases found`)
     expect(searches).toEqual(['matter 0'])
   })
 
@@ -136,9 +136,9 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
     await expect(page).toHaveURL(/[?&]date_after=2026-01-03/)
     await panel.getByLabel('Date To').fill('2026-01-07')
     await expect(page).toHaveURL(/[?&]date_before=2026-01-07/)
-    await counted(page, '3 cases found')
+    await expectCount(page, '3 cases found')
     await page.reload()
-    await counted(page, '3 cases found')
+    await expectCount(page, '3 cases found')
     await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
       'aria-expanded',
       'true',
@@ -154,7 +154,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
     const titles = readFileSync(await download.path(), 'utf8').match(/^"Matter \d+"/gm)
     expect(titles).toEqual(['"Matter 003"', '"Matter 005"', '"Matter 007"'])
     await expectToast(page, 'Cases exported successfully')
-    await refuse(page, '**/api/cases/export/**')
+    await failCalls(page, '**/api/cases/export/**')
     await button.click()
     await expectToast(page, 'Failed to export cases')
 
@@ -165,7 +165,7 @@ test('the list keeps its whole state in the URL and is exported as shown (CASE-0
   })
 
   await test.step('a list that fails to load says so', async () => {
-    const heal = await refuse(page, '**/api/cases/?**')
+    const heal = await failCalls(page, '**/api/cases/?**')
     await page.goto(`${url}/cases`)
     await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
     await heal()
@@ -179,7 +179,7 @@ test('one or several cases are deleted, with correct counts before and after (CA
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const title of ['One v. One', 'Two v. Two', 'Three v. Three', 'Four v. Four'])
     await call('POST', '/cases/', {
       title,
@@ -201,7 +201,7 @@ test('one or several cases are deleted, with correct counts before and after (CA
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   const one = page.getByRole('alertdialog', { name: 'Delete Case' })
-  const heal = await refuse(page, '**/api/cases/*/', 'DELETE')
+  const heal = await failCalls(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('button', { name: 'Delete One v. One' }).click()
   await expect(one).toContainText('Are you sure you want to delete "One v. One"?')
   await one.getByRole('button', { name: 'Delete' }).click()
@@ -215,7 +215,7 @@ test('one or several cases are deleted, with correct counts before and after (CA
   // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
-  const release = await hold(page, '**/api/cases/*/', 'DELETE')
+  const release = await holdCalls(page, '**/api/cases/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Two v. Two' }).check()
   await page.getByRole('checkbox', { name: 'Select Three v. Three' }).check()
   await deleteSelected.click()
@@ -226,7 +226,7 @@ test('one or several cases are deleted, with correct counts before and after (CA
   await page.unroute('**/api/cases/*/')
 
   await expect(cards(page)).toHaveCount(2)
-  await refuse(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
+  await failCalls(page, `**/api/cases/${own.legalCase}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await deleteSelected.click()
   await several.getByRole('button', { name: 'Delete' }).click()

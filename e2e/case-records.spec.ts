@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { cardsOf } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
@@ -9,12 +9,12 @@ import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let firm: SeededFirm
-let owner: Enrolled
+let owner: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  owner = await holder(casework, firm.person, firm.authorization)
+  owner = await toApiUser(casework, firm.person, firm.authorization)
 })
 test.afterAll(() => casework.stop())
 
@@ -76,7 +76,7 @@ test('roles that may not change a case get no controls for it (CASE-060..063)', 
   browser,
 }) => {
   for (const role of ['silver', 'diamond', 'admin'] as const) {
-    const employee = await enrolled(casework, `Ann ${role}`)
+    const employee = await newUser(casework, `Ann ${role}`)
     await employ(owner, employee, role)
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
@@ -120,7 +120,7 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
   })
 
   await test.step('the form waits until it is known whether there is a client', async () => {
-    const release = await hold(page, '**/api/clients/?**')
+    const release = await holdCalls(page, '**/api/clients/?**')
     await page.goto(`${url}/cases/create`)
     await expect(create).toBeDisabled()
     release()
@@ -146,7 +146,7 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
       'Client not found',
     )
     await page.unroute('**/api/cases/')
-    const heal = await refuse(page, '**/api/cases/')
+    const heal = await failCalls(page, '**/api/cases/')
     await create.click()
     await expect(page.getByText('Failed to create case')).toBeVisible()
     await heal()
@@ -179,7 +179,7 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
     expect(saves).toEqual([])
     await title.fill('New title')
     await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
-    const heal = await refuse(page, `**/api/cases/${id}/`, 'PUT')
+    const heal = await failCalls(page, `**/api/cases/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update case')).toBeVisible()
     await heal()
@@ -198,7 +198,7 @@ test('a case is created and edited, and each failure has its message (CASE-028, 
     await expect(page).toHaveURL(`${url}/cases/${id}`)
     expect(saves).toEqual(['"v1"', '"v1"', '"v2"'])
 
-    await refuse(page, `**/api/cases/${id}/`)
+    await failCalls(page, `**/api/cases/${id}/`)
     await page.goto(`${url}/cases/${id}/edit`)
     await expectToast(page, 'Failed to load case')
     await expect(page).toHaveURL(`${url}/cases`)

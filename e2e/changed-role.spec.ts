@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { connectionOf, employ, enrolled, switchTo } from './support/firm.ts'
+import { getConnectionId, employ, newUser, switchTo } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -14,7 +14,7 @@ test.afterAll(() => casework.stop())
 test('after a role change the screen immediately shows what the new role may see, also on visited pages (SEC-006, OQ-074, OQ-133)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Northside Law')
+  const firm = await newUser(casework, 'Northside Law')
   const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Clara Client',
     email: null,
@@ -28,9 +28,9 @@ test('after a role change the screen immediately shows what the new role may see
       { client_id, security_level },
       { [`${security_level}.txt`]: 'x' },
     )
-  const employee = await enrolled(casework)
+  const employee = await newUser(casework)
   await employ(firm, employee, 'admin')
-  const connection_id = await connectionOf(firm, employee)
+  const connection_id = await getConnectionId(firm, employee)
   const become = (new_role: string) =>
     firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
   const goTo = (name: string) =>

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
-import { cardsOf, counted, pages } from './support/list.ts'
+import { cardsOf, expectCount, pagination } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
-import { importMany } from './support/sheet.ts'
+import { importManyClients } from './support/import-clients.ts'
 
 let casework: Casework
-let large: Enrolled
+let large: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  large = await enrolled(casework, 'Margaret Ellison')
-  await importMany(casework.url, large.authorization, 130)
+  large = await newUser(casework, 'Margaret Ellison')
+  await importManyClients(casework.url, large.authorization, 130)
 })
 test.afterAll(() => casework.stop())
 
@@ -29,7 +29,7 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
   await signIn(page, url, large.person)
   await test.step('cards, buttons and pages', async () => {
     await page.goto(`${url}/clients`)
-    await counted(page, '130 clients on file')
+    await expectCount(page, '130 clients on file')
     await expect(cards(page)).toHaveCount(20)
     const newest = card(page, 'Client 130')
     await expect(newest.getByText('C', { exact: true })).toBeVisible()
@@ -43,10 +43,10 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
       'href',
       '/clients/create',
     )
-    await expect(pages(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
-    await pages(page).getByRole('link', { name: 'Page 7' }).click()
+    await expect(pagination(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await pagination(page).getByRole('link', { name: 'Page 7' }).click()
     await hasSearch(page, { page: '7' })
-    await expect(pages(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
+    await expect(pagination(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
     await expect(cards(page)).toHaveCount(10)
   })
 
@@ -60,7 +60,7 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
     await sorting.selectOption('Name A-Z')
     await hasSearch(page, { ordering: 'name' })
     await expect(cards(page).first()).toContainText('Client 001')
-    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await pagination(page).getByRole('link', { name: 'Page 2' }).click()
     await hasSearch(page, { ordering: 'name', page: '2' })
     await expect(cards(page).first()).toContainText('Client 021')
     const size = page.getByLabel('Per page')
@@ -82,7 +82,7 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
   })
 
   await test.step('a search is one call and returns to page 1', async () => {
-    await pages(page).getByRole('link', { name: 'Page 3' }).click()
+    await pagination(page).getByRole('link', { name: 'Page 3' }).click()
     await hasSearch(page, { page: '3' })
     await expect(cards(page).first()).toContainText('Client 090')
     const searches: string[] = []
@@ -98,7 +98,7 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
       'client 01',
     )
     await hasSearch(page, { search: 'client 01' })
-    await counted(page, '10 clients found')
+    await expectCount(page, '10 clients found')
     expect(searches).toEqual(['client 01'])
   })
 
@@ -113,9 +113,9 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
     await expect(page).toHaveURL(/[?&]mobile=5550/)
     await choose(page, 'Country', 'United Kingdom')
     await expect(page).toHaveURL(/[?&]country=826/)
-    await counted(page, '5 clients found')
+    await expectCount(page, '5 clients found')
     await page.reload()
-    await counted(page, '5 clients found')
+    await expectCount(page, '5 clients found')
     await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
       'aria-expanded',
       'true',
@@ -126,18 +126,18 @@ test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ pag
     await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(page).toHaveURL(`${url}/clients`)
-    await counted(page, '130 clients on file')
+    await expectCount(page, '130 clients on file')
   })
 
   await test.step('invalid URL parameters are ignored, and Back works', async () => {
     await page.goto(
       `${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`,
     )
-    await counted(page, '1 client found')
+    await expectCount(page, '1 client found')
     await cards(page).getByRole('link', { name: 'Client 001' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Client 001' })).toBeVisible()
     await page.goBack()
-    await counted(page, '1 client found')
+    await expectCount(page, '1 client found')
   })
 })
 
@@ -146,7 +146,7 @@ test('a page that becomes empty or does not exist is replaced by the last one (C
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Irene Falk'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (let number = 4; number <= 21; number++)
     await call('POST', '/clients/', { name: `Client ${number}` })
   await signIn(page, url, own.person)
@@ -168,7 +168,7 @@ test('several clients are selected and deleted, with correct counts before and a
 }) => {
   const { url } = casework
   const own = await seedRecords(casework, newPerson('Harriet Vance'))
-  const { call } = await holder(casework, own.person, own.authorization)
+  const { call } = await toApiUser(casework, own.person, own.authorization)
   for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
     await call('POST', '/clients/', { name })
   await signIn(page, url, own.person)
@@ -195,7 +195,7 @@ test('several clients are selected and deleted, with correct counts before and a
   // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
-  const release = await hold(page, '**/api/clients/*/', 'DELETE')
+  const release = await holdCalls(page, '**/api/clients/*/', 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
   await deleteSelected.click()
@@ -208,7 +208,7 @@ test('several clients are selected and deleted, with correct counts before and a
   await page.unroute('**/api/clients/*/')
 
   const nadia = await card(page, 'Nadia Novak').getByRole('link').getAttribute('href')
-  await refuse(page, `**/api${nadia}/`, 'DELETE')
+  await failCalls(page, `**/api${nadia}/`, 'DELETE')
   await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
   await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
   await deleteSelected.click()
@@ -234,13 +234,13 @@ test('the export is saved, and other forms still work without the list of client
   expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
   expect(lines).toHaveLength(131)
   await expectToast(page, 'Clients exported successfully')
-  await refuse(page, '**/api/clients/export/**')
+  await failCalls(page, '**/api/clients/export/**')
   await button.click()
   await expectToast(page, 'Failed to export clients')
 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await refuse(page, '**/api/clients/?**')
+  await failCalls(page, '**/api/clients/?**')
   await page.goto(`${url}/cases/create`)
   await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
   await page.getByRole('combobox', { name: 'Client' }).fill('client')

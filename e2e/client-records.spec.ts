@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { cardsOf } from './support/list.ts'
 import { newPerson, signIn } from './support/person.ts'
@@ -9,12 +9,12 @@ import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let firm: SeededFirm
-let owner: Enrolled
+let owner: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
   firm = await seedRecords(casework, newPerson())
-  owner = await holder(casework, firm.person, firm.authorization)
+  owner = await toApiUser(casework, firm.person, firm.authorization)
 })
 test.afterAll(() => casework.stop())
 
@@ -165,7 +165,7 @@ test('a client is created, edited and deleted, and each failure has its message 
       'This number is odd Without country code or special characters',
     )
     await page.unroute('**/api/clients/')
-    const heal = await refuse(page, '**/api/clients/')
+    const heal = await failCalls(page, '**/api/clients/')
     await page.getByRole('button', { name: 'Add Client' }).click()
     await expect(page.getByText('Failed to create client')).toBeVisible()
     await heal()
@@ -201,7 +201,7 @@ test('a client is created, edited and deleted, and each failure has its message 
 
   await test.step('a failure, and a concurrent save', async () => {
     await name.fill('Beatrice Holm-Reyes')
-    const heal = await refuse(page, `**/api/clients/${id}/`, 'PUT')
+    const heal = await failCalls(page, `**/api/clients/${id}/`, 'PUT')
     await save.click()
     await expect(page.getByText('Failed to update client')).toBeVisible()
     await heal()
@@ -231,7 +231,7 @@ test('a client is created, edited and deleted, and each failure has its message 
     })
     await page.reload()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Client' })
-    const heal = await refuse(page, `**/api/clients/${id}/`, 'DELETE')
+    const heal = await failCalls(page, `**/api/clients/${id}/`, 'DELETE')
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "Beatrice Lund-Holm"?')
     await expect(dialog).toContainText(
@@ -252,7 +252,7 @@ test('roles that may not change clients get no controls for it, and an employee 
 }) => {
   const { url } = casework
   for (const role of ['gold', 'admin'] as const) {
-    const employee = await enrolled(casework, `Ann ${role}`)
+    const employee = await newUser(casework, `Ann ${role}`)
     await employ(owner, employee, role)
     const page = await (await browser.newContext()).newPage()
     await signIn(page, url, employee.person)

@@ -1,18 +1,23 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { draftOffer, expectConflict, twoPeople, type TwoPeople } from './support/conflicts.ts'
+import {
+  draftOffer,
+  expectConflict,
+  openOwnerAndAdmin,
+  type OwnerAndAdmin,
+} from './support/conflicts.ts'
 import { placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, type Enrolled } from './support/firm.ts'
+import { employ, newUser, type ApiUser } from './support/firm.ts'
 import { choose } from './support/person.ts'
 
 let casework: Casework
-let people: TwoPeople
-let silver: Enrolled
+let people: OwnerAndAdmin
+let silver: ApiUser
 
 test.beforeAll(async ({ browser }) => {
   casework = await startCasework()
-  people = await twoPeople(browser, casework)
-  silver = await enrolled(casework, 'Sam Silver')
+  people = await openOwnerAndAdmin(browser, casework)
+  silver = await newUser(casework, 'Sam Silver')
   await employ(people.owner, silver, 'silver')
 })
 test.afterAll(() => casework.stop())

@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict, openBrowser } from './support/conflicts.ts'
-import { employ, enrolled, type Enrolled } from './support/firm.ts'
+import { employ, newUser, type ApiUser } from './support/firm.ts'
 import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let owner: Enrolled
+let owner: ApiUser
 /** The same person in two browsers: nobody else may change these records. */
 let first: Page
 let second: Page
 
 test.beforeAll(async ({ browser }) => {
   casework = await startCasework()
-  owner = await enrolled(casework)
+  owner = await newUser(casework)
   first = await openBrowser(browser, casework, owner.person)
   second = await openBrowser(browser, casework, owner.person)
 })
@@ -86,7 +86,7 @@ test('an outdated form does not overwrite preferences, also after the profile wa
 })
 
 test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
-  const employee = await enrolled(casework, 'Gina Gold')
+  const employee = await newUser(casework, 'Gina Gold')
   await employ(owner, employee, 'gold')
   const roleOf = async () =>
     (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(

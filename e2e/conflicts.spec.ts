@@ -1,16 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
 import { cell, inCell, newOffice, noonOf, october, YEAR } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { draftOffer, expectConflict, twoPeople, type TwoPeople } from './support/conflicts.ts'
+import {
+  draftOffer,
+  expectConflict,
+  openOwnerAndAdmin,
+  type OwnerAndAdmin,
+} from './support/conflicts.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let people: TwoPeople
+let people: OwnerAndAdmin
 
 test.beforeAll(async ({ browser }) => {
   casework = await startCasework()
-  people = await twoPeople(browser, casework)
+  people = await openOwnerAndAdmin(browser, casework)
 })
 test.afterAll(() => casework.stop())
 

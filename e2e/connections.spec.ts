@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, employ, enrolled } from './support/firm.ts'
+import { requestConnection, employ, newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast, typeWithoutPause } from './support/screen.ts'
 
@@ -20,7 +20,7 @@ test('the URL selects tab and dialog, and each list says why it failed to load (
 }) => {
   await page.goto(`${casework.url}/connections`)
   await expect(page).toHaveURL(`${casework.url}/login`)
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   await page.getByRole('link', { name: 'Connections Owner Only' }).click()
   await expect(page.getByRole('tab')).toHaveText([
@@ -68,8 +68,8 @@ test('the URL selects tab and dialog, and each list says why it failed to load (
 test('a request needs an account from the search results, and its dialog closes itself (CONN-012, CONN-018..028, OQ-101)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Quillon Chambers')
-  const asker = await enrolled(casework, 'Ida Asker')
+  const firm = await newUser(casework, 'Quillon Chambers')
+  const asker = await newUser(casework, 'Ida Asker')
   await signIn(page, casework.url, asker.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('button', { name: 'Send Connection Request' }).click()
@@ -122,9 +122,9 @@ test('an account without records is found by its exact email only, and a request
   browser,
 }) => {
   const [employer, employee, seeker] = [
-    await enrolled(casework, 'Zephyr LLP'),
-    await enrolled(casework, 'Zephyrine Private'),
-    await enrolled(casework, 'Sid Seeker'),
+    await newUser(casework, 'Zephyr LLP'),
+    await newUser(casework, 'Zephyrine Private'),
+    await newUser(casework, 'Sid Seeker'),
   ]
   await employ(employer, employee, 'silver')
   const [first, second] = [await browser.newContext(), await browser.newContext()]
@@ -154,9 +154,9 @@ test('an account without records is found by its exact email only, and a request
 test('a received request is accepted with a role or rejected for good (CONN-029..043, CONN-006, PERM-009)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Rowan Law')
+  const firm = await newUser(casework, 'Rowan Law')
   for (const name of ['Petra Pending', 'Rolf Rejected'])
-    await askFirm(await enrolled(casework, name), firm)
+    await requestConnection(await newUser(casework, name), firm)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections?tab=requests`)
   const row = (name: string) =>
@@ -207,10 +207,10 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
 test('roles are changed and people removed only after a confirmation (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Alder & Ash')
-  const employee = await enrolled(casework, 'Emil Employee')
+  const firm = await newUser(casework, 'Alder & Ash')
+  const employee = await newUser(casework, 'Emil Employee')
   await employ(firm, employee, 'gold')
-  await employ(await enrolled(casework, 'Birch Legal'), firm, 'silver')
+  await employ(await newUser(casework, 'Birch Legal'), firm, 'silver')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await expect(list(page, 'Law firms')).toContainText(/Birch Legal.*Silver/)
@@ -261,7 +261,7 @@ test('roles are changed and people removed only after a confirmation (CONN-006, 
 test('the roles page shows the same table that the server enforces (PERM-001, PERM-002, PERM-012)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
   await page.getByRole('link', { name: 'What each role may do' }).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -51,7 +51,7 @@ test('countries are in alphabetical order, and found by part of the name and by 
 test("countries have names and order of the user's language, in the form, the filter and the record (FIX-067)", async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await firm.call('PUT', '/user/preferences/', {
     email_notifications: true,
     push_notifications: true,
@@ -90,7 +90,7 @@ test("countries have names and order of the user's language, in the form, the fi
 test('a mobile number may contain separators, and a dial code selects the country (FIX-029, CLIENT-039)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await signIn(page, casework.url, firm.person)
   const add = async (name: string, mobile: string) => {
     await page.goto(`${casework.url}/clients/create`)

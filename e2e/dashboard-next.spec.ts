@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { newOffice, noonOf, october, YEAR, type Office } from './support/calendar.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
@@ -85,7 +85,7 @@ test('a firm that has only past sessions is not called new; a firm without sessi
 
   const newcomer = await browser.newContext()
   const other = await newcomer.newPage()
-  await signIn(other, casework.url, (await enrolled(casework)).person)
+  await signIn(other, casework.url, (await newUser(casework)).person)
   await expect(sentence(other)).toHaveText('No sessions scheduled yet.')
   await expect(agenda(other).getByRole('link', { name: 'Add your first client' })).toBeVisible()
   await newcomer.close()
@@ -99,7 +99,7 @@ test('the dashboard says nothing about sessions while they are loading (FIX-064)
   await openDashboard(page, office, `${october(12)}T08:00:00`)
   await expect(sentence(page)).toHaveText('No upcoming sessions.')
 
-  const releaseSummary = await hold(page, SUMMARY)
+  const releaseSummary = await holdCalls(page, SUMMARY)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(agenda(page).getByRole('status')).toHaveText('Loading…')
@@ -109,7 +109,7 @@ test('the dashboard says nothing about sessions while they are loading (FIX-064)
   await expect(sentence(page)).toHaveText('No upcoming sessions.')
   await page.unrouteAll()
 
-  await refuse(page, SUMMARY)
+  await failCalls(page, SUMMARY)
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText(/Failed to load dashboard data/)
   await expect(sentence(page)).toHaveText('No upcoming sessions.')
@@ -117,7 +117,7 @@ test('the dashboard says nothing about sessions while they are loading (FIX-064)
   await expect(page.getByText('Add your first client')).toHaveCount(0)
   await page.unrouteAll()
 
-  await refuse(page, NEXT)
+  await failCalls(page, NEXT)
   await page.reload()
   await expect(agenda(page).getByRole('alert')).toContainText('Failed to load sessions')
   await expect(sentence(page)).toHaveText(/^\s*$/)

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { minimalPdf, placeOf, uploadFiles } from './support/documents.ts'
+import { requestConnection, employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -23,7 +23,7 @@ interface Place {
   legalCase: number
 }
 
-const aCase = async (firm: Enrolled, title = 'Thornbury v. Ashdown'): Promise<Place> => {
+const aCase = async (firm: ApiUser, title = 'Thornbury v. Ashdown'): Promise<Place> => {
   const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Helena Thornbury',
     email: null,
@@ -40,7 +40,7 @@ const aCase = async (firm: Enrolled, title = 'Thornbury v. Ashdown'): Promise<Pl
 }
 
 const hold = async (
-  firm: Enrolled,
+  firm: ApiUser,
   { client, legalCase }: Place,
   title: string,
   date: string,
@@ -57,12 +57,12 @@ const hold = async (
   return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
 }
 
-const upload = (firm: Enrolled, place: Place, session: number, level: string, bytes: number) =>
+const upload = (firm: ApiUser, place: Place, session: number, level: string, bytes: number) =>
   uploadFiles(
     casework.url,
     firm.authorization,
     { ...placeOf({ ...place, session }), security_level: level },
-    { [`${level}.pdf`]: aPdf('%'.repeat(bytes)) },
+    { [`${level}.pdf`]: minimalPdf('%'.repeat(bytes)) },
   )
 
 const panel = (page: Page, name: string) =>
@@ -72,13 +72,13 @@ test('the owner sees the day, the figures and what is pending, and every link le
   page,
 }) => {
   const [firm, employee, asking, unwanted] = [
-    await enrolled(casework, 'Eleanor Whitfield'),
-    await enrolled(casework),
-    await enrolled(casework, 'Marcus Aurel'),
-    await enrolled(casework, 'Nina Noway'),
+    await newUser(casework, 'Eleanor Whitfield'),
+    await newUser(casework),
+    await newUser(casework, 'Marcus Aurel'),
+    await newUser(casework, 'Nina Noway'),
   ]
   await employ(firm, employee, 'gold')
-  for (const one of [asking, unwanted]) await askFirm(one, firm)
+  for (const one of [asking, unwanted]) await requestConnection(one, firm)
   const place = await aCase(firm)
   const hearing = await hold(firm, place, 'Opening hearing', `${day(10)}T16:30:00`)
   await hold(firm, place, 'Second thoughts', `${day(11)}T08:15:00`)
@@ -190,8 +190,8 @@ test('the owner sees the day, the figures and what is pending, and every link le
 test('an employee sees ten sessions of the firm and nothing else, and can retry (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Northside Law')
-  const employee = await enrolled(casework, 'Emma Ployee')
+  const firm = await newUser(casework, 'Northside Law')
+  const employee = await newUser(casework, 'Emma Ployee')
   await employ(firm, employee, 'gold')
   const place = await aCase(firm)
   const sessions: number[] = []
@@ -226,7 +226,7 @@ test('an employee sees ten sessions of the firm and nothing else, and can retry 
   await expect(main.getByRole('grid')).toHaveCount(0)
   await expect(main.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0)
 
-  await refuse(page, '**/api/dashboard/summary/**')
+  await failCalls(page, '**/api/dashboard/summary/**')
   await page.reload()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to load recent sessions' }),
@@ -240,14 +240,14 @@ test('an employee sees ten sessions of the firm and nothing else, and can retry 
 test('each part of the dashboard fails on its own, and the month without a message (DASH-020, DASH-037, DASH-038)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   await hold(firm, await aCase(firm), 'Only hearing', `${day(15)}T09:30:00`)
   await page.clock.setFixedTime(NOON)
   await signIn(page, casework.url, firm.person)
   await expect(page.getByRole('grid').getByRole('link', { name: /Only hearing/ })).toBeVisible()
 
-  await refuse(page, '**/api/dashboard/summary/**')
-  await refuse(page, /\/api\/sessions\/\?start_date/)
+  await failCalls(page, '**/api/dashboard/summary/**')
+  await failCalls(page, /\/api\/sessions\/\?start_date/)
   const month = page.waitForResponse(/\/api\/sessions\/\?start_date/)
   await page.reload()
   await month

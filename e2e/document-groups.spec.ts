@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
@@ -62,7 +62,7 @@ test('groups are created, found, opened, changed and deleted, and their document
     await expect(dialog.getByRole('combobox', { name: 'Session' })).toBeDisabled()
     await choose(page, 'Case', 'Thornbury v. Ashdown')
     await choose(page, 'Session', 'Preliminary hearing')
-    const heal = await refuse(page, '**/api/document-groups/', 'POST')
+    const heal = await failCalls(page, '**/api/document-groups/', 'POST')
     await dialog.getByRole('button', { name: 'Create Group' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to create group')
     await heal()
@@ -121,7 +121,7 @@ test('groups are created, found, opened, changed and deleted, and their document
     )
     await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
     await dialog.getByLabel('Group Name').fill('Letters sent')
-    const heal = await refuse(page, '**/api/document-groups/*/', 'PUT')
+    const heal = await failCalls(page, '**/api/document-groups/*/', 'PUT')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to update group')
     await heal()
@@ -134,7 +134,7 @@ test('groups are created, found, opened, changed and deleted, and their document
 
   await test.step('failures are shown', async () => {
     const address = '**/api/document-groups/*/'
-    const heal = await refuse(page, address, 'GET')
+    const heal = await failCalls(page, address, 'GET')
     // Without anything cached.
     await page.reload()
     await groupCard(page, 'Letters sent')
@@ -150,7 +150,7 @@ test('groups are created, found, opened, changed and deleted, and their document
       details.getByRole('heading', { name: 'Group information not available' }),
     ).toBeVisible()
     await page.unroute(address)
-    const healList = await refuse(page, '**/api/document-groups/?**', 'GET')
+    const healList = await failCalls(page, '**/api/document-groups/?**', 'GET')
     await page.goto(`${casework.url}/documents?tab=groups`)
     await expect(
       page.getByRole('heading', { name: 'Failed to load document groups' }),
@@ -161,7 +161,7 @@ test('groups are created, found, opened, changed and deleted, and their document
   })
 
   await test.step('deleted after a confirmation; its documents stay', async () => {
-    const heal = await refuse(page, '**/api/document-groups/*/', 'DELETE')
+    const heal = await failCalls(page, '**/api/document-groups/*/', 'DELETE')
     const dialog = page.getByRole('alertdialog', { name: 'Delete Document Group' })
     await page.getByRole('button', { name: 'Delete Letters sent' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -215,7 +215,7 @@ test('documents move between groups and out of them, and show where they belong 
   await test.step('into another group', async () => {
     await open()
     await choose(page, 'Group', 'Exhibits')
-    const heal = await refuse(page, '**/move-to-group/', 'PATCH')
+    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to move document')
     await heal()
@@ -230,7 +230,7 @@ test('documents move between groups and out of them, and show where they belong 
     await open()
     await dialog.getByRole('radio', { name: 'Remove from group' }).check()
     await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
-    const heal = await refuse(page, '**/move-to-group/', 'PATCH')
+    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to remove document from group')
     await heal()

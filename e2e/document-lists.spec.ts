@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { card, names, placeOf, uploadFiles } from './support/documents.ts'
 import { seedRecords } from './support/seed-records.ts'
@@ -122,11 +122,11 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
   })
 
   await test.step('failures are shown', async () => {
-    const heal = await refuse(page, '**/api/documents/*/view/', 'GET')
+    const heal = await failCalls(page, '**/api/documents/*/view/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'View paper-20.txt' }).click()
     await expectToast(page, 'Failed to load document for viewing')
     await heal()
-    const healDownload = await refuse(page, '**/api/documents/*/download/', 'GET')
+    const healDownload = await failCalls(page, '**/api/documents/*/download/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Download paper-20.txt' }).click()
     await expectToast(page, 'Failed to download document')
     await healDownload()
@@ -134,7 +134,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
 
   await test.step('deleted one by one and several together, after a confirmation', async () => {
     const dialog = page.getByRole('alertdialog')
-    const heal = await refuse(page, '**/api/documents/*/', 'DELETE')
+    const heal = await failCalls(page, '**/api/documents/*/', 'DELETE')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
     await expect(dialog).toContainText('Are you sure you want to delete "paper-20.txt"?')
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -170,7 +170,7 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
   })
 
   await test.step('a list that fails to load', async () => {
-    const heal = await refuse(page, '**/api/documents/?**', 'GET')
+    const heal = await failCalls(page, '**/api/documents/?**', 'GET')
     await page.goto(`${casework.url}/documents`)
     await expect(page.getByRole('heading', { name: 'Failed to load documents' })).toBeVisible()
     await heal()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { names, placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { pressDisabled, expectToast } from './support/screen.ts'
@@ -68,7 +68,7 @@ test("a document's page shows where it belongs and who may open it, and edits it
     await expect(level.locator('option:disabled')).toHaveCount(0)
     await dialog.getByLabel('Document Name').fill('Letter before action')
     await level.selectOption('yellow')
-    const heal = await refuse(page, '**/api/documents/*/', 'PATCH')
+    const heal = await failCalls(page, '**/api/documents/*/', 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to update document')
     await heal()
@@ -113,7 +113,7 @@ test("a document's page shows where it belongs and who may open it, and edits it
     ).toBeVisible()
     await page.getByRole('button', { name: 'Back to Documents' }).click()
     await expect(page).toHaveURL(`${casework.url}/documents`)
-    const heal = await refuse(page, `**/api/documents/${letter?.id}/`, 'GET')
+    const heal = await failCalls(page, `**/api/documents/${letter?.id}/`, 'GET')
     await page.goto(`${casework.url}/documents/${letter?.id}`)
     await expectToast(page, 'Failed to load document')
     await expect(page).toHaveURL(`${casework.url}/documents`)
@@ -130,7 +130,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   browser,
 }) => {
   test.slow()
-  const owner = await enrolled(casework, 'Eleanor Whitfield')
+  const owner = await newUser(casework, 'Eleanor Whitfield')
   const { id: client } = await owner.call<{ id: number }>('POST', '/clients/', {
     name: 'Helena Thornbury',
     email: null,
@@ -164,7 +164,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   await owner.call('POST', '/document-groups/', { name: 'Bundle', session_id: session })
   const NO_DELETE = 'You do not have permission to perform this action'
 
-  const enter = async (employee: Enrolled) => {
+  const enter = async (employee: ApiUser) => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, casework.url, employee.person)
     await switchTo(page, owner.person.name)
@@ -173,7 +173,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   }
 
   await test.step('gold edits up to yellow and deletes nothing', async () => {
-    const gold = await enrolled(casework, 'Gus Gold')
+    const gold = await newUser(casework, 'Gus Gold')
     await employ(owner, gold, 'gold')
     const page = await enter(gold)
     await expect(names(page)).toHaveText(['green.txt', 'yellow.txt'])
@@ -226,7 +226,7 @@ test('actions that a role may not do are disabled and say why (DOC-017, DOC-041,
   })
 
   await test.step('silver reads green and changes nothing', async () => {
-    const silver = await enrolled(casework, 'Sia Silver')
+    const silver = await newUser(casework, 'Sia Silver')
     await employ(owner, silver, 'silver')
     const page = await enter(silver)
     await expect(names(page)).toHaveText(['green.txt'])

@@ -2,20 +2,27 @@ import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer } from './support/conflicts.ts'
 import { placeOf, uploadFiles } from './support/documents.ts'
-import { connectionOf, employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import {
+  getConnectionId,
+  employ,
+  newUser,
+  toApiUser,
+  switchTo,
+  type ApiUser,
+} from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
 let firm: SeededFirm
-let owner: Enrolled
+let owner: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
 })
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
-  owner = await holder(casework, firm.person, firm.authorization)
+  owner = await toApiUser(casework, firm.person, firm.authorization)
   // Accepts the browser's question before it leaves a form with changes.
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, casework.url, firm.person)
@@ -176,9 +183,9 @@ for (const [kind, path, label] of [
   test(`the draft of ${kind} is offered again after the role was lost and regained (FIX-070)`, async ({
     browser,
   }) => {
-    const employee = await enrolled(casework, 'Ann Employee')
+    const employee = await newUser(casework, 'Ann Employee')
     await employ(owner, employee, 'admin')
-    const connection_id = await connectionOf(owner, employee)
+    const connection_id = await getConnectionId(owner, employee)
     const become = (new_role: string) =>
       owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
     const page = await (await browser.newContext()).newPage()

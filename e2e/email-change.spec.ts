@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { draftOffer, expectConflict } from './support/conflicts.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { field, press } from './support/forms.ts'
-import { lookAt, newLook, WIDTHS } from './support/inspect.ts'
+import { expectAccessible, newQuietContext, WIDTHS } from './support/inspect.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
 import { newPerson, signIn, type Person } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
@@ -38,9 +38,9 @@ for (const width of WIDTHS) {
   test(`a new address is requested with the password and takes effect with its code, at ${width} px (FIX-002, FIX-003)`, async ({
     browser,
   }) => {
-    const context = await newLook(browser, width)
+    const context = await newQuietContext(browser, width)
     const page = await context.newPage()
-    const { person } = await enrolled(casework, 'Jane Doe')
+    const { person } = await newUser(casework, 'Jane Doe')
     const wanted = newPerson().email
     await openProfile(page, person)
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
@@ -50,7 +50,7 @@ for (const width of WIDTHS) {
     await request(page, wanted, 'Wrong1password')
     await expect(page.getByText('Current password is incorrect')).toBeVisible()
     expect(mailsTo(casework.dataDir, wanted)).toEqual([])
-    await lookAt(page, 'the password that a new address needs')
+    await expectAccessible(page, 'the password that a new address needs')
     const sent = page.waitForRequest(
       (each) => each.method() === 'PUT' && each.url().includes('/api/user/profile/'),
     )
@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
     await expect(boxes(page, wanted)).toHaveCount(6)
     const code = await mailedCode(casework.dataDir, wanted)
-    await lookAt(page, 'the code of a new address')
+    await expectAccessible(page, 'the code of a new address')
 
     await page.reload()
     await boxes(page, wanted).first().click()
@@ -96,7 +96,7 @@ for (const width of WIDTHS) {
 test('confirming an address does not let the form overwrite what another browser has saved (FIX-020, FIX-002)', async ({
   page,
 }) => {
-  const owner = await enrolled(casework, 'Jane Doe')
+  const owner = await newUser(casework, 'Jane Doe')
   const { person } = owner
   const wanted = newPerson().email
   await openProfile(page, person)
@@ -125,7 +125,7 @@ test('confirming an address does not let the form overwrite what another browser
 test('another code is mailed on request, and the present address can be kept (FIX-002)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   const wanted = newPerson().email
   await openProfile(page, person)
   await request(page, wanted, person.password)
@@ -154,7 +154,7 @@ test('the old address recovers an account from a thief who knew the password (FI
   page,
   browser,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   const stolen = newPerson().email
   const thief = await (await browser.newContext()).newPage()
   await openProfile(thief, person)
@@ -165,7 +165,7 @@ test('the old address recovers an account from a thief who knew the password (FI
   await expectToast(thief, 'Your new address is confirmed')
 
   // The owner opens the link in a browser in which somebody else is signed in.
-  const { person: colleague } = await enrolled(casework, 'Colin Colleague')
+  const { person: colleague } = await newUser(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
   await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
   await expect(
@@ -176,7 +176,7 @@ test('the old address recovers an account from a thief who knew the password (FI
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your address is restored' }),
   ).toBeFocused()
-  await lookAt(page, 'address restored')
+  await expectAccessible(page, 'address restored')
   await page.goto(`${casework.url}/dashboard`)
   await expect(page.getByRole('banner').getByText('Colin Colleague')).toBeVisible()
 
@@ -208,5 +208,5 @@ test('an expired link says so, and restores nothing (FIX-003)', async ({ page })
     await press(page, 'Restore my address')
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired')
   }
-  await lookAt(page, 'a dead link')
+  await expectAccessible(page, 'a dead link')
 })

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, type Enrolled } from './support/firm.ts'
+import { newUser, type ApiUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let firm: Enrolled
+let firm: ApiUser
 
 // Long journeys: each takes up to a minute on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await enrolled(casework)
+  firm = await newUser(casework)
 })
 test.afterAll(() => casework.stop())
 
@@ -71,7 +71,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   })
 
   await test.step('progress, then the result', async () => {
-    const release = await hold(page, '**/api/clients/import/', 'POST')
+    const release = await holdCalls(page, '**/api/clients/import/', 'POST')
     await pick(
       page,
       csv(
@@ -147,7 +147,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   })
 
   await test.step('a failed request', async () => {
-    const heal = await refuse(page, '**/api/clients/import/')
+    const heal = await failCalls(page, '**/api/clients/import/')
     await dialog.getByRole('button', { name: 'Import another file' }).click()
     await pick(page, csv('never.csv', 'Never Arrived,,,'))
     await start.click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { connectionOf, employ, enrolled, switchTo } from './support/firm.ts'
+import { getConnectionId, employ, newUser, switchTo } from './support/firm.ts'
 import { mailedCode, mailsTo } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson, signIn } from './support/person.ts'
 import { expectToast, pressDisabled } from './support/screen.ts'
@@ -18,8 +18,8 @@ const header = (page: Page) => page.getByRole('banner')
 test('the invite dialog takes one to ten people and says what is wrong in which row (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Invita Law')
-  const known = await enrolled(casework, 'Ken Known')
+  const firm = await newUser(casework, 'Invita Law')
+  const known = await newUser(casework, 'Ken Known')
   await employ(firm, known, 'silver')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/connections`)
@@ -105,7 +105,7 @@ test('the invite dialog takes one to ten people and says what is wrong in which 
 test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm (INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Thornbury & Vale')
+  const firm = await newUser(casework, 'Thornbury & Vale')
   const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Clara Client',
     email: null,
@@ -162,7 +162,7 @@ test('invited by mail, working as gold, lowered while a form is open, removed: t
   const { account } = {
     account: (await firm.call<{ id: number; name: string }[]>('GET', '/my-followers/'))[0]?.id ?? 0,
   }
-  const connection_id = await connectionOf(firm, { account })
+  const connection_id = await getConnectionId(firm, { account })
 
   await test.step('is lowered to silver while a form is open', async () => {
     await page.getByRole('link', { name: 'Edit First hearing' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold } from './support/answers.ts'
+import { holdCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { api, enrol } from './support/seed-records.ts'
+import { callApi, signUpByApi } from './support/seed-records.ts'
 import { mailedCode, mailedLink, mailsTo } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson, signIn, signUp, type Person } from './support/person.ts'
 
@@ -10,7 +10,7 @@ let firm: string
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await enrol(casework, newPerson('Whitfield Law'))
+  firm = await signUpByApi(casework, newPerson('Whitfield Law'))
 })
 test.afterAll(() => casework.stop())
 
@@ -23,7 +23,7 @@ const invite = async (person: Person): Promise<string> =>
 
 const inviteByLink = async ({ name, email }: Person): Promise<string> => {
   const mails = mailsTo(casework.dataDir, email).length
-  await api(casework.url, firm)('/send-invitation/', {
+  await callApi(casework.url, firm)('/send-invitation/', {
     emails: [email],
     invited_names: [name],
     assigned_role: 'gold',
@@ -127,7 +127,7 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   page,
 }) => {
   const person = newPerson('Marcus Oyelaran')
-  await enrol(casework, person)
+  await signUpByApi(casework, person)
   const accepts = countAccepts(page)
   await page.goto(`${casework.url}/register?invitation=${await invite(person)}`)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -193,8 +193,8 @@ test('a link to an invitation of somebody else names them, and they join after s
   browser,
 }) => {
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
-  await enrol(casework, invited)
-  await enrol(casework, other)
+  await signUpByApi(casework, invited)
+  await signUpByApi(casework, other)
   const token = await invite(invited)
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -225,9 +225,9 @@ test('the question shows that it is loading, that it failed, and that the link i
   page,
 }) => {
   const person = newPerson('Lena Loading')
-  await enrol(casework, person)
+  await signUpByApi(casework, person)
   await signIn(page, casework.url, person)
-  const release = await hold(page, '**/api/invitation-preview/**')
+  const release = await holdCalls(page, '**/api/invitation-preview/**')
   const token = await invite(person)
   await page.goto(`${casework.url}/login?invitation=${token}`)
   await expect(

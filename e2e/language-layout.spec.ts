@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { layoutFaults } from './support/layout.ts'
+import { findLayoutFaults } from './support/layout.ts'
 import { newPerson, type Person } from './support/person.ts'
 
 // Languages run in parallel, each with its own process and server.
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     'GET',
     '/account-info/',
   )
-  const asker = await enrolled(casework, 'Dora Pending')
+  const asker = await newUser(casework, 'Dora Pending')
   await asker.call('POST', '/send-connection-request/', {
     receiver_account_id: account.id,
     receiver_account_name: account.name,
@@ -85,7 +85,7 @@ for (const language of ['es', 'fr', 'de']) {
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        expect.soft(await layoutFaults(page, texts), `${what} at ${width} px`).toEqual([])
+        expect.soft(await findLayoutFaults(page, texts), `${what} at ${width} px`).toEqual([])
       }
     }
     const visit = async (path: string) => {

@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { newLook, WALK_MS } from './support/inspect.ts'
+import { newQuietContext, WALK_MS } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     'GET',
     '/account-info/',
   )
-  const asker = await enrolled(casework, 'Dora Pending')
+  const asker = await newUser(casework, 'Dora Pending')
   await asker.call('POST', '/send-connection-request/', {
     receiver_account_id: account.id,
     receiver_account_name: account.name,
@@ -94,7 +94,7 @@ for (const language of ['es', 'fr', 'de']) {
     test.setTimeout(WALK_MS)
     const isEnglish = englishOf(language)
     expect(isEnglish('Add Client')).toBe(true)
-    const context = await newLook(browser, 1440)
+    const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
     await owner('PUT', '/user/preferences/', {
       email_notifications: true,

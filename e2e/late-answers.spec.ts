@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -13,7 +13,7 @@ test.afterAll(() => casework.stop())
 test('a late answer to a save shows its toast and does not redirect people who have left the form (OQ-065)', async ({
   page,
 }) => {
-  const owner = await enrolled(casework)
+  const owner = await newUser(casework)
   const { id } = await owner.call<{ id: number }>('POST', '/clients/', {
     name: 'Clara Client',
     email: null,

@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { employ, enrolled, holder, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { pages } from './support/list.ts'
+import { pagination } from './support/list.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
 let casework: Casework
 let firm: SeededFirm
-let owner: Enrolled
+let owner: ApiUser
 let group: number
 
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.beforeEach(async () => {
   const person = newPerson('Harriet Vance')
   firm = await seedRecords(casework, person)
-  owner = await holder(casework, person, firm.authorization)
+  owner = await toApiUser(casework, person, firm.authorization)
   group = (
     await owner.call<{ id: number }>('POST', '/document-groups/', {
       name: 'Exhibits',
@@ -151,7 +151,7 @@ test('a group moves to a session of another client with its documents, after a c
 test('the confirmation counts only what the role may see, and a sealed document prevents the move (FIX-021)', async ({
   page,
 }) => {
-  const gold = await enrolled(casework, 'Ann gold')
+  const gold = await newUser(casework, 'Ann gold')
   await employ(owner, gold, 'gold')
   await signIn(page, casework.url, gold.person)
   await switchTo(page, 'Harriet Vance')
@@ -177,7 +177,7 @@ test('deleting many names ten of them and counts the others, also those on other
   await page.goto(`${casework.url}/clients?page_size=10`)
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(10)
   await selectAll.check()
-  await pages(page).getByRole('link', { name: 'Page 2' }).click()
+  await pagination(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(5)
   await selectAll.check()
   await button(page, 'Delete Selected').click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, connectionOf, employ, enrolled } from './support/firm.ts'
+import { requestConnection, getConnectionId, employ, newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
@@ -16,21 +16,22 @@ const rowOf = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
 test('each kind of notification opens its record and is then read (FIX-011)', async ({ page }) => {
-  const me = await enrolled(casework, 'Mona Middle')
+  const me = await newUser(casework, 'Mona Middle')
   const [employer, refusing] = [
-    await enrolled(casework, 'Employer LLP'),
-    await enrolled(casework, 'Refusing LLP'),
+    await newUser(casework, 'Employer LLP'),
+    await newUser(casework, 'Refusing LLP'),
   ]
   await employ(employer, me, 'gold')
   await employer.call('PUT', '/connections/update-role/', {
-    connection_id: await connectionOf(employer, me),
+    connection_id: await getConnectionId(employer, me),
     new_role: 'silver',
   })
   await refusing.call('POST', '/respond-connection-request/', {
-    id: await askFirm(me, refusing),
+    id: await requestConnection(me, refusing),
     status: 'rejected',
   })
-  for (const name of ['Ann First', 'Bob Second']) await askFirm(await enrolled(casework, name), me)
+  for (const name of ['Ann First', 'Bob Second'])
+    await requestConnection(await newUser(casework, name), me)
   await signIn(page, casework.url, me.person)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread')
 
@@ -62,7 +63,7 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
 test('a notification of a deleted or unknown record leaves the page as it is (FIX-011)', async ({
   page,
 }) => {
-  const me = await enrolled(casework)
+  const me = await newUser(casework)
   await signIn(page, casework.url, me.person)
   for (const item of ['invitation-999999', 'firm-7', 'nonsense', 'firm-0', 'firm-<b>']) {
     await page.goto(`${casework.url}/connections?item=${encodeURIComponent(item)}`)
@@ -74,9 +75,9 @@ test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread 
   page,
 }) => {
   test.setTimeout(300_000)
-  const [me, employer] = [await enrolled(casework), await enrolled(casework, 'Busy LLP')]
+  const [me, employer] = [await newUser(casework), await newUser(casework, 'Busy LLP')]
   await employ(employer, me, 'gold')
-  const connection_id = await connectionOf(employer, me)
+  const connection_id = await getConnectionId(employer, me)
   for (let change = 0; change < 520; change += 1)
     await employer.call('PUT', '/connections/update-role/', {
       connection_id,

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold, SILENT_MISSING } from './support/answers.ts'
+import { holdCalls, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { requestConnection, employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -19,10 +19,10 @@ const rows = (page: Page) =>
   page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
 /** Creates a firm with several incoming connection requests. */
-const askedFirm = async (people: number): Promise<Enrolled> => {
-  const firm = await enrolled(casework, 'Harbour Law')
+const askedFirm = async (people: number): Promise<ApiUser> => {
+  const firm = await newUser(casework, 'Harbour Law')
   for (let number = 1; number <= people; number++)
-    await askFirm(await enrolled(casework, `Person ${number}`), firm)
+    await requestConnection(await newUser(casework, `Person ${number}`), firm)
   return firm
 }
 
@@ -32,7 +32,7 @@ const PUSHED = { timeout: 15_000 }
 test('the panel shows loading, failure and an empty list (NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040)', async ({
   page,
 }) => {
-  const nobody = await enrolled(casework)
+  const nobody = await newUser(casework)
   await signIn(page, casework.url, nobody.person)
   await page.route('**/api/notifications/**', (route) => route.fulfill(SILENT_MISSING))
   await page.reload()
@@ -40,7 +40,7 @@ test('the panel shows loading, failure and an empty list (NOTIF-001, NOTIF-003..
   await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch notifications')
   await page.unroute('**/api/notifications/**')
 
-  const release = await hold(page, '**/api/notifications/')
+  const release = await holdCalls(page, '**/api/notifications/')
   await page.reload()
   await bell(page).click()
   await expect(panel(page)).toContainText('Loading notifications...')
@@ -105,7 +105,7 @@ test('the page filters, and marks and deletes one or several (NOTIF-017..025, NO
   page,
 }) => {
   const firm = await askedFirm(3)
-  const employer = await enrolled(casework, 'Employer LLP')
+  const employer = await newUser(casework, 'Employer LLP')
   await employ(employer, firm, 'gold')
   await signIn(page, casework.url, firm.person)
   const main = page.getByRole('main')
@@ -206,8 +206,8 @@ test('the page filters, and marks and deletes one or several (NOTIF-017..025, NO
 test('polls every 30 seconds, never in parallel, and not in a firm or signed out (NOTIF-042..044)', async ({
   page,
 }) => {
-  const employee = await enrolled(casework)
-  await employ(await enrolled(casework, 'Clockwork Law'), employee, 'gold')
+  const employee = await newUser(casework)
+  await employ(await newUser(casework, 'Clockwork Law'), employee, 'gold')
   await page.clock.install()
   let waiting = 0
   let most = 0
@@ -251,7 +251,7 @@ test('notifications reach every tab immediately over one stream, and after 30 se
   page,
   context,
 }) => {
-  const firm = await enrolled(casework, 'Swift Law')
+  const firm = await newUser(casework, 'Swift Law')
   let streams = 0
   context.on(
     'request',
@@ -264,14 +264,14 @@ test('notifications reach every tab immediately over one stream, and after 30 se
   const other = await context.newPage()
   await other.goto(`${casework.url}/notifications`)
   await listening
-  await askFirm(await enrolled(casework, 'Ines Asker'), firm)
+  await requestConnection(await newUser(casework, 'Ines Asker'), firm)
   // The first event of a stream says that there may be news: from then on it is connected.
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(rows(other)).toContainText('Ines Asker wants to connect with your account')
-  const second = await enrolled(casework, 'Jonas Asker')
+  const second = await newUser(casework, 'Jonas Asker')
   const nameChanged = expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread', PUSHED)
-  await askFirm(second, firm)
+  await requestConnection(second, firm)
   await nameChanged
   await expect(rows(other).first()).toContainText('Jonas Asker', PUSHED)
   expect(streams).toBe(1)

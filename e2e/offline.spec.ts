@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
@@ -68,7 +68,7 @@ test('offline, a page says so; drafts are restored afterwards, and nothing priva
   page,
   context,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   // Immediately: the sign-in form may still be there.
   await page.goto(`${casework.url}/clients/create`)

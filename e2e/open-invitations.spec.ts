@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startMailServer, type MailServer } from '../apps/server/test/mail/mail-server.ts'
-import { hold, SILENT_MISSING } from './support/answers.ts'
+import { holdCalls, SILENT_MISSING } from './support/answers.ts'
 import { newDataDir, startCasework, type Casework } from './support/casework.ts'
-import { enrolled, holder, type Enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { newUser, toApiUser, type ApiUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { rmSync } from 'node:fs'
 import { expectToast } from './support/screen.ts'
@@ -11,23 +11,23 @@ import { expectToast } from './support/screen.ts'
 let dataDir: string
 let casework: Casework
 let server: MailServer
-let firm: Enrolled
-let guest: Enrolled
+let firm: ApiUser
+let guest: ApiUser
 
 // Sign-ups use mails in files; afterwards the mail server takes over.
 test.beforeAll(async () => {
   dataDir = newDataDir()
   casework = await startCasework({ dataDir })
   const [owner, invited] = [
-    await enrolled(casework, 'Whitfield Law'),
-    await enrolled(casework, 'Gwen Guest'),
+    await newUser(casework, 'Whitfield Law'),
+    await newUser(casework, 'Gwen Guest'),
   ]
   await casework.end()
   server = await startMailServer()
   server.conduct = ([recipient = '']) => (recipient.includes('stranger') ? 'stranger' : 'take')
   casework = await startCasework({ dataDir, env: { SMTP_URL: server.url } })
-  firm = await holder(casework, owner.person, owner.authorization)
-  guest = await holder(casework, invited.person, invited.authorization)
+  firm = await toApiUser(casework, owner.person, owner.authorization)
+  guest = await toApiUser(casework, invited.person, invited.authorization)
 })
 test.afterAll(async () => {
   await casework.stop()
@@ -147,7 +147,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
     },
   )
   await signIn(page, casework.url, firm.person)
-  const release = await hold(page, '**/api/invitations/')
+  const release = await holdCalls(page, '**/api/invitations/')
   await page.goto(`${casework.url}/connections`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
   release()
@@ -161,7 +161,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await lookAt(page, `open invitations, ${width} px`)
+    await expectAccessible(page, `open invitations, ${width} px`)
   }
 
   await firm.call('DELETE', `/invitations/${invitations_sent[0]?.id}/`)

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold } from './support/answers.ts'
+import { holdCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, switchTo } from './support/firm.ts'
+import { employ, newUser, switchTo } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
-import { lookAt } from './support/inspect.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -48,7 +48,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
     'Create Session',
     'Invite Employees',
   ])
-  await lookAt(page, 'palette')
+  await expectAccessible(page, 'palette')
 
   await page.keyboard.type('thornbury')
   await expect(group(page, 'Clients').getByRole('option')).toHaveText(['Helena Thornbury'])
@@ -106,7 +106,7 @@ test('in a firm it shows what the role may see and do, and nothing of sealed doc
     return ((await response.json()) as { data: T }).data
   }
   const { account } = await call<{ account: { id: number } }>('GET', '/account-info/')
-  const clerk = await enrolled(casework, 'Ann Poe')
+  const clerk = await newUser(casework, 'Ann Poe')
   await employ({ person: owner, authorization, call, account: account.id }, clerk, 'silver')
   await signIn(page, casework.url, clerk.person)
   await switchTo(page, 'Roe & Partners')
@@ -138,7 +138,7 @@ for (const [what, chunk] of [
   test(`keys typed while ${what} is loading are kept (FIX-065)`, async ({ page }) => {
     const person = newPerson()
     const { client } = await seedRecords(casework, person)
-    const release = await hold(page, chunk)
+    const release = await holdCalls(page, chunk)
     await signIn(page, casework.url, person)
     await expect(searchButton(page)).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -166,7 +166,7 @@ for (const [what, chunk] of [
 test('Enter and Escape work while the palette is loading (FIX-065)', async ({ page }) => {
   const person = newPerson()
   await seedRecords(casework, person)
-  const release = await hold(page, PALETTE)
+  const release = await holdCalls(page, PALETTE)
   await signIn(page, casework.url, person)
   await searchButton(page).focus()
   await page.keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
@@ -46,7 +46,7 @@ for (const [form, path, first, second, submit, sentence, other] of FORMS) {
   test(`${form}: differing passwords are reported as soon as both are filled, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
     page,
   }) => {
-    if (form === 'profile') await signIn(page, casework.url, (await enrolled(casework)).person)
+    if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)
     await page.goto(casework.url + path)
     const [password, again] = [field(page, first), field(page, second)]
     const message = page.getByRole('alert').filter({ hasText: sentence })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { askFirm, enrolled, type Enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { requestConnection, newUser, type ApiUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -41,7 +41,7 @@ test('preferences start with the defaults, are saved together, and show a failur
   context,
 }) => {
   await context.grantPermissions(['notifications'], { origin: casework.url })
-  const { person, call } = await enrolled(casework)
+  const { person, call } = await newUser(casework)
   await signIn(page, casework.url, person)
   await open(page)
   const [mail, push] = [
@@ -59,7 +59,7 @@ test('preferences start with the defaults, are saved together, and show a failur
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
   expect(await values('Language')).toEqual(['en', 'es', 'fr', 'de'])
   expect(await values('Timezone')).toEqual(['UTC', 'EST', 'PST', 'GMT'])
-  await lookAt(page, 'preferences')
+  await expectAccessible(page, 'preferences')
 
   await mail.uncheck()
   await push.uncheck()
@@ -94,7 +94,7 @@ test('the language changes everything immediately, without a reload, and in ever
   page,
   browser,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   await open(page)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
@@ -147,7 +147,7 @@ test('the language changes everything immediately, without a reload, and in ever
 test('the time zone converts instants and never the time of a session (PROFILE-031)', async ({
   page,
 }) => {
-  const { person, call } = await enrolled(casework)
+  const { person, call } = await newUser(casework)
   const client = await call<{ id: number }>('POST', '/clients/', { name: 'Helena Thornbury' })
   const legalCase = await call<{ id: number }>('POST', '/cases/', {
     title: 'Thornbury v. Ashdown',
@@ -200,16 +200,16 @@ test('push shows notifications outside of the page while it is on, and nothing w
 }) => {
   await context.grantPermissions(['notifications'], { origin: casework.url })
   const [firm, ...people] = (await Promise.all(
-    ['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => enrolled(casework, name)),
-  )) as [Enrolled, Enrolled, Enrolled, Enrolled]
+    ['Roe & Partners', 'Ann Poe', 'Bea Lee', 'Cas Fox'].map((name) => newUser(casework, name)),
+  )) as [ApiUser, ApiUser, ApiUser, ApiUser]
   const bell = (count: number) =>
     page.getByRole('button', { name: `Notifications, ${count} unread` })
   await recordNotifications(page)
   // Existing notifications are not shown.
-  await askFirm(people[0], firm)
+  await requestConnection(people[0], firm)
   await signIn(page, casework.url, firm.person)
   await expect(bell(1)).toBeVisible()
-  await askFirm(people[1], firm)
+  await requestConnection(people[1], firm)
   await expect(bell(2)).toBeVisible({ timeout: 40_000 })
   await expect
     .poll(() => shownOutside(page))
@@ -221,7 +221,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
   await page.getByRole('switch', { name: 'Push notifications' }).uncheck()
   await page.getByRole('button', { name: 'Save Preferences' }).click()
   await expectToast(page, 'Preferences updated successfully')
-  await askFirm(people[2], firm)
+  await requestConnection(people[2], firm)
   await expect(bell(3)).toBeVisible({ timeout: 40_000 })
   expect(await shownOutside(page)).toHaveLength(1)
 })
@@ -229,7 +229,7 @@ test('push shows notifications outside of the page while it is on, and nothing w
 test('push stays off with a hint where the browser denies permission (PROFILE-029)', async ({
   page,
 }) => {
-  const { person, call } = await enrolled(casework)
+  const { person, call } = await newUser(casework)
   await call('PUT', '/user/preferences/', { ...DEFAULTS, push_notifications: false })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

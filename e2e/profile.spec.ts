@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { newUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -22,7 +22,7 @@ const fact = (page: Page, term: string) =>
 test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework, 'Jane Doe')
+  const { person } = await newUser(casework, 'Jane Doe')
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   await signIn(page, casework.url, person)
@@ -76,7 +76,7 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
     .getByRole('region', { name: 'Account Information' })
     .or(page.locator('section', { hasText: 'Account Information' }))
   await expect(information.getByRole('textbox')).toHaveCount(0)
-  await lookAt(page, 'profile')
+  await expectAccessible(page, 'profile')
 
   await name.fill('')
   await email.fill('')
@@ -120,7 +120,7 @@ test('the profile is loaded, validated and saved, and the header follows (SHELL-
 test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
   page,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const answering = async (change: (data: Record<string, unknown>) => object) => {
     await page.unroute(PROFILE)
@@ -161,7 +161,7 @@ test('a new password is validated, sent without its repetition, and ends the sig
   page,
   browser,
 }) => {
-  const { person } = await enrolled(casework)
+  const { person } = await newUser(casework)
   await signIn(page, casework.url, person)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, casework.url, person)
@@ -181,7 +181,7 @@ test('a new password is validated, sent without its repetition, and ends the sig
   await update.click()
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect(page.getByText('New passwords do not match')).toBeVisible()
-  await lookAt(page, 'profile')
+  await expectAccessible(page, 'profile')
 
   await fresh.fill('Barristers2')
   await again.fill('Barristers2')
@@ -212,7 +212,7 @@ test('a new password is validated, sent without its repetition, and ends the sig
 })
 
 test('unsaved changes need a confirmation, also when only the tab changes', async ({ page }) => {
-  const { person } = await enrolled(casework, newPerson().name)
+  const { person } = await newUser(casework, newPerson().name)
   await signIn(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)
   await page.getByLabel('Bio').fill('Solicitor')

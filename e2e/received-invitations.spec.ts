@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold, SILENT_MISSING } from './support/answers.ts'
+import { holdCalls, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, type Enrolled } from './support/firm.ts'
-import { lookAt } from './support/inspect.ts'
+import { newUser, type ApiUser } from './support/firm.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const invite = async (firm: Enrolled, guest: Enrolled, given: object = {}): Promise<number> => {
+const invite = async (firm: ApiUser, guest: ApiUser, given: object = {}): Promise<number> => {
   const body = {
     emails: [guest.person.email],
     invited_names: [guest.person.name],
@@ -35,8 +35,8 @@ test('an invitation is opened from the bell and answered by keyboard, and the fi
   browser,
 }) => {
   const [firm, guest] = [
-    await enrolled(casework, 'Thornbury & Vale'),
-    await enrolled(casework, 'Gwen Guest'),
+    await newUser(casework, 'Thornbury & Vale'),
+    await newUser(casework, 'Gwen Guest'),
   ]
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [theirs, mine] = [await first.newPage(), await second.newPage()]
@@ -105,8 +105,8 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
   browser,
 }) => {
   const [firm, guest] = [
-    await enrolled(casework, 'Harbour Law'),
-    await enrolled(casework, 'Dan Decliner'),
+    await newUser(casework, 'Harbour Law'),
+    await newUser(casework, 'Dan Decliner'),
   ]
   await invite(firm, guest)
   const [first, second] = [await browser.newContext(), await browser.newContext()]
@@ -134,10 +134,10 @@ test('a declined invitation disappears for both, and the firm gets a notificatio
 test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-011)', async ({
   page,
 }) => {
-  const [firm, guest] = [await enrolled(casework, 'Northside Law'), await enrolled(casework)]
+  const [firm, guest] = [await newUser(casework, 'Northside Law'), await newUser(casework)]
   const id = await invite(firm, guest)
   await signIn(page, casework.url, guest.person)
-  const release = await hold(page, '**/api/received-invitations/')
+  const release = await holdCalls(page, '**/api/received-invitations/')
   await page.goto(`${casework.url}/connections?tab=received-requests`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached()
   release()
@@ -151,7 +151,7 @@ test('the list shows loading, failure and a concurrent change, and has no access
   await page.route('**/notifications/stream/', (route) => route.abort())
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await lookAt(page, `received invitations, ${width} px`)
+    await expectAccessible(page, `received invitations, ${width} px`)
   }
 
   await firm.call('DELETE', `/invitations/${id}/`)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
@@ -156,7 +156,7 @@ test('an upload shows what is missing, what it skips, and why it failed (UPLOAD-
   await dialog.getByRole('combobox', { name: 'Client' }).fill('pablo')
   await page.getByRole('option', { name: 'Pablo Ashdown' }).click()
 
-  const heal = await refuse(page, '**/api/documents/upload/')
+  const heal = await failCalls(page, '**/api/documents/upload/')
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('Upload failed')
   await heal()
@@ -175,14 +175,14 @@ test('what fails to load shows a message and can be retried (CLIENT-085, CLIENT-
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
-  await refuse(page, '**/api/dashboard/**')
+  await failCalls(page, '**/api/dashboard/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load dashboard data' })).toBeVisible()
   await page.unroute('**/api/dashboard/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /Total Clients/ })).toBeVisible()
 
-  await refuse(page, '**/api/clients/?**')
+  await failCalls(page, '**/api/clients/?**')
   await page.goto(`${casework.url}/clients`)
   await expect(page.getByRole('heading', { name: 'Failed to load clients' })).toBeVisible()
   await page.unroute('**/api/clients/?**')
@@ -200,7 +200,7 @@ test('what fails to load shows a message and can be retried (CLIENT-085, CLIENT-
     await expect(
       page.getByText("doesn't exist or you don't have permission to view it."),
     ).toBeVisible()
-    await refuse(page, `**/api/${kind}/1/`)
+    await failCalls(page, `**/api/${kind}/1/`)
     await page.goto(`${casework.url}/${kind}/1`)
     await expectOneToast(page, failed)
     await expect(page).toHaveURL(`${casework.url}/${kind}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, uploadFiles } from './support/documents.ts'
-import { holder } from './support/firm.ts'
+import { minimalPdf, uploadFiles } from './support/documents.ts'
+import { toApiUser } from './support/firm.ts'
 import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
@@ -16,7 +16,7 @@ test('the warning before a client is deleted counts exactly the records that are
 }) => {
   const { url } = casework
   const firm = await seedRecords(casework, newPerson())
-  const { call } = await holder(casework, firm.person, firm.authorization)
+  const { call } = await toApiUser(casework, firm.person, firm.authorization)
   const create = async (path: string, body: object) =>
     (await call<{ id: number }>('POST', path, body)).id
   const other = await create('/clients/', { name: 'Oscar Pryce' })
@@ -47,13 +47,13 @@ test('the warning before a client is deleted counts exactly the records that are
     url,
     firm.authorization,
     { ...place, security_level: 'red' },
-    { 'joint.pdf': aPdf('joint') },
+    { 'joint.pdf': minimalPdf('joint') },
   )
   await uploadFiles(
     url,
     firm.authorization,
     { client_id: other, case_id: otherCase, security_level: 'green' },
-    { 'kept.pdf': aPdf('kept') },
+    { 'kept.pdf': minimalPdf('kept') },
   )
   const countAll = async () => {
     const lists = await Promise.all(

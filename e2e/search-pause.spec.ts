@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hasSearch } from './support/address.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 let casework: Casework
@@ -39,7 +39,7 @@ for (const list of ['clients', 'cases']) {
         searches.push(new URL(request.url()).searchParams.get('search')),
     )
     await page.clock.install()
-    await signIn(page, casework.url, (await enrolled(casework)).person)
+    await signIn(page, casework.url, (await newUser(casework)).person)
     await page.goto(`${casework.url}/${list}`)
     const box = page.getByRole('searchbox', { name: `Search ${list}` })
     await expect(box).toBeVisible()

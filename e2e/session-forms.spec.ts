@@ -1,16 +1,23 @@
 import { expect, test } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
-import { button, dialog, field, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import {
+  button,
+  dialog,
+  field,
+  main,
+  newSessionFirm,
+  type SessionFirm,
+} from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await sessionFirm(casework)
+  firm = await newSessionFirm(casework)
 })
 test.afterAll(() => casework.stop())
 
@@ -27,7 +34,7 @@ test('a session is created for a case, which fills in the client (SESSION-040..0
   await signIn(page, casework.url, firm.person)
 
   await test.step('an empty form, once the cases are loaded', async () => {
-    const release = await hold(page, '**/api/cases/?*')
+    const release = await holdCalls(page, '**/api/cases/?*')
     const before = await localNow()
     await page.goto(`${casework.url}/sessions/create`)
     await expect(button(page, 'Loading Cases...')).toBeDisabled()
@@ -75,11 +82,11 @@ test('a session is created for a case, which fills in the client (SESSION-040..0
       'You have unsaved changes. Are you sure you want to leave?',
     )
     await button(page, 'Stay').click()
-    await refuse(page, '**/api/sessions/', 'POST')
+    await failCalls(page, '**/api/sessions/', 'POST')
     await button(page, 'Create Session').click()
     await expect(main(page).getByRole('alert')).toHaveText('Failed to create session')
     await page.unroute('**/api/sessions/')
-    const release = await hold(page, '**/api/sessions/', 'POST')
+    const release = await holdCalls(page, '**/api/sessions/', 'POST')
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/sessions/'),
     )
@@ -147,7 +154,7 @@ test('an edit sends only changed fields, and never overwrites what another has s
   await signIn(page, casework.url, firm.person)
 
   await test.step('only with cases, and only changed fields', async () => {
-    const release = await hold(page, '**/api/cases/?*')
+    const release = await holdCalls(page, '**/api/cases/?*')
     await edit()
     await title.fill('Changed')
     await expect(badge).toBeVisible()
@@ -176,11 +183,11 @@ test('an edit sends only changed fields, and never overwrites what another has s
     await title.fill('Directions hearing')
     await edit()
     await title.fill('Changed')
-    await refuse(page, address, 'PUT')
+    await failCalls(page, address, 'PUT')
     await button(page, 'Save Changes').click()
     await expect(main(page).getByRole('alert')).toHaveText('Failed to update session')
     await page.unroute(address)
-    const release = await hold(page, address, 'PUT')
+    const release = await holdCalls(page, address, 'PUT')
     await button(page, 'Save Changes').click()
     await expect(button(page, 'Saving Changes...')).toBeDisabled()
     release()
@@ -240,7 +247,7 @@ test('an edit sends only changed fields, and never overwrites what another has s
     await page.goto(`${casework.url}/sessions/999999/edit`)
     await expectToast(page, 'Session not found')
     await expect(page).toHaveURL(`${casework.url}/sessions`)
-    await refuse(page, address, 'GET')
+    await failCalls(page, address, 'GET')
     await edit()
     await expectToast(page, 'Failed to load session')
     await expect(page).toHaveURL(`${casework.url}/sessions`)

@@ -1,16 +1,16 @@
 import { expect, test, type Page } from '@playwright/test'
-import { refuse } from './support/answers.ts'
+import { failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
-import { button, cards, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import { button, cards, main, newSessionFirm, type SessionFirm } from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await sessionFirm(casework)
+  firm = await newSessionFirm(casework)
 })
 test.afterAll(() => casework.stop())
 
@@ -158,7 +158,7 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     })
     expect(download.suggestedFilename()).toMatch(/^sessions_\d{4}-\d\d-\d\d\.csv$/)
     await expectToast(page, 'Sessions exported successfully')
-    await refuse(page, '**/sessions/export/**', 'GET')
+    await failCalls(page, '**/sessions/export/**', 'GET')
     await button(page, 'Export').click()
     await expectToast(page, 'Failed to export sessions')
     await button(page, 'Clear filters').click()
@@ -170,7 +170,7 @@ test('the list is searched, filtered, sorted, paged and exported, with its whole
     await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
     await main(page).getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(cards(page)).toHaveCount(20)
-    const heal = await refuse(page, '**/api/sessions/?**')
+    const heal = await failCalls(page, '**/api/sessions/?**')
     await page.route('**/api/check-permissions/**', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as {

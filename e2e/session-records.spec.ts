@@ -1,18 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { hold, refuse } from './support/answers.ts'
+import { holdCalls, failCalls } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf, placeOf, uploadFiles } from './support/documents.ts'
-import { employ, enrolled, switchTo } from './support/firm.ts'
+import { minimalPdf, placeOf, uploadFiles } from './support/documents.ts'
+import { employ, newUser, switchTo } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
-import { button, cards, dialog, main, sessionFirm, type SessionFirm } from './support/sessions.ts'
+import {
+  button,
+  cards,
+  dialog,
+  main,
+  newSessionFirm,
+  type SessionFirm,
+} from './support/sessions.ts'
 
 let casework: Casework
 let firm: SessionFirm
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  firm = await sessionFirm(casework)
+  firm = await newSessionFirm(casework)
 })
 test.afterAll(() => casework.stop())
 
@@ -30,13 +37,13 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     casework.url,
     firm.authorization,
     { ...placeOf({ client, legalCase, session: full }), security_level: 'green' },
-    { 'plan.pdf': aPdf() },
+    { 'plan.pdf': minimalPdf() },
   )
   await signIn(page, casework.url, firm.person)
   const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
 
   await test.step('its page', async () => {
-    const release = await hold(page, `**/api/sessions/${full}/`)
+    const release = await holdCalls(page, `**/api/sessions/${full}/`)
     await page.goto(`${casework.url}/sessions/${full}`)
     await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     release()
@@ -122,7 +129,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
-    const heal = await refuse(page, `**/api/sessions/${full}/`, 'DELETE')
+    const heal = await failCalls(page, `**/api/sessions/${full}/`, 'DELETE')
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Failed to delete session')
@@ -219,9 +226,9 @@ test('in a firm the role decides what is possible, and deleting several goes as 
     casework.url,
     firm.authorization,
     { ...sealed, security_level: 'red' },
-    { 'sealed.pdf': aPdf() },
+    { 'sealed.pdf': minimalPdf() },
   )
-  const employee = await enrolled(casework, 'Emma Ployee')
+  const employee = await newUser(casework, 'Emma Ployee')
   const connection_id = await employ(firm, employee, 'silver')
   const become = (new_role: string) =>
     firm.call('PUT', '/connections/update-role/', { connection_id, new_role })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled, type Enrolled } from './support/firm.ts'
+import { newUser, type ApiUser } from './support/firm.ts'
 import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 import { cards, field } from './support/sessions.ts'
@@ -35,13 +35,13 @@ const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
   .sort()
 
 let casework: Casework
-let firm: Enrolled
+let firm: ApiUser
 let legalCase: number
 
 test.beforeAll(async () => {
   // A server whose zone changes its clocks too, far from all tested ones.
   casework = await startCasework({ env: { TZ: 'America/Los_Angeles' } })
-  firm = await enrolled(casework, 'Clockwork Chambers')
+  firm = await newUser(casework, 'Clockwork Chambers')
   const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Tempus Ltd',
     email: null,

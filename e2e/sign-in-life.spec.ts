@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrol } from './support/seed-records.ts'
+import { signUpByApi } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 const MINUTE = 60_000
@@ -221,7 +221,7 @@ test('logging out ends the sign-in on the server, and locally even when the serv
   }
   // Nothing of the last person is left for the next one.
   const next = newPerson('Tobias Fairweather')
-  await enrol(casework, next)
+  await signUpByApi(casework, next)
   await signIn(page, casework.url, next)
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(next.email)
   await expect(page.getByText(person.email)).toBeHidden()

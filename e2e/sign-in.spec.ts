@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { fault, field, press } from './support/forms.ts'
-import { enrol } from './support/seed-records.ts'
+import { describedField, field, press } from './support/forms.ts'
+import { signUpByApi } from './support/seed-records.ts'
 import { newPerson, signIn, signUp } from './support/person.ts'
 
 let casework: Casework
@@ -15,7 +15,7 @@ test('the pages before sign-in have a header, a footer and links to each other (
   page,
 }) => {
   const person = newPerson()
-  await enrol(casework, person)
+  await signUpByApi(casework, person)
   // Deep links end at the dashboard, too (OQ-050).
   await page.goto(`${casework.url}/clients/create`)
   await expect(page).toHaveURL(`${casework.url}/login`)
@@ -60,13 +60,13 @@ test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-01
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(`${casework.url}/login`)
   await press(page, 'Login')
-  await expect(fault(page, 'Email')).toHaveAccessibleDescription('Email is required')
-  await expect(fault(page, 'Password')).toHaveAccessibleDescription('Password is required')
+  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Email is required')
+  await expect(describedField(page, 'Password')).toHaveAccessibleDescription('Password is required')
   await expect(field(page, 'Email')).toBeFocused()
   await field(page, 'Email').fill('not an address')
   await field(page, 'Password').fill('12345')
-  await expect(fault(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
-  await expect(fault(page, 'Password')).toHaveAccessibleDescription(
+  await expect(describedField(page, 'Email')).toHaveAccessibleDescription('Invalid email format')
+  await expect(describedField(page, 'Password')).toHaveAccessibleDescription(
     'Password must be at least 6 characters',
   )
   await press(page, 'Login')

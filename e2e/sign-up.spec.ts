@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { fault, field, press, firstSaid } from './support/forms.ts'
-import { lookAt } from './support/inspect.ts'
+import { describedField, field, press, startsWith } from './support/forms.ts'
+import { expectAccessible } from './support/inspect.ts'
 import { mailedCode } from './support/mail.ts'
 import { codeBox, fillSignUp, newPerson } from './support/person.ts'
 
@@ -27,7 +27,7 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
     'Confirm Password': 'Please confirm your password',
   }
   for (const [label, sentence] of Object.entries(empty))
-    await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   await expect(field(page, 'Full Name')).toBeFocused()
 
   const wrong: [label: string, text: string, sentence: string][] = [
@@ -44,7 +44,7 @@ test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async
   ]
   for (const [label, text, sentence] of wrong) {
     await field(page, label).fill(text)
-    await expect(fault(page, label)).toHaveAccessibleDescription(firstSaid(sentence))
+    await expect(describedField(page, label)).toHaveAccessibleDescription(startsWith(sentence))
   }
   await field(page, 'Phone Number').fill('+1 (555) 010-2030')
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
@@ -77,7 +77,7 @@ test('sign-up sends its fields, keeps an invitation, and says when the address i
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`${casework.url}/register`)
   await fillSignUp(stranger, person)
-  await expect(fault(stranger, 'Email')).toHaveAccessibleDescription(
+  await expect(describedField(stranger, 'Email')).toHaveAccessibleDescription(
     'An account with this email already exists',
   )
   await expect(stranger).toHaveURL(`${casework.url}/register`)
@@ -224,7 +224,7 @@ test("the countdown follows the code's lifetime through reloads, and a tab that 
   const fresh = other.getByRole('button', { name: 'Send a new code' })
   await expect(fresh).toBeEnabled()
   await expect(other.getByRole('timer')).toHaveCount(0)
-  await lookAt(other, 'a code of which this tab knows nothing')
+  await expectAccessible(other, 'a code of which this tab knows nothing')
   await fresh.click()
   await expect(other.getByRole('timer')).toHaveText(/Code expires in (10:00|09:5\d)/)
   await other.reload()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, newDataDir, ROOT, startCasework, type Casework } from './support/casework.ts'
-import { familyOf, stillRunning } from './support/processes.ts'
+import { listProcessTree, findRunning } from './support/processes.ts'
 
 const NPM_RUN_DEV = ['npm', 'run', 'dev']
 
@@ -60,7 +60,7 @@ test('npm run dev serves the sources and the API at one address', async () => {
 test('npm run dev restarts the server when a source changes', async () => {
   const { pid, url } = await startDev()
   const serverPid = () =>
-    familyOf(pid).find(({ command }) => /^(?!.*--watch-path).*main\.ts/.test(command))?.pid
+    listProcessTree(pid).find(({ command }) => /^(?!.*--watch-path).*main\.ts/.test(command))?.pid
   const before = serverPid()
 
   utimesSync(join(ROOT, 'apps/server/src/main.ts'), new Date(), new Date())
@@ -72,7 +72,7 @@ test('npm run dev restarts the server when a source changes', async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   test(`npm run dev leaves no process behind after ${signal}`, async () => {
     const dev = await startDev()
-    const family = familyOf(dev.pid)
+    const family = listProcessTree(dev.pid)
     expect(family.some(({ command }) => command.includes('postgres'))).toBe(true)
 
     // npm does not forward SIGHUP; a terminal that closes signals every process.
@@ -80,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.kill(script?.pid ?? 0, signal)
 
     const pids = family.map(({ pid }) => pid)
-    await expect.poll(() => stillRunning(pids), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => findRunning(pids), { timeout: 30_000 }).toEqual([])
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { rmSync } from 'node:fs'
 import { begin, newDataDir, startCasework, type Casework } from './support/casework.ts'
-import { familyOf, stillRunning } from './support/processes.ts'
+import { listProcessTree, findRunning } from './support/processes.ts'
 
 const NPM_START = ['npm', 'start']
 /** Lines that only a first start, or one after a change, prints. */
@@ -27,7 +27,7 @@ const start = async (command: string[]): Promise<Casework> => {
 
 /** The process of the tree whose command line contains these words. */
 const find = (casework: Casework, words: RegExp): number => {
-  const found = familyOf(casework.pid).filter((one) => words.test(one.command))
+  const found = listProcessTree(casework.pid).filter((one) => words.test(one.command))
   expect(found.length, casework.output()).toBeGreaterThan(0)
   return found.at(-1)?.pid ?? 0
 }
@@ -55,12 +55,12 @@ test('refuses a second Casework on the same data folder with a message, and does
 for (const [name, pidOf] of Object.entries(whoever)) {
   test(`leaves no process behind when ${name} gets SIGTERM`, async () => {
     const casework = await start(NPM_START)
-    const family = familyOf(casework.pid).map((one) => one.pid)
-    expect(familyOf(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
+    const family = listProcessTree(casework.pid).map((one) => one.pid)
+    expect(listProcessTree(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
 
     process.kill(pidOf(casework), 'SIGTERM')
 
-    await expect.poll(() => stillRunning(family), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => findRunning(family), { timeout: 15_000 }).toEqual([])
   })
 }
 

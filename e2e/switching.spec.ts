@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
-import { hold, SILENT_MISSING } from './support/answers.ts'
+import { holdCalls, SILENT_MISSING } from './support/answers.ts'
 import { startCasework, type Casework } from './support/casework.ts'
-import { employ, enrolled, switchTo, type Enrolled } from './support/firm.ts'
+import { employ, newUser, switchTo, type ApiUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
 let casework: Casework
-let north: Enrolled
-let south: Enrolled
+let north: ApiUser
+let south: ApiUser
 
 test.beforeAll(async () => {
   casework = await startCasework()
-  north = await enrolled(casework, 'Northside Law')
-  south = await enrolled(casework, 'Southbank Partners')
+  north = await newUser(casework, 'Northside Law')
+  south = await newUser(casework, 'Southbank Partners')
   await north.call('POST', '/clients/', {
     name: 'Nadia Northclient',
     email: null,
@@ -47,7 +47,7 @@ const workspacesAsked = (page: Page) => {
 test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050)', async ({
   page,
 }) => {
-  const nobody = await enrolled(casework)
+  const nobody = await newUser(casework)
   await signIn(page, casework.url, nobody.person)
   await expect(page.getByText('You are managing')).toHaveCount(0)
   const open = () => header(page).getByRole('button', { name: 'Switch Workspace' }).click()
@@ -60,7 +60,7 @@ test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITC
   await page.keyboard.press('Escape')
   await page.unroute('**/api/my-following/')
 
-  const release = await hold(page, '**/api/my-following/')
+  const release = await holdCalls(page, '**/api/my-following/')
   await page.reload()
   await open()
   await expect(panel(page)).toContainText('Loading connections...')
@@ -75,7 +75,7 @@ test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITC
 test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays (SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018)', async ({
   page,
 }) => {
-  const employee = await enrolled(casework, 'Emma Ployee')
+  const employee = await newUser(casework, 'Emma Ployee')
   await employ(north, employee, 'gold')
   await employee.call('POST', '/clients/', {
     name: 'Olga Ownclient',
@@ -168,7 +168,7 @@ test('switching to a firm and back: everything follows immediately, and nothing 
 })
 
 test('a URL switches to a firm only for its employees (DASH-001, OQ-075)', async ({ page }) => {
-  const employee = await enrolled(casework)
+  const employee = await newUser(casework)
   await employ(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
   await page.goto(`${casework.url}/dashboard?owner_account_id=${south.account}`)
@@ -185,7 +185,7 @@ test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-
   page,
   context,
 }) => {
-  const employee = await enrolled(casework)
+  const employee = await newUser(casework)
   await employ(north, employee, 'gold')
   await employ(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
@@ -221,7 +221,7 @@ test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-
 test('a form with unsaved changes asks before the workspace changes, and is gone afterwards', async ({
   page,
 }) => {
-  const employee = await enrolled(casework)
+  const employee = await newUser(casework)
   await employ(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Southbank Partners')
@@ -247,7 +247,7 @@ test('a form with unsaved changes asks before the workspace changes, and is gone
 test('without its permissions a firm grants nothing, and a retry is offered (PERM-020, OQ-143, OQ-144)', async ({
   page,
 }) => {
-  const employee = await enrolled(casework)
+  const employee = await newUser(casework)
   await employ(south, employee, 'admin')
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Southbank Partners')

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
-import { newLook } from './support/inspect.ts'
+import { newQuietContext } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
 let casework: Casework
@@ -61,7 +61,7 @@ for (const { text, widths } of SIZES) {
   test(`the sidebar covers nothing of any page at ${text} px text (FIX-060, SHELL-033)`, async ({
     browser,
   }) => {
-    const context = await newLook(browser, 1440)
+    const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
     await setTextSize(page, text)
     await signIn(page, casework.url, firm.person)

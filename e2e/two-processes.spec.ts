@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { freePort, SERVER_COMMAND, startCasework, type Casework } from './support/casework.ts'
-import { askFirm, connectionOf, enrolled } from './support/firm.ts'
+import { requestConnection, getConnectionId, newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 
 const WITH_EXTERNAL_POSTGRES = [
@@ -37,8 +37,8 @@ const bell = (page: Page) =>
 test('a notification created in one process appears immediately in a browser connected to another', async ({
   page,
 }) => {
-  const firm = await enrolled(one, 'Harbour Law')
-  const employee = await enrolled(other, 'Ann Poe')
+  const firm = await newUser(one, 'Harbour Law')
+  const employee = await newUser(other, 'Ann Poe')
   const streaming = page.waitForResponse(
     (response) => response.url().includes('/notifications/stream/') && response.status() === 200,
   )
@@ -46,14 +46,14 @@ test('a notification created in one process appears immediately in a browser con
   await streaming
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 
-  await askFirm(employee, firm)
+  await requestConnection(employee, firm)
 
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', AT_ONCE)
 })
 
 test('a right revoked through one process is gone in the other with the next request', async () => {
-  const [firm, employee] = [await enrolled(one, 'Northside Law'), await enrolled(other, 'Sam Lee')]
-  const request = await askFirm(employee, firm)
+  const [firm, employee] = [await newUser(one, 'Northside Law'), await newUser(other, 'Sam Lee')]
+  const request = await requestConnection(employee, firm)
   await firm.call('POST', '/respond-connection-request/', {
     id: request,
     status: 'accepted',
@@ -66,7 +66,7 @@ test('a right revoked through one process is gone in the other with the next req
   expect([(await clients()).status, (await clients()).status]).toEqual([200, 200])
 
   await firm.call('POST', '/connections/manage/', {
-    connection_id: await connectionOf(firm, employee),
+    connection_id: await getConnectionId(firm, employee),
     action: 'delete',
   })
 

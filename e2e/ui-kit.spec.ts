@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { inspect, OPEN_COMBOBOX } from './support/inspect.ts'
+import { inspectWhenIdle, OPEN_COMBOBOX } from './support/inspect.ts'
 import { startUiKit, type UiKit } from './ui-kit-server.ts'
 
 let kit: UiKit
@@ -63,7 +63,7 @@ for (const [name, openIt] of Object.entries(overlays)) {
   test(`has no WCAG 2.2 AA violation and no CSP violation: ${name}`, async ({ page }) => {
     const complaints = await open(page, 'light')
     await openIt(page)
-    await inspect(page, name)
+    await inspectWhenIdle(page, name)
     expect(complaints).toEqual([])
   })
 }

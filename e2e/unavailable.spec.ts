@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { enrolled } from './support/firm.ts'
+import { newUser } from './support/firm.ts'
 import { signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
@@ -47,7 +47,7 @@ async function answerFirst(
 test('a create whose answer was lost with the database is retried and done once (FIX-093)', async ({
   page,
 }) => {
-  const firm = await enrolled(casework, 'Harbour Law')
+  const firm = await newUser(casework, 'Harbour Law')
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')
@@ -65,7 +65,7 @@ test('a create whose answer was lost with the database is retried and done once 
 })
 
 test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
-  const firm = await enrolled(casework, 'Northside Law')
+  const firm = await newUser(casework, 'Northside Law')
   await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
   await signIn(page, casework.url, firm.person)
   const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
-import { aPdf } from './support/documents.ts'
+import { minimalPdf } from './support/documents.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
@@ -24,7 +24,7 @@ const UPLOADS = '**/api/documents/upload/'
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(aPdf(name)),
+  buffer: Buffer.from(minimalPdf(name)),
 })
 /** A text file named like a PDF. */
 const fake = (name: string) => ({

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from './support/casework.ts'
 import { uploadFiles } from './support/documents.ts'
-import { holder } from './support/firm.ts'
+import { toApiUser } from './support/firm.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { choose, newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
@@ -285,7 +285,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
 test('a form keeps the version that it was loaded from while an upload ends behind it (OQ-238)', async ({
   page,
 }) => {
-  const owner = await holder(casework, firm.person, firm.authorization)
+  const owner = await toApiUser(casework, firm.person, firm.authorization)
   const path = `/cases/${firm.legalCase}/`
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -13,7 +13,7 @@ export const SILENT_MISSING = silent(404)
  * Fails calls of one or all methods to this URL without a server message; returns a function that
  * stops it.
  */
-export const refuse = async (
+export const failCalls = async (
   page: Page,
   address: string | RegExp,
   method?: string,
@@ -30,7 +30,7 @@ export const refuse = async (
  * Holds calls to this URL, so that a test can look at the pending state; returns a function that
  * releases them.
  */
-export const hold = async (
+export const holdCalls = async (
   page: Page,
   address: string | RegExp,
   method = 'GET',

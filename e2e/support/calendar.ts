@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { enrolled, type Enrolled } from './firm.ts'
+import { newUser, type ApiUser } from './firm.ts'
 
 /** Last year, so that any of its days is valid for the browser's clock. */
 export const YEAR = new Date().getFullYear() - 1
 
 /** A firm with a case, and a function that adds sessions to it. */
 export interface Office {
-  firm: Enrolled
+  firm: ApiUser
   schedule: (title: string, date: string) => Promise<number>
   dateOf: (session: number) => Promise<string>
 }
 
 export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
-  const firm = await enrolled(casework)
+  const firm = await newUser(casework)
   const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
     name: 'Helena Thornbury',
     email: null,
@@ -42,8 +42,8 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
   return { firm, schedule, dateOf }
 }
 
-export const two = (value: number) => String(value).padStart(2, '0')
-export const october = (day: number) => `${YEAR}-10-${two(day)}`
+export const padTwo = (value: number) => String(value).padStart(2, '0')
+export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 export const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 export const inCell = (page: Page, day: string) => cell(page, day).getByRole('link')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { familyOf, stillRunning } from './processes.ts'
+import { listProcessTree, findRunning } from './processes.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -107,11 +107,11 @@ export const begin = async ({
 
 /** Asks the first process to stop, which stops the others in order; kills what is left. */
 const endAll = async (pid: number): Promise<void> => {
-  const pids = familyOf(pid).map((one) => one.pid)
+  const pids = listProcessTree(pid).map((one) => one.pid)
   process.kill(pid, 'SIGTERM')
-  for (const giveUp = Date.now() + END_MS; stillRunning(pids).length > 0 && Date.now() < giveUp;)
+  for (const giveUp = Date.now() + END_MS; findRunning(pids).length > 0 && Date.now() < giveUp;)
     await pause(POLL_MS)
-  for (const one of stillRunning(pids)) process.kill(one.pid, 'SIGKILL')
+  for (const one of findRunning(pids)) process.kill(one.pid, 'SIGKILL')
 }
 
 /**

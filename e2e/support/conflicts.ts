@@ -1,13 +1,13 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Casework } from './casework.ts'
-import { employ, enrolled, holder, switchTo, type Enrolled } from './firm.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from './firm.ts'
 import { seedRecords, type SeededFirm } from './seed-records.ts'
 import { newPerson, signIn, type Person } from './person.ts'
 
 /** A firm with records, and its owner and an admin, each in a browser in the firm's workspace. */
-export interface TwoPeople {
+export interface OwnerAndAdmin {
   firm: SeededFirm
-  owner: Enrolled
+  owner: ApiUser
   /** The owner's page. */
   first: Page
   /** The admin's page. */
@@ -24,10 +24,13 @@ export const openBrowser = async (
   return page
 }
 
-export const twoPeople = async (browser: Browser, casework: Casework): Promise<TwoPeople> => {
+export const openOwnerAndAdmin = async (
+  browser: Browser,
+  casework: Casework,
+): Promise<OwnerAndAdmin> => {
   const firm = await seedRecords(casework, newPerson())
-  const owner = await holder(casework, firm.person, firm.authorization)
-  const admin = await enrolled(casework, 'Ann Admin')
+  const owner = await toApiUser(casework, firm.person, firm.authorization)
+  const admin = await newUser(casework, 'Ann Admin')
   await employ(owner, admin, 'admin')
   const second = await openBrowser(browser, casework, admin.person)
   await switchTo(second, firm.person.name)

@@ -22,7 +22,7 @@ export const placeOf = ({ client, legalCase, session }: Place) => ({
 })
 
 /** A minimal PDF that contains this text. */
-export const aPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
+export const minimalPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
 
 /** Uploads files through the API; fails the test unless it succeeds. */
 export const uploadFiles = async (

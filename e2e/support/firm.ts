@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { enrol } from './seed-records.ts'
+import { signUpByApi } from './seed-records.ts'
 import { newPerson, type Person } from './person.ts'
 
 type Place = { url: string; dataDir: string }
 type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
 /** A person with an account who can call the API. */
-export interface Enrolled {
+export interface ApiUser {
   person: Person
   authorization: string
   /** Calls the API as this person; fails the test unless it succeeds. */
@@ -15,17 +15,17 @@ export interface Enrolled {
   account: number
 }
 
-export const enrolled = async (place: Place, name?: string): Promise<Enrolled> => {
+export const newUser = async (place: Place, name?: string): Promise<ApiUser> => {
   const person = newPerson(name)
-  return holder(place, person, await enrol(place, person))
+  return toApiUser(place, person, await signUpByApi(place, person))
 }
 
 /** Wraps a person who has already signed up. */
-export const holder = async (
+export const toApiUser = async (
   place: Place,
   person: Person,
   authorization: string,
-): Promise<Enrolled> => {
+): Promise<ApiUser> => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${place.url}/api${path}`, {
       method,
@@ -44,7 +44,7 @@ export const holder = async (
 }
 
 /** Sends a connection request to a firm; returns its id. */
-export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<number> => {
+export const requestConnection = async (employee: ApiUser, firm: ApiUser): Promise<number> => {
   const { id } = await employee.call<{ id: number }>('POST', '/send-connection-request/', {
     receiver_account_id: firm.account,
     receiver_account_name: firm.person.name,
@@ -53,18 +53,18 @@ export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<numbe
 }
 
 /** Makes a person an employee of another's firm; returns the id of the connection. */
-export const employ = async (firm: Enrolled, employee: Enrolled, role: Role): Promise<number> => {
+export const employ = async (firm: ApiUser, employee: ApiUser, role: Role): Promise<number> => {
   await firm.call('POST', '/respond-connection-request/', {
-    id: await askFirm(employee, firm),
+    id: await requestConnection(employee, firm),
     status: 'accepted',
     assigned_role: role,
   })
-  return connectionOf(firm, employee)
+  return getConnectionId(firm, employee)
 }
 
-export const connectionOf = async (
-  firm: Enrolled,
-  employee: Pick<Enrolled, 'account'>,
+export const getConnectionId = async (
+  firm: ApiUser,
+  employee: Pick<ApiUser, 'account'>,
 ): Promise<number> => {
   const followers = await firm.call<{ id: number; connection_id: number }[]>(
     'GET',

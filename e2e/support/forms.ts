@@ -7,8 +7,9 @@ export const press = (page: Page, name: string) =>
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true })
 
-/** The description of a field, as assistive technology reads it. */
-export const fault = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first()
+/** A field whose accessible description a test checks. */
+export const describedField = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: false }).first()
 
-/** Expects a field to be described by its error and then its hint. */
-export const firstSaid = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}`)
+/** Matches the description of an invalid field: the error first, then the hint. */
+export const startsWith = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}`)

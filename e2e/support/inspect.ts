@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Everything that depends on the theme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export const OPEN_COMBOBOX = 'open combobox'
 export const WIDTHS = [1440, 390]
 /** Timeout of a walk through all screens. */
@@ -13,7 +13,7 @@ export const WALK_MS = 600_000
  * Opens a page of this width with reduced motion. Blocks the event stream, which would keep the
  * network from ever being idle.
  */
-export const newLook = async (browser: Browser, width: number): Promise<BrowserContext> => {
+export const newQuietContext = async (browser: Browser, width: number): Promise<BrowserContext> => {
   const context = await browser.newContext({
     colorScheme: 'light',
     viewport: { width, height: 900 },
@@ -27,7 +27,7 @@ export const newLook = async (browser: Browser, width: number): Promise<BrowserC
  * Waits until all animations have ended or were cancelled. A transition may start one frame after
  * another, when an inherited colour changes.
  */
-const atRest = (page: Page): Promise<void> =>
+const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () =>
       document
@@ -48,14 +48,14 @@ const atRest = (page: Page): Promise<void> =>
 const showTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  await atRest(page)
+  await waitForAnimations(page)
 }
 
 /**
  * Returns axe's violations on the current page. Injects axe once per document, since parsing it
  * costs most.
  */
-const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
+const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     // The focus guards of an open popup forward the focus and never keep it.
@@ -72,14 +72,14 @@ const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> 
   )
 }
 
-/** Opens a URL and inspects it once the network is idle; for pages of `newLook`. */
-export const inspect = async (page: Page, what: string): Promise<void> => {
+/** Opens a URL and inspects it once the network is idle; for pages of `newQuietContext`. */
+export const inspectWhenIdle = async (page: Page, what: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await lookAt(page, what)
+  await expectAccessible(page, what)
 }
 
 /** Finds elements outside the window's width, and clipped controls that nobody can reach. */
-const hiddenAtTheSide = (page: Page): Promise<string[]> =>
+const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth
     const faults = over > 0 ? [`${over} px of sideways scrolling`] : []
@@ -105,28 +105,28 @@ const hiddenAtTheSide = (page: Page): Promise<string[]> =>
   })
 
 /** Half the width is 200 % zoom; 320 px is 400 % zoom of a window of 1280. */
-const narrower = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
+const zoomedWidths = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
 
 /**
  * Expects no axe violation in the light and the dark theme, and nothing outside the window, also
  * when zoomed.
  */
-export const lookAt = async (page: Page, what: string): Promise<void> => {
-  await atRest(page)
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  await waitForAnimations(page)
   // An open combobox list hides the rest of the page; Tab closes the list before it moves on.
   const rules = what === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
-  expect.soft(await faultsOf(page, { runOnly: WCAG, rules }), what).toEqual([])
+  expect.soft(await runAxe(page, { runOnly: WCAG, rules }), what).toEqual([])
   await showTheme(page, 'dark')
-  expect.soft(await faultsOf(page, { runOnly: OF_COLOURS }), `${what}, dark`).toEqual([])
+  expect.soft(await runAxe(page, { runOnly: COLOUR_RULES }), `${what}, dark`).toEqual([])
   await showTheme(page, 'light')
-  expect.soft(await hiddenAtTheSide(page), what).toEqual([])
+  expect.soft(await findOverflow(page), what).toEqual([])
   const size = page.viewportSize()
   if (!size) return
-  for (const width of narrower(size.width)) {
+  for (const width of zoomedWidths(size.width)) {
     await page.setViewportSize({ ...size, width })
-    await atRest(page)
-    expect.soft(await hiddenAtTheSide(page), `${what}, ${width} px wide`).toEqual([])
+    await waitForAnimations(page)
+    expect.soft(await findOverflow(page), `${what}, ${width} px wide`).toEqual([])
   }
   await page.setViewportSize(size)
-  await atRest(page)
+  await waitForAnimations(page)
 }

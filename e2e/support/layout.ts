@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * control, overlapping texts and controls, distorted icons. User data may end in an ellipsis; the
  * product's own `texts` may not.
  */
-export const layoutFaults = (page: Page, texts: readonly string[]): Promise<string[]> =>
+export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
     type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
     interface Shown {

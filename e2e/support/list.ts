@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** The cards of the list with this accessible name. */
 export const cardsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem')
-export const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
+export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 /** Expects the page to show exactly this count. */
-export const counted = (page: Page, words: string) =>
+export const expectCount = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible()

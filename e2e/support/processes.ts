@@ -18,7 +18,7 @@ const list = (): Listed[] =>
     }))
 
 /** Returns `pid` and all its descendants, without zombies. */
-export const familyOf = (pid: number): Listed[] => {
+export const listProcessTree = (pid: number): Listed[] => {
   const all = list()
   const below = (parent: number): Listed[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
@@ -28,5 +28,5 @@ export const familyOf = (pid: number): Listed[] => {
 }
 
 /** Returns those of the processes that still run. */
-export const stillRunning = (pids: number[]): Listed[] =>
+export const findRunning = (pids: number[]): Listed[] =>
   list().filter((one) => pids.includes(one.pid) && !one.state.startsWith('Z'))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aPdf, placeOf, uploadFiles, type Place } from './documents.ts'
+import { minimalPdf, placeOf, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Calls the API; fails the test unless it succeeds. */
-export const api =
+export const callApi =
   (url: string, authorization?: string) =>
   async (path: string, body: unknown): Promise<Answer['data']> => {
     const response = await fetch(`${url}/api${path}`, {
@@ -35,11 +35,11 @@ export const api =
   }
 
 /** Signs a person up through the API. */
-export const enrol = async (
+export const signUpByApi = async (
   { url, dataDir }: { url: string; dataDir: string },
   person: Person,
 ): Promise<string> => {
-  const call = api(url)
+  const call = callApi(url)
   await call('/register/', {
     name: person.name,
     email: person.email,
@@ -59,8 +59,8 @@ export const seedRecords = async (
   casework: { url: string; dataDir: string },
   person: Person,
 ): Promise<SeededFirm> => {
-  const authorization = await enrol(casework, person)
-  const call = api(casework.url, authorization)
+  const authorization = await signUpByApi(casework, person)
+  const call = callApi(casework.url, authorization)
   await call('/clients/', { name: 'Nadia Novak', email: null, mobile: null, country: null })
   await call('/clients/', {
     name: 'Pablo Ashdown',
@@ -95,7 +95,7 @@ export const seedRecords = async (
       casework.url,
       authorization,
       { ...placeOf(place), security_level: level },
-      { [`exhibit-${level}.pdf`]: aPdf(level) },
+      { [`exhibit-${level}.pdf`]: minimalPdf(level) },
     )
   return { person, authorization, ...place }
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { enrolled, type Enrolled } from './firm.ts'
+import { newUser, type ApiUser } from './firm.ts'
 import { cardsOf } from './list.ts'
 
 /** A firm with two clients, each with a case. */
-export interface SessionFirm extends Enrolled {
+export interface SessionFirm extends ApiUser {
   client: number
   otherClient: number
   legalCase: number
@@ -12,11 +12,11 @@ export interface SessionFirm extends Enrolled {
   session: (title: string, given?: object) => Promise<number>
 }
 
-export const sessionFirm = async (casework: {
+export const newSessionFirm = async (casework: {
   url: string
   dataDir: string
 }): Promise<SessionFirm> => {
-  const firm = await enrolled(casework, 'Northside Law')
+  const firm = await newUser(casework, 'Northside Law')
   const make = async (path: string, body: object) =>
     (await firm.call<{ id: number }>('POST', path, body)).id
   const client = await make('/clients/', {

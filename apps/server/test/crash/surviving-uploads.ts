@@ -57,7 +57,11 @@ export async function expectSwept(jobs: pg.ClientConfig, folder: string) {
   const scope = createReadScope(pool, {})
   const store = await createFileStore({ folder })
   await claimStore(scope, store)
-  const swept = await sweepFiles(scope, store, { olderThanMs: 0, quarantineMs: 0, ignoreLimit: true })
+  const swept = await sweepFiles(scope, store, {
+    olderThanMs: 0,
+    quarantineMs: 0,
+    ignoreLimit: true,
+  })
   await pool.end()
   const kept = await rowsOf(jobs)
   expect(filesIn(folder)).toEqual(kept.map(({ store_key }) => `${folder}/${store_key}`).toSorted())

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 /**
  * Imports many clients: `Client 001` and so on, each with an e-mail address and a mobile number.
  */
-export const importMany = async (
+export const importManyClients = async (
   url: string,
   authorization: string,
   count: number,
