@@ -103,7 +103,11 @@ async function reasonNotToSweep(
   if (found !== id)
     return `The file store (${store.name}) belongs to installation ${found}, and this database is ${id}.`
   const sweeper = readSweeper(await store.readNote('swept-by'))
-  if (!sweeper || sweeper.database === database || Date.parse(sweeper.at) < Date.now() - SWEEPER_TIMEOUT_MS)
+  if (
+    !sweeper ||
+    sweeper.database === database ||
+    Date.parse(sweeper.at) < Date.now() - SWEEPER_TIMEOUT_MS
+  )
     return null
   return `Another database, of which this one is a copy, used the file store (${store.name}) last at ${sweeper.at}. This one leaves the files alone until the other has been silent for seven days.`
 }

@@ -25,7 +25,12 @@ import {
 } from './upload-parts.ts'
 import { resolveUploadTarget } from './upload-target.ts'
 import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
-import { lockStorageUsed, insertDocuments, readStorageUsed, readTotalStorageUsed } from './upload.sql.ts'
+import {
+  lockStorageUsed,
+  insertDocuments,
+  readStorageUsed,
+  readTotalStorageUsed,
+} from './upload.sql.ts'
 
 export interface UploadOptions {
   readonly store: FileStore
