@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
-  test(`people and firms are free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({
+  test(`people and firms have no WCAG 2.2 AA violations at ${width} px, light and dark`, async ({
     browser,
   }) => {
     test.setTimeout(WALK_MS)
@@ -48,7 +48,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await inspect(page, path)
     }
-    // The tab keeps the invitation, so the sign-in of this one is for whoever was invited.
+    // The tab remembers the invitation, so this sign-in must be of the invited person.
     const guest = await newLook(browser, width)
     const invited = await guest.newPage()
     await invited.goto(`${casework.url}/register?invitation=${token}`)

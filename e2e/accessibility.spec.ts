@@ -5,7 +5,7 @@ import { api, seedRecords, tomorrow, type SeededFirm } from './support/seed-reco
 import { inspect, newLook, OPEN_COMBOBOX, WALK_MS, WIDTHS } from './support/inspect.ts'
 import { newPerson, signIn } from './support/person.ts'
 
-/** Cut off where it is too long, it must not reach under its neighbours. */
+/** A long name that is truncated must not overlap its neighbours. */
 const LONG =
   'Dissolution of the partnership of Featherstonehaugh-Cholmondeley, Thornbury and Ashdown, and division of its premises'
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 for (const width of WIDTHS) {
-  test(`every screen is free of WCAG 2.2 AA faults at ${width} px, light and dark`, async ({
+  test(`every screen is free of WCAG 2.2 AA violations at ${width} px, light and dark`, async ({
     browser,
   }) => {
     test.setTimeout(WALK_MS)
@@ -131,7 +131,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: /Account menu/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await inspect(page, 'user menu')
-    // Where the bar has no room for it, the theme is chosen here.
+    // The theme menu moves here where the header has no room.
     await expect(page.getByRole('menuitem', { name: 'Switch to dark theme' })).toHaveCount(
       width < 640 ? 1 : 0,
     )

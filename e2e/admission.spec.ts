@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterEach(() => casework.end())
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('where sign-up is closed the page says so, and whoever has an account signs in (FIX-012)', async ({
+test('closed sign-up: the page says so, and people with an account sign in (FIX-012)', async ({
   browser,
 }) => {
   await startWith('closed')
@@ -45,7 +45,7 @@ test('where sign-up is closed the page says so, and whoever has an account signs
   }
 })
 
-test('where sign-up is by invitation the page says so, refuses a stranger and takes in whoever is invited (FIX-012)', async ({
+test('sign-up by invitation: the page says so, refuses a stranger and accepts an invited person (FIX-012)', async ({
   page,
 }) => {
   await startWith('invited')

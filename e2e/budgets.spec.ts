@@ -4,15 +4,15 @@ import { startCasework, type Casework } from './support/casework.ts'
 import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
-/** What a first visit may fetch, in KB: scripts gzipped, fonts as they are. */
+/** Limits for a first visit, in KB: scripts gzipped, fonts as they are. */
 const BUDGETS = [
   { path: '/login', js: 150, requests: 14 },
-  // One more than the lists: which session comes next, for a day that has none.
+  // One request more than the lists: the next session, for a day without any.
   { path: '/dashboard', js: 190, requests: 19 },
   { path: '/clients', js: 190, requests: 18 },
   { path: '/cases', js: 190, requests: 18 },
   { path: '/sessions', js: 190, requests: 18 },
-  // With tabs, which bring a library of their own.
+  // Has tabs, which load a library.
   { path: '/documents', js: 192, requests: 18 },
   { path: '/clients/create', js: 205, requests: 18 },
   { path: '/sessions/create', js: 205, requests: 18 },
@@ -22,7 +22,7 @@ const FONTS_KB = 52
 const FONT_FILES = 2
 const CHUNK_KB = 35
 const SHIFT = 0.02
-/** Chunks of libraries; everything else is a route's or shared by routes. */
+/** Chunks of libraries; all others belong to routes. */
 const LIBRARY = /\/(react|core)-[^/]+\.js$/
 
 let casework: Casework
@@ -36,26 +36,27 @@ test.afterAll(() => casework.stop())
 
 interface Fetched {
   path: string
-  /** Bytes over the wire if compressed as well as possible. */
+  /** Size in bytes, compressed. */
   size: number
-  /** How it was compressed on the way; empty when it was not. */
+  /** The content encoding; empty without compression. */
   encoding: string
 }
 
-/** All that one address fetches into an empty cache, and how far things moved meanwhile. */
+/** Loads a URL with an empty cache; returns what it fetches and its layout shift. */
 const visit = async (
   browser: Browser,
   path: string,
 ): Promise<{ fetched: Fetched[]; shift: number }> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  // It never ends, so with it the network is never idle; it begins after the page has come to rest.
+  // The event stream never ends, so the network would never be idle; it starts after the page has
+  // settled.
   await context.route('**/notifications/stream/', (route) => route.abort())
   if (path !== '/login') {
     const first = await context.newPage()
     await signIn(first, casework.url, firm.person)
     await first.close()
   }
-  // Asked two seconds after the page, so that the page comes first.
+  // Requested two seconds after the page, so that the page has priority.
   await context.route('**/api/user/profile/', (route) => route.abort())
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -75,7 +76,8 @@ const visit = async (
     )
   })
   await page.addInitScript(() => {
-    // The budgets count what comes before the page is idle; what is fetched ahead then is left out, however slow this machine is.
+    // The budgets count what is fetched before the page is idle; later prefetches are excluded,
+    // whatever the machine's speed.
     globalThis.requestIdleCallback = () => 0
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
@@ -117,7 +119,7 @@ for (const { path, js, requests } of BUDGETS) {
       expect.soft(file.encoding, `${file.path} is compressed`).toMatch(/^(br|gzip)$/)
     expect.soft(kilobytes(fonts), 'KB of fonts').toBeLessThanOrEqual(FONTS_KB)
     expect.soft(fonts.length, 'font files').toBeLessThanOrEqual(FONT_FILES)
-    // Pictures of documents come one by one, as they are scrolled into view.
+    // Document previews load lazily, as they scroll into view.
     const needed = fetched.filter((file) => !file.path.endsWith('/preview/'))
     expect
       .soft(needed.length, `requests: ${needed.map((file) => file.path).join(' ')}`)

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session is put on another day by mouse and by form, at its hour, and back again; never over what somebody else changed', async ({
+test('a session moves to another day by mouse and by form, keeps its time, and never overwrites a change by somebody else', async ({
   page,
 }) => {
   const { firm, schedule, dateOf } = await newOffice(casework)
@@ -52,7 +52,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     ).toContainText('Oct 20')
   })
 
-  await test.step('and back', async () => {
+  await test.step('back by mouse', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, `Session moved to October 6, ${YEAR}`)
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Preliminary hearing/)
@@ -78,7 +78,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     await expect(inCell(page, october(6))).toHaveText(/^09:30/)
   })
 
-  await test.step('what was changed meanwhile stays', async () => {
+  await test.step('a concurrent change stays', async () => {
     const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
     await firm.call('PUT', `/sessions/${session}/`, { ...now, date: `${october(7)}T15:00:00` })
     await dragTo(october(20))
@@ -87,7 +87,7 @@ test('a session is put on another day by mouse and by form, at its hour, and bac
     expect(await dateOf(session)).toBe(`${october(7)}T15:00:00`)
   })
 
-  await test.step('who may not update can look only', async () => {
+  await test.step('a role that may not update can only look', async () => {
     await page.route('**/api/check-permissions/**', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: { permissions: Record<string, string[]> } }
@@ -119,14 +119,14 @@ const CHANGES = [`${YEAR}-03-08`, `${YEAR}-03-25`, `${YEAR}-10-25`, `${YEAR}-11-
 const beside = (day: string, days: number) =>
   new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-test.describe('an hour is the hour that was typed, in every zone and around both changes of the clock (OQ-182)', () => {
+test.describe('session times never shift, in every zone and around both changes of the clock (OQ-182)', () => {
   let office: Office
   test.beforeAll(async () => {
     office = await newOffice(casework)
     for (const change of CHANGES) {
       for (const days of [-1, 0, 1])
         await office.schedule('Hearing', `${beside(change, days)}T09:30:00`)
-      // An hour that does not exist there in spring and comes twice in autumn.
+      // This time does not exist there in spring and occurs twice in autumn.
       await office.schedule('In the gap', `${change}T02:30:00`)
     }
   })
@@ -149,7 +149,7 @@ test.describe('an hour is the hour that was typed, in every zone and around both
       const [american = '', spring = '', autumn = '', late = ''] = CHANGES
       const around = async (change: string) => {
         await expect(inCell(page, change)).toHaveText([/^02:30 In the gap/, /^09:30 Hearing/])
-        // The day before and after may stand in another month.
+        // The day before or after may be in another month.
         for (const day of [beside(change, -1), beside(change, 1)].filter((one) =>
           one.startsWith(change.slice(0, 7)),
         ))
@@ -179,7 +179,7 @@ test.describe('an hour is the hour that was typed, in every zone and around both
       await around(autumn)
       await page.getByRole('button', { name: 'Next month' }).click()
       await around(late)
-      // Back in time: forward, the sign-in would seem to be over.
+      // Backwards in time, since forwards the sign-in would expire.
       await page.clock.setFixedTime(noonOf(beside(spring, -2)))
       await page.goto(`${casework.url}/dashboard`)
       await next()

@@ -16,7 +16,7 @@ test.afterAll(() => casework.stop())
 const monthShown = (page: Page) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^[A-Z][a-z]+ (${YEAR}|${YEAR + 1})$`) })
 
-test('a month of 300 sessions: only it is asked for, a full day opens, and the keys lead about (DASH-014..019)', async ({
+test('a month of 300 sessions: only that month is requested, a full day opens, and the arrow keys move (DASH-014..019)', async ({
   page,
 }) => {
   const { firm, schedule } = await newOffice(casework)
@@ -45,7 +45,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
   await signIn(page, casework.url, firm.person)
   const grid = page.getByRole('grid', { name: `October ${YEAR}` })
 
-  await test.step('one request, three a day, the rest behind a button', async () => {
+  await test.step('one request, three sessions a day, the rest behind a button', async () => {
     await expect(page.getByText('300 sessions', { exact: true })).toBeVisible()
     expect(asked).toEqual([`?start_date=${october(1)}&end_date=${october(31)}`])
     await expect(grid.getByRole('columnheader')).toHaveText([
@@ -78,7 +78,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('another month is another request, and stays over a reload', async () => {
+  await test.step('another month is another request, and survives a reload', async () => {
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(monthShown(page)).toHaveText(`November ${YEAR}`)
     await expect(inCell(page, `${YEAR}-11-02`)).toHaveText(/^09:30 Closing hearing/)
@@ -131,7 +131,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
     await expect(cell(page, october(20 - weekday))).toBeFocused()
   })
 
-  await test.step('a new session begins with the day it is added on', async () => {
+  await test.step('a new session starts with the day on which it is added', async () => {
     await page.keyboard.press('Enter')
     const weekday = noonOf(october(14)).getUTCDay()
     await page.getByRole('dialog').getByRole('link', { name: 'Add Session' }).click()
@@ -141,7 +141,7 @@ test('a month of 300 sessions: only it is asked for, a full day opens, and the k
 })
 
 for (const width of [1279, 1024, 390]) {
-  test(`nothing moves while the month and what is next come in, at ${width} px`, async ({
+  test(`nothing shifts while the month and the next sessions load, at ${width} px`, async ({
     page,
   }) => {
     const { firm, schedule } = await newOffice(casework)
@@ -162,13 +162,13 @@ for (const width of [1279, 1024, 390]) {
     await expect(page.getByText('1 earlier today')).toBeVisible()
     const after = await calendar.boundingBox()
     expect(after?.y).toBe(before?.y)
-    // On a phone the month is a list, and the last thing on the page.
+    // On a phone the month is a list at the end of the page.
     if (width > 390) expect(after?.height).toBe(before?.height)
   })
 }
 
 for (const width of WIDTHS) {
-  test(`the calendar has no WCAG fault, and on a phone it is a list of days, at ${width} px`, async ({
+  test(`the calendar has no WCAG violation, and on a phone it is a list of days, at ${width} px`, async ({
     browser,
   }) => {
     const { firm, schedule, dateOf } = await newOffice(casework)
@@ -208,7 +208,7 @@ for (const width of WIDTHS) {
   })
 }
 
-test('a cell of the month shows hour and client, whole; the title is its tooltip and stands in the day (FIX-068, DASH-018, FIX-080)', async ({
+test("a cell of the month shows time and client in full; the title is its tooltip and appears in the day's dialog (FIX-068, DASH-018, FIX-080)", async ({
   page,
 }) => {
   const { firm, schedule } = await newOffice(casework)
@@ -222,7 +222,7 @@ test('a cell of the month shows hour and client, whole; the title is its tooltip
       'title',
       '09:45 Application for an interim injunction · Court Hearing, Helena Thornbury',
     )
-    // What is for screen readers only has a box of one pixel.
+    // Text for screen readers only has a box of one pixel.
     const shown = await entry.evaluate((link) =>
       [...link.querySelectorAll('span')]
         .filter(

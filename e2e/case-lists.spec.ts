@@ -14,7 +14,10 @@ let large: Enrolled
 
 const MANY = 71
 
-/** A firm with two clients and many cases, of which every second is the first client's; the n-th stands on day n of 2026. */
+/**
+ * Creates a firm with two clients and many cases: every second is the first client's, the n-th is
+ * dated day n of 2026.
+ */
 const openMany = async (place: Casework): Promise<Enrolled> => {
   const many = await enrolled(place, 'Margaret Ellison')
   const first = await many.call<{ id: number }>('POST', '/clients/', { name: 'Ashdown Mills' })
@@ -40,7 +43,7 @@ const cards = (page: Page) => cardsOf(page, 'Cases')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 
-test('the list has its whole state in its address, and is exported as it stands (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
+test('the list keeps its whole state in the URL and is exported as shown (CASE-001..004, CASE-007..020, CASE-023, OQ-172, OQ-173, OQ-177)', async ({
   page,
 }) => {
   const { url } = casework
@@ -106,7 +109,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     await expect(page).toHaveURL(`${url}/cases`)
   })
 
-  await test.step('searched by one call, from page 1', async () => {
+  await test.step('searched with one call, from page 1', async () => {
     await pages(page).getByRole('link', { name: 'Page 2' }).click()
     await expect(cards(page).first()).toContainText('Matter 051')
     const searches: string[] = []
@@ -161,7 +164,7 @@ test('the list has its whole state in its address, and is exported as it stands 
     await expect(page.getByRole('heading', { name: 'No cases found' })).toBeVisible()
   })
 
-  await test.step('a list that cannot be loaded says so', async () => {
+  await test.step('a list that fails to load says so', async () => {
     const heal = await refuse(page, '**/api/cases/?**')
     await page.goto(`${url}/cases`)
     await expect(page.getByRole('heading', { name: 'Failed to load cases' })).toBeVisible()
@@ -171,7 +174,7 @@ test('the list has its whole state in its address, and is exported as it stands 
   })
 })
 
-test('cases are deleted, one or several, with an honest count before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
+test('one or several cases are deleted, with correct counts before and after (CASE-005, CASE-006, CASE-013, CASE-064, CASE-066..070, OQ-171)', async ({
   page,
 }) => {
   const { url } = casework
@@ -209,7 +212,7 @@ test('cases are deleted, one or several, with an honest count before and after (
   await expectToast(page, 'Case deleted successfully')
   await expect(cards(page)).toHaveCount(4)
 
-  // Both calls are on their way before either is answered.
+  // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
   const release = await hold(page, '**/api/cases/*/', 'DELETE')

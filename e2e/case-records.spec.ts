@@ -18,13 +18,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a case shows what is known and what hangs on it (CASE-050..055, CASE-058, CASE-059)', async ({
+test('the page of a case shows its data and related records (CASE-050..055, CASE-058, CASE-059)', async ({
   page,
 }) => {
   const { url } = casework
   const calls: string[] = []
   await signIn(page, url, firm.person)
-  // Away first: the dashboard asks for sessions too.
+  // The dashboard requests sessions too, so leave it first.
   await page.goto('about:blank')
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(`${url}/cases/${firm.legalCase}`)
@@ -72,7 +72,9 @@ test('the page of a case shows what is known and what hangs on it (CASE-050..055
   )
 })
 
-test('who may not change a case is not shown how (CASE-060..063)', async ({ browser }) => {
+test('roles that may not change a case get no controls for it (CASE-060..063)', async ({
+  browser,
+}) => {
   for (const role of ['silver', 'diamond', 'admin'] as const) {
     const employee = await enrolled(casework, `Ann ${role}`)
     await employ(owner, employee, role)
@@ -94,7 +96,7 @@ test('who may not change a case is not shown how (CASE-060..063)', async ({ brow
   }
 })
 
-test('a case is opened and corrected, and each failure has its words (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
+test('a case is created and edited, and each failure has its message (CASE-028, CASE-030, CASE-031, CASE-035, CASE-036, CASE-038, CASE-040..042, CASE-046, CASE-048, CASE-049, OQ-065, OQ-168, OQ-238)', async ({
   page,
 }) => {
   const { url } = casework
@@ -102,7 +104,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
   const title = page.getByLabel('Case Title')
   const create = page.getByRole('button', { name: 'Create Case' })
 
-  await test.step('the ways back', async () => {
+  await test.step('Cancel and Back', async () => {
     for (const [from, back, to] of [
       ['/cases/create', 'Back to Cases', '/cases'],
       [`/cases/create?client=${firm.client}`, 'Back to Client', `/clients/${firm.client}`],
@@ -117,7 +119,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     }
   })
 
-  await test.step('not before it is known whether there is a client', async () => {
+  await test.step('the form waits until it is known whether there is a client', async () => {
     const release = await hold(page, '**/api/clients/?**')
     await page.goto(`${url}/cases/create`)
     await expect(create).toBeDisabled()
@@ -156,7 +158,7 @@ test('a case is opened and corrected, and each failure has its words (CASE-028, 
     await expect(page).toHaveURL(`${url}/cases`)
   })
 
-  await test.step('corrected', async () => {
+  await test.step('edited', async () => {
     const { id } = await owner.call<{ id: number }>('POST', '/cases/', {
       title: 'Old title',
       description: null,

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('with another role the screen shows at once what that role may see, also where one has been before (SEC-006, OQ-074, OQ-133)', async ({
+test('after a role change the screen immediately shows what the new role may see, also on visited pages (SEC-006, OQ-074, OQ-133)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Northside Law')

@@ -23,7 +23,7 @@ test.afterAll(() => casework.stop())
 const cards = (page: Page) => cardsOf(page, 'Clients')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
-test('the list has its whole state in its address (CLIENT-001..020)', async ({ page }) => {
+test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ page }) => {
   const { url } = casework
   const sorting = page.getByRole('combobox', { name: 'Sort by' })
   await signIn(page, url, large.person)
@@ -50,7 +50,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(cards(page)).toHaveCount(10)
   })
 
-  await test.step('sort and page size go back to page 1, and a default is left out', async () => {
+  await test.step('sorting and page size return to page 1, and defaults are left out of the URL', async () => {
     await expect(sorting.locator('option')).toHaveText([
       'Newest first',
       'Oldest first',
@@ -81,7 +81,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await expect(page).toHaveURL(`${url}/clients`)
   })
 
-  await test.step('a search is one call, and goes back to page 1', async () => {
+  await test.step('a search is one call and returns to page 1', async () => {
     await pages(page).getByRole('link', { name: 'Page 3' }).click()
     await hasSearch(page, { page: '3' })
     await expect(cards(page).first()).toContainText('Client 090')
@@ -102,7 +102,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     expect(searches).toEqual(['client 01'])
   })
 
-  await test.step('filters, counted, kept over a reload, taken back', async () => {
+  await test.step('filters are counted, survive a reload, and can be cleared', async () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const panel = page.getByRole('group', { name: 'Filters' })
     await panel.getByLabel('Name').fill('Client')
@@ -129,7 +129,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
     await counted(page, '130 clients on file')
   })
 
-  await test.step('nonsense in an address is ignored, and Back returns', async () => {
+  await test.step('invalid URL parameters are ignored, and Back works', async () => {
     await page.goto(
       `${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`,
     )
@@ -141,7 +141,7 @@ test('the list has its whole state in its address (CLIENT-001..020)', async ({ p
   })
 })
 
-test('a page that is emptied, or that is not there, gives way to the last one (CLIENT-016, CLIENT-019)', async ({
+test('a page that becomes empty or does not exist is replaced by the last one (CLIENT-016, CLIENT-019)', async ({
   page,
 }) => {
   const { url } = casework
@@ -163,7 +163,7 @@ test('a page that is emptied, or that is not there, gives way to the last one (C
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('several are chosen and deleted at once, with an honest count before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
+test('several clients are selected and deleted, with correct counts before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
   page,
 }) => {
   const { url } = casework
@@ -192,7 +192,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
-  // Both calls are on their way before either is answered.
+  // Both requests are sent before either is answered.
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
   const release = await hold(page, '**/api/clients/*/', 'DELETE')
@@ -219,7 +219,7 @@ test('several are chosen and deleted at once, with an honest count before and af
   await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
 })
 
-test('the export is saved, and other forms go on without the clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
+test('the export is saved, and other forms still work without the list of clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
   page,
 }) => {
   const { url } = casework

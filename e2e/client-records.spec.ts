@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of a client shows what is known and what hangs on it (CLIENT-055..066, CLIENT-067..070, CLIENT-071..084)', async ({
+test('the page of a client shows its data and related records (CLIENT-055..066, CLIENT-067..070, CLIENT-071..084)', async ({
   page,
 }) => {
   const { url } = casework
@@ -27,7 +27,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
   const listed = (path: string) => calls.filter(({ pathname }) => pathname === `/api${path}`)
   await signIn(page, url, firm.person)
 
-  await test.step('with everything', async () => {
+  await test.step('with all data', async () => {
     await page.goto(`${url}/clients/${firm.client}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute(
@@ -69,7 +69,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
     ).toBe(true)
   })
 
-  await test.step('its cases come when their tab is opened', async () => {
+  await test.step('its cases load when their tab is opened', async () => {
     expect(listed('/cases/')).toEqual([])
     await page.getByRole('tab', { name: 'Cases 1' }).click()
     const listedCase = page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
@@ -96,7 +96,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
     )
   })
 
-  await test.step('its documents, and an upload that starts with the client', async () => {
+  await test.step('its documents, and an upload with the client filled in', async () => {
     await page.getByRole('tab', { name: 'Documents 3' }).click()
     await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: 'Upload' }).click()
@@ -105,7 +105,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
     )
   })
 
-  await test.step('with nothing', async () => {
+  await test.step('without data', async () => {
     const { id } = await owner.call<{ id: number }>('POST', '/clients/', { name: 'Bare Minimum' })
     await page.goto(`${url}/clients/${id}`)
     const summary = page.getByRole('complementary', { name: 'Summary' })
@@ -134,7 +134,7 @@ test('the page of a client shows what is known and what hangs on it (CLIENT-055.
   })
 })
 
-test('a client is added, corrected and deleted, and each failure has its words (CLIENT-028, CLIENT-029, CLIENT-032, CLIENT-033, CLIENT-036, CLIENT-038, CLIENT-041, CLIENT-043, CLIENT-044, CLIENT-050, CLIENT-053, CLIENT-087..089, CLIENT-091..093, OQ-065, OQ-238)', async ({
+test('a client is created, edited and deleted, and each failure has its message (CLIENT-028, CLIENT-029, CLIENT-032, CLIENT-033, CLIENT-036, CLIENT-038, CLIENT-041, CLIENT-043, CLIENT-044, CLIENT-050, CLIENT-053, CLIENT-087..089, CLIENT-091..093, OQ-065, OQ-238)', async ({
   page,
 }) => {
   const { url } = casework
@@ -142,7 +142,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
   const name = page.getByLabel('Client Name')
   const leaving = page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
-  await test.step('added with a name alone, after the server said no twice', async () => {
+  await test.step('created with only a name, after two failures of the server', async () => {
     await page.goto(`${url}/clients/create`)
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Client' })).toBeVisible()
     await expect(page.getByRole('complementary').filter({ hasText: 'Guidelines' })).toContainText(
@@ -187,7 +187,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
     (request) => request.method() === 'PUT' && saves.push(request.headers()['if-match'] ?? 'none'),
   )
 
-  await test.step('nothing changed, nothing sent', async () => {
+  await test.step('an unchanged form sends nothing', async () => {
     await page.goto(`${path}/edit`)
     await expect(name).toHaveValue('Beatrice Holm')
     await expect(save).toBeDisabled()
@@ -199,7 +199,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
     expect(saves).toEqual([])
   })
 
-  await test.step('a failure, and somebody who saved first', async () => {
+  await test.step('a failure, and a concurrent save', async () => {
     await name.fill('Beatrice Holm-Reyes')
     const heal = await refuse(page, `**/api/clients/${id}/`, 'PUT')
     await save.click()
@@ -247,7 +247,7 @@ test('a client is added, corrected and deleted, and each failure has its words (
   })
 })
 
-test('who may not change clients is not shown how, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({
+test('roles that may not change clients get no controls for it, and an employee sees whose clients they are (CLIENT-030, CLIENT-056, CLIENT-057)', async ({
   browser,
 }) => {
   const { url } = casework
@@ -267,7 +267,7 @@ test('who may not change clients is not shown how, and an employee sees whose cl
     await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveCount(shown)
     await cards.getByRole('link', { name: 'Helena Thornbury' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Helena Thornbury' })).toBeVisible()
-    // The page of the client tells what the role may see: gold has no red documents.
+    // The client's page shows what the role may see: gold has no red documents.
     await expect(
       page.getByRole('tab', { name: role === 'admin' ? 'Documents 3' : 'Documents 2' }),
     ).toBeVisible()

@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => casework.stop())
 
-/** A green document of its own for each test. */
+/** Creates a green document for each test. */
 const upload = async (name: string): Promise<number> => {
   const { url, firm } = { ...casework, ...people }
   await uploadFiles(
@@ -51,7 +51,7 @@ const openInList = async (
 }
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
 
-test('a document that was raised to red meanwhile is not lowered by an outdated rename, and silver does not read it (FIX-020)', async () => {
+test('an outdated rename does not lower a document that was raised to red meanwhile, and silver cannot read it (FIX-020)', async () => {
   const id = await upload('affidavit.txt')
   const theirs = await openInList(people.first, 'affidavit.txt', 'Edit', 'Edit Document')
   const mine = await openInList(people.second, 'affidavit.txt', 'Edit', 'Edit Document')
@@ -80,7 +80,7 @@ test('a document that was raised to red meanwhile is not lowered by an outdated 
   expect(await statusForSilver(id)).toBe(403)
 })
 
-test('the dialog on the page of a document keeps to the version that it was opened with (FIX-020)', async () => {
+test("the dialog on a document's page keeps the version with which it was opened (FIX-020)", async () => {
   const id = await upload('lease.txt')
   const [first, second] = [people.first, people.second].map((page) => ({
     page,
@@ -93,7 +93,7 @@ test('the dialog on the page of a document keeps to the version that it was open
   await save(first.dialog)
   await expect(first.dialog).toBeHidden()
 
-  // The page behind the dialog learns of the change; the dialog must not.
+  // The page behind the dialog sees the change; the dialog must not.
   await second.page.evaluate(() => dispatchEvent(new Event('online')))
   await save(second.dialog)
   await (await expectConflict(second.dialog)).click()
@@ -103,7 +103,7 @@ test('the dialog on the page of a document keeps to the version that it was open
   expect(await stored(id)).toMatchObject({ doc_name: 'Theirs' })
 })
 
-test('a document that somebody else has put into a group is not moved on unseen (FIX-020)', async () => {
+test('a document that somebody else has added to a group is not moved without notice (FIX-020)', async () => {
   const id = await upload('invoice.txt')
   for (const name of ['Theirs', 'Mine'])
     await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
@@ -126,7 +126,7 @@ test('a document that somebody else has put into a group is not moved on unseen 
   expect(await stored(id)).toMatchObject({ group_name: 'Mine' })
 })
 
-test('a group that somebody else has renamed keeps its name when an older dialog is saved (FIX-020)', async () => {
+test("saving an outdated dialog does not undo somebody else's rename of a group (FIX-020)", async () => {
   const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', {
     name: 'Exhibits',
     session_id: people.firm.session,

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => casework.stop())
 
-/** Presses and waits until the server has accepted it. */
+/** Clicks and waits until the server has accepted the request. */
 const accepted = async (page: Page, press: () => Promise<void>) => {
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
   await press()
@@ -26,7 +26,7 @@ const accepted = async (page: Page, press: () => Promise<void>) => {
 }
 const profile = () => owner.call<Record<string, unknown>>('GET', '/user/profile/')
 
-test('the profile is not overwritten from an older form, and can be saved twice in a row (FIX-020, FIX-023)', async () => {
+test('an outdated form does not overwrite the profile, which can be saved twice in a row (FIX-020, FIX-023)', async () => {
   for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
   await second.getByLabel('Bio').fill('Mine')
@@ -48,7 +48,7 @@ test('the profile is not overwritten from an older form, and can be saved twice 
   expect(await profile()).toMatchObject({ phone: '222', bio: 'Mine' })
 })
 
-test('preferences are not overwritten from an older form, also after the profile was saved here (FIX-020)', async () => {
+test('an outdated form does not overwrite preferences, also after the profile was saved here (FIX-020)', async () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
   for (const page of [first, second])
     await page.goto(`${casework.url}/profile-settings?tab=preferences`)
@@ -71,7 +71,7 @@ test('preferences are not overwritten from an older form, also after the profile
     preferences: { email_notifications: false, timezone: 'GMT' },
   })
 
-  // One row, one version: a save of the one tab must not make the other tab's an outdated one.
+  // Both tabs share a row and its version: a save in one must not make the other outdated.
   await second.getByRole('tab', { name: 'Profile' }).click()
   await second.getByLabel('Bio').fill('After the preferences')
   await second.getByRole('button', { name: 'Save Changes' }).click()
@@ -85,7 +85,7 @@ test('preferences are not overwritten from an older form, also after the profile
   })
 })
 
-test("an employee's role is not changed from a role that is no longer theirs (FIX-020)", async () => {
+test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
   const employee = await enrolled(casework, 'Gina Gold')
   await employ(owner, employee, 'gold')
   const roleOf = async () =>
@@ -112,7 +112,7 @@ test("an employee's role is not changed from a role that is no longer theirs (FI
   await expect(mine).toBeHidden()
   expect(await roleOf()).toBe('admin')
 
-  await test.step('nothing is asked again when the other has chosen the same', async () => {
+  await test.step('no question when the other person has chosen the same role', async () => {
     const [other, own] = [await ask(first, 'gold'), await ask(second, 'gold')]
     await other.getByRole('button', { name: 'Change role' }).click()
     await expect(other).toBeHidden()

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => casework.stop())
 
-/** A form, the field that the first person changes, and the one of the second. */
+/** A form, the field that the first person changes, and the field that the second one changes. */
 const FORMS = [
   [
     'client',
@@ -48,7 +48,7 @@ const FORMS = [
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
 for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
-  test(`a ${kind} that a colleague has changed is not overwritten from an older form; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
+  test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
     const { first, second, owner } = people
     const edit = `${casework.url}${path()}/edit`
     for (const page of [first, second]) {
@@ -83,7 +83,7 @@ for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
   })
 }
 
-test('Reload offers what was typed, and the current version can be used instead; leaving undecided asks first (FIX-020, FIX-023)', async () => {
+test('Reload offers to restore the draft or to keep the current version, and leaving without a choice asks first (FIX-020, FIX-023)', async () => {
   const { first, second, owner, firm } = people
   const path = `/clients/${firm.client}`
   const email = second.getByLabel('Email')
@@ -110,7 +110,7 @@ test('Reload offers what was typed, and the current version can be used instead;
   expect(await owner.call('GET', `${path}/`)).toMatchObject({ email: 'theirs@example.com' })
 })
 
-test('the calendar moves no session that a colleague has changed, and one after the other what was moved twice (FIX-020)', async ({
+test('the calendar does not move a session that a colleague has changed, and applies two moves in a row (FIX-020)', async ({
   page,
 }) => {
   const { firm, schedule, dateOf } = await newOffice(casework)
@@ -131,7 +131,7 @@ test('the calendar moves no session that a colleague has changed, and one after 
   await signIn(page, casework.url, firm.person)
   await expect(entry).toBeVisible()
 
-  await test.step('another title is another version', async () => {
+  await test.step('a changed title is a new version', async () => {
     const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
     await firm.call('PUT', `/sessions/${session}/`, { ...now, title: 'Hearing of witnesses' })
     await dragTo(october(20))
@@ -141,7 +141,7 @@ test('the calendar moves no session that a colleague has changed, and one after 
     expect(versions).toEqual(['"v1"'])
   })
 
-  await test.step('a second move, made before the first was answered, follows it', async () => {
+  await test.step('a second move before the answer to the first is applied after it', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(`**/api/sessions/${session}/`, async (route) => {

@@ -15,7 +15,7 @@ test.afterAll(() => casework.stop())
 const list = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name })
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('the address chooses tab and dialog, and each list says why it could not be had (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
+test('the URL selects tab and dialog, and each list says why it failed to load (CONN-003..005, CONN-008..011, CONN-017, CONN-033, SHELL-008, SHELL-022, SHELL-023, OQ-092)', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/connections`)
@@ -65,7 +65,7 @@ test('the address chooses tab and dialog, and each list says why it could not be
   await expect(page.getByRole('heading', { name: 'No requests sent' })).toBeVisible()
 })
 
-test('a request needs an account out of the results, and its dialog closes by itself (CONN-012, CONN-018..028, OQ-101)', async ({
+test('a request needs an account from the search results, and its dialog closes itself (CONN-012, CONN-018..028, OQ-101)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Quillon Chambers')
@@ -118,7 +118,7 @@ test('a request needs an account out of the results, and its dialog closes by it
   await expect(list(page, 'Sent Requests')).toContainText(/Quillon Chambers.*Pending/)
 })
 
-test('an account that holds nothing is found by its exact email only, and a request shows the proven email (FIX-008)', async ({
+test('an account without records is found by its exact email only, and a request shows the verified email (FIX-008)', async ({
   browser,
 }) => {
   const [employer, employee, seeker] = [
@@ -204,7 +204,7 @@ test('a received request is accepted with a role or rejected for good (CONN-029.
   await expect(page.getByRole('combobox', { name: 'Role of Petra Pending' })).toHaveValue('gold')
 })
 
-test('roles are changed and people removed after a question only (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
+test('roles are changed and people removed only after a confirmation (CONN-006, CONN-007, CONN-044..050, CONN-052, CONN-053, OQ-101..103)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Alder & Ash')
@@ -258,7 +258,7 @@ test('roles are changed and people removed after a question only (CONN-006, CONN
   ])
 })
 
-test('the roles page shows the table that the server checks by (PERM-001, PERM-002, PERM-012)', async ({
+test('the roles page shows the same table that the server enforces (PERM-001, PERM-002, PERM-012)', async ({
   page,
 }) => {
   const firm = await enrolled(casework)

@@ -14,7 +14,7 @@ test.afterAll(() => casework.stop())
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** The names in the order of the open list, without their dial codes. */
+/** The names in the order of the open list, without dial codes. */
 const listed = async (page: Page): Promise<string[]> => {
   await expect(options(page)).toHaveCount(250)
   return (await options(page).allTextContents()).map((text) => text.replace(/ \(\+\d+\)$/, ''))
@@ -23,7 +23,7 @@ const listed = async (page: Page): Promise<string[]> => {
 const sorted = (names: readonly string[], language: string) =>
   names.toSorted(new Intl.Collator(language).compare)
 
-test('countries are in the order of the alphabet, found by a part of the name and by dial code (FIX-067)', async ({
+test('countries are in alphabetical order, and found by part of the name and by dial code (FIX-067)', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/register`)
@@ -48,7 +48,7 @@ test('countries are in the order of the alphabet, found by a part of the name an
   await expect(page).toHaveURL(`${casework.url}/register`)
 })
 
-test('countries have the names and the order of the reader’s language, in the form, the filter and the record (FIX-067)', async ({
+test("countries have names and order of the user's language, in the form, the filter and the record (FIX-067)", async ({
   page,
 }) => {
   const firm = await enrolled(casework)
@@ -87,7 +87,7 @@ test('countries have the names and the order of the reader’s language, in the 
   await expect(page.getByRole('main')).not.toContainText('Austria')
 })
 
-test('a mobile number may be written as people do; a dial code chooses the country (FIX-029, CLIENT-039)', async ({
+test('a mobile number may contain separators, and a dial code selects the country (FIX-029, CLIENT-039)', async ({
   page,
 }) => {
   const firm = await enrolled(casework)

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 
 const SUMMARY = '**/api/dashboard/summary/**'
-/** The request for the sessions from today on. */
+/** The request for sessions from today on. */
 const NEXT = /\/api\/sessions\/\?date_after/
 
 const sentence = (page: Page) =>
@@ -23,7 +23,7 @@ const agenda = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
 
-/** Signs in on a day of the office, at this hour. */
+/** Signs in on a working day at this time. */
 const openDashboard = async (page: Page, { firm }: Office, moment: string): Promise<void> => {
   await page.clock.setFixedTime(new Date(`${moment}Z`))
   await signIn(page, casework.url, firm.person)
@@ -31,7 +31,7 @@ const openDashboard = async (page: Page, { firm }: Office, moment: string): Prom
 
 test.use({ timezoneId: 'UTC' })
 
-test('the dashboard says which session is next: today, tomorrow or later (FIX-064)', async ({
+test('the dashboard names the next session: today, tomorrow or later (FIX-064)', async ({
   page,
 }) => {
   const office = await newOffice(casework)
@@ -70,7 +70,7 @@ const weekday = (day: number) =>
     noonOf(october(day)),
   )
 
-test('a firm with past sessions only is not called new; a firm without any gets its first steps (FIX-064)', async ({
+test('a firm that has only past sessions is not called new; a firm without sessions gets its first steps (FIX-064)', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,9 @@ test('a firm with past sessions only is not called new; a firm without any gets 
   await newcomer.close()
 })
 
-test('nothing is said about sessions while it is not known (FIX-064)', async ({ page }) => {
+test('the dashboard says nothing about sessions while they are loading (FIX-064)', async ({
+  page,
+}) => {
   const office = await newOffice(casework)
   await office.schedule('Long gone', `${YEAR}-03-02T09:45:00`)
   await openDashboard(page, office, `${october(12)}T08:00:00`)
@@ -121,7 +123,7 @@ test('nothing is said about sessions while it is not known (FIX-064)', async ({ 
   await expect(sentence(page)).toHaveText(/^\s*$/)
 })
 
-test('the whole card of a figure is its link: press, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
+test('the whole card of a figure is a link: click, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
   page,
   context,
 }) => {
@@ -140,7 +142,7 @@ test('the whole card of a figure is its link: press, keyboard and middle button 
     const card = page.locator('dl > div').filter({ has: link })
     const box = await card.boundingBox()
     if (!box) throw new Error(`No card for ${name}`)
-    // The corners, where neither the name nor the figure is.
+    // The corners, away from the name and the figure.
     for (const [x, y] of [
       [box.width - 6, 6],
       [6, box.height - 6],

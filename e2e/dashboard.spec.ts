@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** A day of the past, so that the browser's clock may be set to it; the same day whenever this runs. */
+/** A fixed day in the past, since the browser's clock may be set to it. */
 const YEAR = new Date().getFullYear() - 1
 const NOON = new Date(Date.UTC(YEAR, 5, 10, 12))
 const day = (of: number) => `${YEAR}-06-${String(of).padStart(2, '0')}`
@@ -68,7 +68,7 @@ const upload = (firm: Enrolled, place: Place, session: number, level: string, by
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the owner sees the day, the figures and what waits, and everything leads where it says (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
+test('the owner sees the day, the figures and what is pending, and every link leads to its page (DASH-002..007, DASH-010, DASH-021..029, OQ-059, OQ-082, OQ-090, OQ-091)', async ({
   page,
 }) => {
   const [firm, employee, asking, unwanted] = [
@@ -88,7 +88,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   await page.clock.setFixedTime(NOON)
   await signIn(page, casework.url, firm.person)
 
-  await test.step('what is on today and next is there without scrolling', async () => {
+  await test.step("today's and the next sessions are visible without scrolling", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Good (morning|afternoon|evening), Eleanor$/,
     )
@@ -126,7 +126,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
     await expect(storage.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('requests are answered where they are shown', async () => {
+  await test.step('requests are answered in place', async () => {
     await page.getByRole('link', { name: '2 requests waiting' }).click()
     const requests = page.getByRole('region', { name: 'Connection requests' })
     await expect(requests).toBeInViewport()
@@ -142,7 +142,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
     await expect(page.getByText(/requests? waiting/)).toHaveCount(0)
   })
 
-  await test.step('quick actions do what they say, and Back returns', async () => {
+  await test.step('quick actions open their forms, and Back returns', async () => {
     const actions = page.getByRole('navigation', { name: 'Quick actions' })
     const ways = [
       ['Add Case', '/cases?action=create', '/cases/create'],
@@ -175,7 +175,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
       await expect(management.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  await test.step('the same addresses, typed', async () => {
+  await test.step('the same pages by their URLs', async () => {
     await page.goto(`${casework.url}/clients?action=create`)
     await expect(page).toHaveURL(`${casework.url}/clients/create`)
     await page.goto(`${casework.url}/documents?action=upload`)
@@ -187,7 +187,7 @@ test('the owner sees the day, the figures and what waits, and everything leads w
   })
 })
 
-test('an employee sees ten sessions of the firm and nothing else, and can try again (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
+test('an employee sees ten sessions of the firm and nothing else, and can retry (DASH-030..036, DASH-039, DASH-040, OQ-080, OQ-081)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Northside Law')
@@ -237,7 +237,7 @@ test('an employee sees ten sessions of the firm and nothing else, and can try ag
   await expect(rows).toHaveCount(10)
 })
 
-test('each part of the dashboard fails on its own, and the month without a word (DASH-020, DASH-037, DASH-038)', async ({
+test('each part of the dashboard fails on its own, and the month without a message (DASH-020, DASH-037, DASH-038)', async ({
   page,
 }) => {
   const firm = await enrolled(casework)

@@ -36,14 +36,14 @@ const get = async (path: string) => {
   return (await response.json()) as { data: { pagination: { count: number } } }
 }
 
-test('groups are made, found, opened, changed and deleted, and their documents stay (CLIENT-023, GROUP-001..011, GROUP-013..017, GROUP-019, GROUP-022, GROUP-023, GROUP-030..038, SESSION-095)', async ({
+test('groups are created, found, opened, changed and deleted, and their documents stay (CLIENT-023, GROUP-001..011, GROUP-013..017, GROUP-019, GROUP-022, GROUP-023, GROUP-030..038, SESSION-095)', async ({
   page,
 }) => {
   test.slow()
   await page.goto(`${casework.url}/documents?tab=groups`)
   const details = page.getByRole('dialog', { name: 'Group Details' })
 
-  await test.step('the first one, chosen from client to session', async () => {
+  await test.step('the first one, filled in from client to session', async () => {
     await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Your First Group' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Document Group' })
@@ -132,10 +132,10 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     await expect(groupCard(page, 'Letters sent')).toContainText('Sent before the hearing')
   })
 
-  await test.step('what cannot be had says so', async () => {
+  await test.step('failures are shown', async () => {
     const address = '**/api/document-groups/*/'
     const heal = await refuse(page, address, 'GET')
-    // Nothing of it is known any more.
+    // Without anything cached.
     await page.reload()
     await groupCard(page, 'Letters sent')
       .getByRole('button', { name: 'Letters sent', exact: true })
@@ -160,7 +160,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     await expect(groupCard(page, 'Letters sent')).toBeVisible()
   })
 
-  await test.step('deleted after a question; its documents stay', async () => {
+  await test.step('deleted after a confirmation; its documents stay', async () => {
     const heal = await refuse(page, '**/api/document-groups/*/', 'DELETE')
     const dialog = page.getByRole('alertdialog', { name: 'Delete Document Group' })
     await page.getByRole('button', { name: 'Delete Letters sent' }).click()
@@ -175,7 +175,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
     expect((await get('/documents/?search=page-')).data.pagination.count).toBe(8)
   })
 
-  await test.step('the groups of a session stand with its documents', async () => {
+  await test.step('a session shows its groups beside its documents', async () => {
     await page.goto(`${casework.url}/sessions/${firm.session}`)
     await page.getByRole('tab', { name: /^Documents/ }).click()
     await expect(groupCard(page, 'Exhibits')).toBeVisible()
@@ -187,7 +187,7 @@ test('groups are made, found, opened, changed and deleted, and their documents s
   })
 })
 
-test('documents go from group to group, out of them, and tell where they come from (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
+test('documents move between groups and out of them, and show where they belong (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
   page,
 }) => {
   test.slow()
@@ -246,7 +246,7 @@ test('documents go from group to group, out of them, and tell where they come fr
     await page.keyboard.press('Escape')
   })
 
-  await test.step('ten on a page of a record, each with its source', async () => {
+  await test.step('ten on the page of a record, each with its source', async () => {
     const { client, legalCase, session } = firm
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more-${at}.txt`, 'x']))
     await uploadFiles(
@@ -293,7 +293,7 @@ test('documents go from group to group, out of them, and tell where they come fr
   })
 })
 
-test('groups name the client and case that they stand in, and are gone together with their session', async ({
+test('groups name their client and case, and are deleted together with their session', async ({
   page,
 }) => {
   await uploadFiles(

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092)', async ({
+test('documents are searched, filtered, sorted, selected and deleted (DOC-001..016, DOC-018, DOC-023, DOC-024, DOC-026, DOC-053, DOC-066, DOC-076..080, DOC-088, DOC-092)', async ({
   page,
 }) => {
   test.slow()
@@ -33,7 +33,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/documents`)
 
-  await test.step('all of them, 20 on a page, newest first', async () => {
+  await test.step('all of them, 20 a page, newest first', async () => {
     await expect(page.getByRole('tab')).toHaveText(['Documents', 'Document Groups'])
     await expect(page.getByRole('button', { name: 'New Group' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     ])
   })
 
-  await test.step('a card says what it is and offers what can be done', async () => {
+  await test.step('a card shows the document and its actions', async () => {
     const red = card(page, 'exhibit-red.pdf')
     await expect(red).toContainText(/\d+ Bytes/)
     for (const text of [
@@ -81,7 +81,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(card(page, 'paper-20.txt')).toContainText('Bundle')
   })
 
-  await test.step('searched when submitted, and counted as filtered', async () => {
+  await test.step('searched on submit, and counted as filtered', async () => {
     const box = page.getByRole('searchbox', { name: 'Search documents' })
     await box.fill('paper-1')
     await expect(page).toHaveURL(`${casework.url}/documents?ordering=-file_size`)
@@ -108,7 +108,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page.getByText('21 documents found')).toBeVisible()
   })
 
-  await test.step('as lines or as cards, kept in the address', async () => {
+  await test.step('list or cards, kept in the URL', async () => {
     await page.getByRole('button', { name: 'List view' }).click()
     await expect(page).toHaveURL(/layout=list/)
     await page.reload()
@@ -121,7 +121,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page).not.toHaveURL(/layout=list/)
   })
 
-  await test.step('what fails says so', async () => {
+  await test.step('failures are shown', async () => {
     const heal = await refuse(page, '**/api/documents/*/view/', 'GET')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'View paper-20.txt' }).click()
     await expectToast(page, 'Failed to load document for viewing')
@@ -132,7 +132,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await healDownload()
   })
 
-  await test.step('deleted one by one and several at once, after a question', async () => {
+  await test.step('deleted one by one and several together, after a confirmation', async () => {
     const dialog = page.getByRole('alertdialog')
     const heal = await refuse(page, '**/api/documents/*/', 'DELETE')
     await card(page, 'paper-20.txt').getByRole('button', { name: 'Delete paper-20.txt' }).click()
@@ -169,7 +169,7 @@ test('documents are searched, filtered, sorted, chosen and deleted (DOC-001..016
     await expect(page.getByText('18 documents found')).toBeVisible()
   })
 
-  await test.step('a list that cannot be had', async () => {
+  await test.step('a list that fails to load', async () => {
     const heal = await refuse(page, '**/api/documents/?**', 'GET')
     await page.goto(`${casework.url}/documents`)
     await expect(page.getByRole('heading', { name: 'Failed to load documents' })).toBeVisible()

@@ -28,7 +28,7 @@ const upload = async (name: string, bytes: Buffer): Promise<number> => {
 const line = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the name and the picture of a document are links that open it, in cards and in lines (FIX-071)', async ({
+test('name and preview of a document are links that open it, in cards and in lists (FIX-071)', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('the name and the picture of a document are links that open it, in cards an
   await expect.poll(async () => (await opened).url()).toMatch(/^blob:/)
 })
 
-test('what a browser cannot show has Download and no View, in the lists and on its page (FIX-071)', async ({
+test('files that a browser cannot show have Download and no View, in the lists and on their page (FIX-071)', async ({
   page,
 }) => {
   const id = await upload('Letter before action.docx', Buffer.from(samples.docx()))

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test("a document's own page tells where it belongs and who may open it, and changes it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
+test("a document's page shows where it belongs and who may open it, and edits it (DOC-019, DOC-020, DOC-022, DOC-036..040, DOC-042..044, DOC-060, DOC-085, DOC-086, GROUP-012, SEC-011..013, SEC-016)", async ({
   page,
 }) => {
   const firm = await seedRecords(casework, newPerson())
@@ -55,7 +55,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     )
   })
 
-  await test.step('renamed and given another level', async () => {
+  await test.step('renamed, with another level', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page).toHaveURL(`${casework.url}/documents/${letter?.id}/edit`)
     const dialog = page.getByRole('dialog', { name: 'Edit Document' })
@@ -88,7 +88,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     ).toBeVisible()
   })
 
-  await test.step('its group, and from there the group among the others', async () => {
+  await test.step('its group, and from there all groups', async () => {
     await page.getByRole('button', { name: 'Letters', exact: true }).click()
     const details = page.getByRole('dialog', { name: 'Group Details' })
     await expect(details.getByRole('link', { name: 'Letter before action' })).toBeVisible()
@@ -103,7 +103,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
     )
   })
 
-  await test.step('not there, not to be had, and gone', async () => {
+  await test.step('unknown, failing to load, and deleted', async () => {
     await page.goto(`${casework.url}/documents/999999`)
     await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()
     await expect(
@@ -126,7 +126,7 @@ test("a document's own page tells where it belongs and who may open it, and chan
   })
 })
 
-test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020)', async ({
+test('actions that a role may not do are disabled and say why (DOC-017, DOC-041, DOC-069..075, GROUP-025..029, SEC-001, SEC-017, SEC-019, SEC-020)', async ({
   browser,
 }) => {
   test.slow()
@@ -244,7 +244,7 @@ test('what a role may not do is disabled and says why (DOC-017, DOC-041, DOC-069
     await expect(page.getByRole('button', { name: 'Edit Bundle' })).toHaveAccessibleDescription(
       NO_GROUPS,
     )
-    // A document that was raised to red after the list was read.
+    // A document that was raised to red after the list was loaded.
     await page.route('**/api/documents/?**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ page }) => {
   firm = await seedRecords(casework, newPerson())
   owner = await holder(casework, firm.person, firm.authorization)
-  // The browser asks before it leaves a form with changes.
+  // Accepts the browser's question before it leaves a form with changes.
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, casework.url, firm.person)
 })
@@ -45,9 +45,7 @@ const colleagueRenames = (id: number) =>
     country: 826,
   })
 
-test('a draft of an unchanged record comes back after a page load as it was typed (FIX-023)', async ({
-  page,
-}) => {
+test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
   const versions = versionsOf(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await mobile(page).fill('5550102030')
@@ -60,7 +58,7 @@ test('a draft of an unchanged record comes back after a page load as it was type
   expect(versions).toEqual(['"v1"'])
 })
 
-test('a draft of a record that has changed since says so, and its fields go over the current version only when asked to (FIX-023)', async ({
+test('a draft of a record that has changed since says so, and replaces the current version only on request (FIX-023)', async ({
   page,
 }) => {
   const versions = versionsOf(page)
@@ -75,7 +73,7 @@ test('a draft of a record that has changed since says so, and its fields go over
   await expect(name(page)).toHaveValue('Theirs')
   await expect(mobile(page)).toHaveValue('1832585573')
 
-  await test.step('also after another page load, as long as nothing is decided', async () => {
+  await test.step('also after another page load, until there is a decision', async () => {
     await page.reload()
     await expect(mobile(page)).toHaveValue('1832585573')
     await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
@@ -95,9 +93,7 @@ test('a draft of a record that has changed since says so, and its fields go over
   })
 })
 
-test('the current version can be used instead, and the draft is gone (FIX-023)', async ({
-  page,
-}) => {
+test('keeping the current version removes the draft (FIX-023)', async ({ page }) => {
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await name(page).fill('Mine')
   await colleagueRenames(firm.client)
@@ -110,7 +106,7 @@ test('the current version can be used instead, and the draft is gone (FIX-023)',
   await expect(draftOffer(page)).toHaveCount(0)
 })
 
-test('a draft in a dialog belongs to its record, and does not bring an old level back (FIX-020, FIX-023)', async ({
+test('a draft in a dialog belongs to its record, and does not restore an old level (FIX-020, FIX-023)', async ({
   page,
 }) => {
   for (const file of ['first.txt', 'second.txt'])
@@ -146,7 +142,7 @@ test('a draft in a dialog belongs to its record, and does not bring an old level
   })
 })
 
-test('a draft of a new case returns under the query that it was typed under only (FIX-023)', async ({
+test('a draft of a new case is restored only under the query under which it was typed (FIX-023)', async ({
   page,
 }) => {
   const create = `${casework.url}/cases/create`
@@ -177,7 +173,7 @@ for (const [kind, path, label] of [
     'Document Name',
   ],
 ] as const) {
-  test(`what was typed into the form of ${kind} is offered again after the role has gone and come back (FIX-070)`, async ({
+  test(`the draft of ${kind} is offered again after the role was lost and regained (FIX-070)`, async ({
     browser,
   }) => {
     const employee = await enrolled(casework, 'Ann Employee')

@@ -27,7 +27,7 @@ const openProfile = async (page: Page, person: Person) => {
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 }
 
-/** Asks for another address, with the password. */
+/** Requests another address with the password. */
 const request = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Current Password', { exact: false }).first().fill(password)
@@ -46,7 +46,7 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Current Password')).toHaveCount(0)
     await expect(panel(page)).toHaveCount(0)
 
-    // Nobody changes it with an unlocked laptop alone.
+    // An unlocked laptop alone is not enough to change it.
     await request(page, wanted, 'Wrong1password')
     await expect(page.getByText('Current password is incorrect')).toBeVisible()
     expect(mailsTo(casework.dataDir, wanted)).toEqual([])
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
     await expect(panel(page).getByRole('alert')).toHaveText('Invalid or expired code')
     await boxes(page, wanted).first().click()
     for (let digit = 0; digit < 6; digit += 1) await page.keyboard.press('Delete')
-    // What is typed elsewhere meanwhile stays.
+    // Drafts in other fields stay.
     await page.getByLabel('Bio').fill('Barrister')
     await boxes(page, wanted).first().click()
     await page.keyboard.type(code)
@@ -86,7 +86,7 @@ for (const width of WIDTHS) {
     await expect(page.getByLabel('Email Address')).toHaveValue(wanted)
     await expect(page.getByLabel('Bio')).toHaveValue('Barrister')
     if (width > 1000) await expect(sidebar(page)).toContainText(wanted)
-    // The new address is another version of the profile; the form that confirmed it knows.
+    // The new address is a new version of the profile, which the form takes over.
     await press(page, 'Save Changes')
     await expectToast(page, 'Profile updated successfully')
     await context.close()
@@ -150,7 +150,7 @@ test('another code is mailed on request, and the present address can be kept (FI
   expect(late.status()).toBe(401)
 })
 
-test('the old address takes an account back from a thief who knew the password (FIX-003)', async ({
+test('the old address recovers an account from a thief who knew the password (FIX-003)', async ({
   page,
   browser,
 }) => {
@@ -164,7 +164,7 @@ test('the old address takes an account back from a thief who knew the password (
   await press(thief, 'Verify')
   await expectToast(thief, 'Your new address is confirmed')
 
-  // Their owner opens the link while somebody else is signed in in this browser.
+  // The owner opens the link in a browser in which somebody else is signed in.
   const { person: colleague } = await enrolled(casework, 'Colin Colleague')
   await signIn(page, casework.url, colleague)
   await page.goto(await mailedLink(casework.dataDir, person.email, '/undo-email', 2))
@@ -202,7 +202,7 @@ test('the old address takes an account back from a thief who knew the password (
   await owner.context().close()
 })
 
-test('a dead link says so, and restores nothing (FIX-003)', async ({ page }) => {
+test('an expired link says so, and restores nothing (FIX-003)', async ({ page }) => {
   for (const query of ['', '?token=', '?token=nonsense']) {
     await page.goto(`${casework.url}/undo-email${query}`)
     await press(page, 'Restore my address')

@@ -9,7 +9,7 @@ import { expectToast } from './support/screen.ts'
 let casework: Casework
 let firm: Enrolled
 
-// Long journeys: on a busy machine each takes up to a minute.
+// Long journeys: each takes up to a minute on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ const csv = (name: string, ...lines: string[]) => ({
 const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   dialogOf(page).getByLabel('Choose a file').setInputFiles(file)
 
-test('clients come out of a spreadsheet, and every row that does not has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
+test('clients are imported from a spreadsheet, and every skipped row has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
   page,
 }) => {
   await firm.call('POST', '/clients/', { name: 'Known Name' })
@@ -59,7 +59,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     )
   })
 
-  await test.step('no file, and one of another kind', async () => {
+  await test.step('no file, and an unsupported file type', async () => {
     await start.click()
     await expect(dialog.getByRole('alert')).toHaveText('Please select a file to import')
     await pick(page, csv('clients.pdf'))
@@ -70,7 +70,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await expect(dialog.getByLabel('Choose a file')).toBeVisible()
   })
 
-  await test.step('importing, then the result', async () => {
+  await test.step('progress, then the result', async () => {
     const release = await hold(page, '**/api/clients/import/', 'POST')
     await pick(
       page,
@@ -104,7 +104,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await page.unroute('**/api/clients/import/')
   })
 
-  await test.step('the rows that were not taken, as a file that can be mended and imported again', async () => {
+  await test.step('the skipped rows, as a file that can be corrected and imported again', async () => {
     const [rejected] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download rows not imported' }).click(),
@@ -126,7 +126,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await expect(dialog.getByRole('status')).toContainText('No new clients')
   })
 
-  await test.step('a file in which every row is bad, one without names, and one that is no spreadsheet', async () => {
+  await test.step('only invalid rows, no names, and a file that is no spreadsheet', async () => {
     for (const [file, reason] of [
       [csv('bad.csv', 'Bad Mail,,,nowhere'), 'No client was imported: every new row has an error'],
       [
@@ -146,7 +146,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     }
   })
 
-  await test.step('a call that fails', async () => {
+  await test.step('a failed request', async () => {
     const heal = await refuse(page, '**/api/clients/import/')
     await dialog.getByRole('button', { name: 'Import another file' }).click()
     await pick(page, csv('never.csv', 'Never Arrived,,,'))
@@ -159,7 +159,7 @@ test('clients come out of a spreadsheet, and every row that does not has its rea
     await heal()
   })
 
-  await test.step('the list shows who came', async () => {
+  await test.step('the list shows the imported clients', async () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
     const list = page.getByRole('list', { name: 'Clients' })

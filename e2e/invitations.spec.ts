@@ -15,7 +15,7 @@ test.afterAll(() => casework.stop())
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('the invite dialog takes one to ten people and says what is wrong with whom (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
+test('the invite dialog takes one to ten people and says what is wrong in which row (FIX-070, INV-001..004, INV-006..009, INV-011, INV-012, INV-014, INV-015, PERM-004..007, CONN-013, OQ-105..107)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Invita Law')
@@ -47,7 +47,7 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   await dialog.getByLabel('Message').fill('')
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('0 of 500 characters')
 
-  await test.step('a row that was added since says nothing before it is left empty (FIX-070)', async () => {
+  await test.step('a new row shows no error before it is left empty (FIX-070)', async () => {
     await field('Email', 1).fill('')
     await expect(field('Email', 1)).toHaveAccessibleDescription('Email is required')
     await add.click()
@@ -102,7 +102,7 @@ test('the invite dialog takes one to ten people and says what is wrong with whom
   await expect(dialog).toBeHidden()
 })
 
-test('invited by mail, at work as gold, lowered while a form is open, removed: the screen says what happened and nothing of the firm remains (INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074)', async ({
+test('invited by mail, working as gold, lowered while a form is open, removed: the screen explains each change and keeps nothing of the firm (INV-016, INV-017, CONN-051, SWITCH-025, SWITCH-028, PERM-020, SHELL-019, AUTH-026, AUTH-050, OQ-040, OQ-074)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Thornbury & Vale')
@@ -126,7 +126,7 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     message: 'Welcome to the <b>firm</b>!',
   })
 
-  await test.step('the newcomer registers through the link of the mail', async () => {
+  await test.step('the invited person registers through the mailed link', async () => {
     await expect.poll(() => mailsTo(casework.dataDir, newcomer.email).length).toBe(1)
     const mail =
       mailsTo(casework.dataDir, newcomer.email)[0]
@@ -195,7 +195,7 @@ test('invited by mail, at work as gold, lowered while a form is open, removed: t
     await expect(page.getByText('Total Cases')).toBeVisible()
   })
 
-  await test.step('and nothing of the firm is left', async () => {
+  await test.step('nothing of the firm is left', async () => {
     await expect(page.getByText(/Thornbury|Clara|First hearing/)).toHaveCount(0)
     for (const place of ['Clients', 'Cases', 'Sessions']) {
       await page.getByRole('link', { name: place, exact: true }).click()

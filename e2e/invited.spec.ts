@@ -17,7 +17,7 @@ test.afterAll(() => casework.stop())
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** The token of a mailed invitation, by the link that was mailed. */
+/** The invitation token in the mailed link. */
 const invite = async (person: Person): Promise<string> =>
   new URL(await inviteByLink(person)).searchParams.get('invitation') ?? ''
 
@@ -33,7 +33,7 @@ const inviteByLink = async ({ name, email }: Person): Promise<string> => {
   return link
 }
 
-/** The names of the firms that the person of this page works for, as the browser asked for them. */
+/** The names of the firms that this person works for, from the browser's requests. */
 const firmsOf = async (page: Page): Promise<string[]> => {
   const answer = page.waitForResponse('**/api/my-following/')
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
@@ -49,7 +49,7 @@ const enterCode = async (page: Page, { email }: Person, mails = 2) => {
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 }
 
-test('an invitation outlives the way through sign-up and is accepted after the confirmation (AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069)', async ({
+test('an invitation survives the sign-up and is accepted after the confirmation (AUTH-026, AUTH-027, AUTH-050, AUTH-066, AUTH-068, AUTH-069)', async ({
   page,
 }) => {
   const person = newPerson('Ingrid Larsen')
@@ -66,7 +66,7 @@ test('an invitation outlives the way through sign-up and is accepted after the c
     'href',
     `/login?invitation=${token}`,
   )
-  // By the links of the header the address loses it.
+  // The links of the header drop it from the URL.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(`${casework.url}/register`)
@@ -90,7 +90,7 @@ const fillLogin = async (page: Page, person: Person) => {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Calls that accept, from here on. */
+/** Collects the accepting requests from here on. */
 const countAccepts = (page: Page) => {
   const calls = { count: 0 }
   page.on(
@@ -100,7 +100,7 @@ const countAccepts = (page: Page) => {
   return calls
 }
 
-test('the mailed link begins the sign-up: it names the firm and fills in the address (FIX-010)', async ({
+test('the mailed link starts the sign-up, names the firm and fills in the address (FIX-010)', async ({
   page,
 }) => {
   const person = newPerson('Noor Haddad')
@@ -111,7 +111,7 @@ test('the mailed link begins the sign-up: it names the firm and fills in the add
     'Use the address it was sent to: p…@whitfield-law.example',
   )
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
-  // A reload and the way over the login page keep both.
+  // It survives a reload and the detour over the login page.
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('main')).toContainText('Whitfield Law invites you to join as gold.')
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -123,7 +123,7 @@ test('the mailed link begins the sign-up: it names the firm and fills in the add
   expect(await firmsOf(page)).toEqual(['Whitfield Law'])
 })
 
-test('whoever signs in with an invitation, or is signed in, is asked and joins by a press (AUTH-010, FIX-010)', async ({
+test('people who sign in with an invitation, or are signed in, are asked and join with one click (AUTH-010, FIX-010)', async ({
   page,
 }) => {
   const person = newPerson('Marcus Oyelaran')
@@ -132,11 +132,11 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
   await page.goto(`${casework.url}/register?invitation=${await invite(person)}`)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login\?invitation=/)
-  // The address changes first; the form of the page before has an e-mail too.
+  // Wait for the URL first: the previous form has an e-mail field too.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
   ).toBeVisible()
-  // It comes above the form and moves it.
+  // It appears above the form and moves it.
   await expect(page.getByText('Whitfield Law invites you to join as gold.')).toBeVisible()
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Join Whitfield Law?' })).toBeVisible()
@@ -155,7 +155,7 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
     'p…@whitfield-law.example',
     person.email,
   ])
-  // A reload asks again, and nothing was accepted meanwhile.
+  // A reload asks again, and nothing was accepted in between.
   await page.reload()
   await expect(joinButton(page)).toBeVisible()
   expect(accepts.count).toBe(0)
@@ -168,7 +168,7 @@ test('whoever signs in with an invitation, or is signed in, is asked and joins b
   expect(accepts.count).toBe(1)
 })
 
-test('"Not now" leaves the invitation open, and a later press on the link asks again (FIX-010)', async ({
+test('"Not now" keeps the invitation open, and opening the link later asks again (FIX-010)', async ({
   page,
 }) => {
   const person = newPerson('Beatriz Sampaio')
@@ -189,7 +189,7 @@ test('"Not now" leaves the invitation open, and a later press on the link asks a
   ).toContainText('Whitfield Law')
 })
 
-test('a link that was sent to somebody else names them, and they join after the account is changed (FIX-010)', async ({
+test('a link to an invitation of somebody else names them, and they join after switching accounts (FIX-010)', async ({
   browser,
 }) => {
   const [invited, other] = [newPerson('Ada Invited'), newPerson('Otto Other')]
@@ -221,7 +221,7 @@ test('a link that was sent to somebody else names them, and they join after the 
   await mine.close()
 })
 
-test('the question says that it loads, that it failed, and that the link is dead (FIX-010)', async ({
+test('the question shows that it is loading, that it failed, and that the link is invalid (FIX-010)', async ({
   page,
 }) => {
   const person = newPerson('Lena Loading')
@@ -260,7 +260,7 @@ test('the question says that it loads, that it failed, and that the link is dead
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test('an invitation that is not accepted keeps nobody out (AUTH-066)', async ({ page }) => {
+test("an invitation that is not accepted blocks nobody's sign-in (AUTH-066)", async ({ page }) => {
   const refusal = 'This invitation is invalid or has expired'
   const person = newPerson('Priya Raman')
   await page.goto(`${casework.url}/register?invitation=forged`)

@@ -12,7 +12,7 @@ test.afterAll(() => casework.stop())
 
 const ENOUGH = 40
 
-/** Presses Tab until the control of that role and name has the focus. */
+/** Presses Tab until the control of this role and name is focused. */
 const tabTo = async (
   page: Page,
   role: 'textbox' | 'combobox' | 'button' | 'link' | 'menuitem',
@@ -20,7 +20,7 @@ const tabTo = async (
 ) => {
   const wanted = page.getByRole(role, { name, exact: true })
   await expect(wanted.first()).toBeVisible()
-  // Asked at once: between two questions a stand-in may give its place, and the focus, to what it stood for.
+  // In one evaluation: a placeholder may be replaced, and pass its focus on, between two.
   const focused = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < ENOUGH; presses++) {
     if ((await focused.count()) > 0) return
@@ -37,7 +37,7 @@ const press = async (page: Page, role: 'button' | 'link', name: string | RegExp)
   await page.keyboard.press('Enter')
 }
 
-test('signing up, out, resetting the password and signing in by the keyboard alone (AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046)', async ({
+test('sign-up, sign-out, password reset and sign-in work with the keyboard alone (AUTH-051, AUTH-052, AUTH-071, AUTH-087, AUTH-091, SHELL-046)', async ({
   page,
 }) => {
   const person = newPerson()

@@ -7,7 +7,7 @@ import { seedRecords, type SeededFirm } from './support/seed-records.ts'
 import { layoutFaults } from './support/layout.ts'
 import { newPerson, type Person } from './support/person.ts'
 
-// Each language has a walk and, in a process of its own, a server of its own.
+// Languages run in parallel, each with its own process and server.
 test.describe.configure({ mode: 'parallel' })
 
 const WIDTHS = [1440, 390, 360]
@@ -46,7 +46,7 @@ const owner = async <T>(method: string, path: string, body?: unknown): Promise<T
   return ((await response.json()) as { data: T }).data
 }
 
-/** Signs in whatever the language of the page is. */
+/** Signs in, whatever the language of the page. */
 const signInBlind = async (page: Page, { email, password }: Person) => {
   await page.goto(`${casework.url}/login`)
   await page.locator('input[name=email]').fill(email)
@@ -56,7 +56,7 @@ const signInBlind = async (page: Page, { email, password }: Person) => {
 }
 
 for (const language of ['es', 'fr', 'de']) {
-  test(`no text overlaps, is cut off or sticks out in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
+  test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
     browser,
   }) => {
     const catalogue = JSON.parse(
@@ -81,7 +81,7 @@ for (const language of ['es', 'fr', 'de']) {
       await page.evaluate(() => document.fonts.ready)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // The layout of a width is complete a frame after React has rendered it.
+        // The layout is complete one frame after React has rendered a new width.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
@@ -132,7 +132,7 @@ for (const language of ['es', 'fr', 'de']) {
     await page.locator('header button[aria-expanded]').first().click()
     await measure('drawer', [390, 360])
 
-    // Signed out, the pages keep the language of who was here last.
+    // Signed out, pages keep the language of the last user.
     await context.clearCookies()
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))

@@ -38,7 +38,7 @@ const owner = async <T>(method: string, path: string, body?: unknown): Promise<T
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Recognises an English text of the product that this language says differently. */
+/** Matches English texts of the product that differ in this language. */
 const englishOf = (language: string): ((text: string) => boolean) => {
   const catalogue = JSON.parse(
     readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
@@ -47,7 +47,7 @@ const englishOf = (language: string): ((text: string) => boolean) => {
     (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
   )
   const whole = new Set(differing)
-  // Sentences with something put in; what is left of a short one could be anything.
+  // Texts with placeholders; what remains of a short one could be anything.
   const patterns = differing
     .filter(
       (key) =>
@@ -67,7 +67,7 @@ const englishOf = (language: string): ((text: string) => boolean) => {
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
-/** Every text of the page: what is read, and what is said to those who listen. */
+/** Every text of the page: visible text, and labels for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

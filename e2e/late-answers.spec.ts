@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a save that is answered late says so and leads nobody away from where they have gone (OQ-065)', async ({
+test('a late answer to a save shows its toast and does not redirect people who have left the form (OQ-065)', async ({
   page,
 }) => {
   const owner = await enrolled(casework)
@@ -37,7 +37,7 @@ test('a save that is answered late says so and leads nobody away from where they
       .click()
     await expect(page).toHaveURL(`${casework.url}/cases`)
   }
-  /** Also when whatever followed from the answer has been done. */
+  /** Waits until the answer and its effects are processed. */
   const stays = async () => {
     await page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),

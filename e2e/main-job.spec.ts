@@ -127,7 +127,7 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
     ).toBeVisible()
   })
 
-  await test.step('the dashboard counts it all', async () => {
+  await test.step('the dashboard counts everything', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     for (const name of [
       'Total Cases: 1',
@@ -138,7 +138,7 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
       await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  await test.step('sign out, here and on the server', async () => {
+  await test.step('sign out, in the browser and on the server', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/logout/'))
     await page.getByRole('button', { name: /Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -152,7 +152,7 @@ test('the main job, from an empty data folder to a downloaded file (AUTH-028, AU
   })
 })
 
-test('what a person typed stays: a list is found again by its address, and a deleted record is gone from every list (CLIENT-007 to CLIENT-013, CLIENT-087, CLIENT-089, CLIENT-091, CASE-064, CASE-067)', async ({
+test("a list's URL restores its state, and a deleted record disappears from every list (CLIENT-007 to CLIENT-013, CLIENT-087, CLIENT-089, CLIENT-091, CASE-064, CASE-067)", async ({
   page,
 }) => {
   const person = newPerson('Ana Keller')

@@ -9,11 +9,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the page of messages calls nothing and offers nothing but its placeholder (MSG-002, FIX-080)', async ({
+test('the page of messages sends no request and shows nothing but its placeholder (MSG-002, FIX-080)', async ({
   page,
 }) => {
   const { person } = await seedRecords(casework, newPerson())
-  // The last call that the shell makes by itself.
+  // The last request that the shell sends itself.
   const shellDone = page.waitForResponse('**/api/account-info/')
   await signIn(page, casework.url, person)
   await shellDone
@@ -35,7 +35,8 @@ test('the page of messages calls nothing and offers nothing but its placeholder 
   ).toBeVisible()
   for (const role of ['button', 'link', 'textbox', 'tab'] as const)
     await expect(main.getByRole(role)).toHaveCount(0)
-  // The page has been there for as long as it takes to open the next one, whose call ends the wait.
+  // The page stays open until the next page's request, so a request of its own would have been
+  // seen.
   await goTo('Cases')
   await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
 

@@ -39,14 +39,14 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** Chooses another client in a form that shows the present one. */
+/** Selects another client in a form. */
 const chooseClient = async (page: Page, name: string) => {
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
   await choose(page, 'Client', name)
 }
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move to another client?' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Writes of the page, as they are sent. */
+/** Collects the writes that the page sends. */
 const writes = (page: Page) => {
   const sent: string[] = []
   page.on(
@@ -91,7 +91,7 @@ test('saving a session for another client says what moves with it, and asks once
   await expectToast(page, 'Session updated successfully')
 })
 
-test('a case takes the documents directly in it to another client; its tab counts those of its sessions as well (FIX-021, FIX-022)', async ({
+test('a case takes its direct documents to another client; its tab also counts those of its sessions (FIX-021, FIX-022)', async ({
   page,
 }) => {
   await signIn(page, casework.url, firm.person)
@@ -115,7 +115,7 @@ test('a case takes the documents directly in it to another client; its tab count
   )
 })
 
-test('a group goes to a session of another client with its documents, after a question (FIX-021)', async ({
+test('a group moves to a session of another client with its documents, after a confirmation (FIX-021)', async ({
   page,
 }) => {
   const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', {
@@ -125,7 +125,7 @@ test('a group goes to a session of another client with its documents, after a qu
   })
   const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
   const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
-  // A session of another client than its case: the group gets the client of the session.
+  // That session has another client than its case: the group gets the client of the session.
   await owner.call('POST', '/sessions/', {
     title: 'Settlement talk',
     case_id: legalCase,
@@ -148,7 +148,7 @@ test('a group goes to a session of another client with its documents, after a qu
   expect(await documentsOf('Nadia Novak')).toEqual(['lease.txt'])
 })
 
-test('the question counts only what the role may see, and a sealed document stops the move (FIX-021)', async ({
+test('the confirmation counts only what the role may see, and a sealed document prevents the move (FIX-021)', async ({
   page,
 }) => {
   const gold = await enrolled(casework, 'Ann gold')
@@ -192,7 +192,7 @@ test('deleting many names ten of them and counts the others, also those on other
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('nothing can be deleted before it is known what goes with it (FIX-022)', async ({ page }) => {
+test('nothing can be deleted before its effects are known (FIX-022)', async ({ page }) => {
   await signIn(page, casework.url, firm.person)
   await page.route('**/api/sessions/*/removal/**', (route) =>
     route.fulfill({
@@ -216,7 +216,7 @@ test('nothing can be deleted before it is known what goes with it (FIX-022)', as
   await expectToast(page, 'Session deleted successfully')
 })
 
-test('a session of another client brings its client into an upload, and the case gives its own back (FIX-021)', async ({
+test('selecting a session of another client fills that client into an upload, and selecting the case restores its own (FIX-021)', async ({
   page,
 }) => {
   const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', {

@@ -9,10 +9,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** Names of built files as they appear in pages, scripts and styles. */
+/** Names of build output as they appear in pages, scripts and styles. */
 const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
 
-/** From now on the server has another build: the same one with other names. Files of the old one are gone, and those that `isMissing`. */
+/**
+ * Simulates a new deployment: the same build with other file names. Old files are gone, and so are
+ * those that `isMissing`.
+ */
 async function installNewVersion(
   page: Page,
   isMissing: (name: string) => boolean = () => false,
@@ -39,7 +42,7 @@ const opened = (page: Page) => {
   return () => count
 }
 
-test('a page of the version before reloads once and says why (FIX-101)', async ({ page }) => {
+test('a page of the previous version reloads once and says why (FIX-101)', async ({ page }) => {
   await page.goto(`${casework.url}/login`)
   const link = page.getByRole('link', { name: /forgot/i })
   await expect(link).toBeVisible()
@@ -55,7 +58,7 @@ test('a page of the version before reloads once and says why (FIX-101)', async (
   await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
 })
 
-test('a part that stays missing ends in a message, not in reload after reload (FIX-101)', async ({
+test('a chunk that stays missing ends in a message, not in a reload loop (FIX-101)', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)

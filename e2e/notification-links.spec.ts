@@ -15,9 +15,7 @@ const bell = (page: Page) =>
 const rowOf = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
-test('each kind of notification leads to the record that it is about, and is read then (FIX-011)', async ({
-  page,
-}) => {
+test('each kind of notification opens its record and is then read (FIX-011)', async ({ page }) => {
   const me = await enrolled(casework, 'Mona Middle')
   const [employer, refusing] = [
     await enrolled(casework, 'Employer LLP'),
@@ -61,7 +59,7 @@ test('each kind of notification leads to the record that it is about, and is rea
   }
 })
 
-test('a record that is gone leaves the page as it is, and a made-up one too (FIX-011)', async ({
+test('a notification of a deleted or unknown record leaves the page as it is (FIX-011)', async ({
   page,
 }) => {
   const me = await enrolled(casework)

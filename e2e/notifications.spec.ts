@@ -18,7 +18,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const rows = (page: Page) =>
   page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-/** A firm that several people have asked to take them on. */
+/** Creates a firm with several incoming connection requests. */
 const askedFirm = async (people: number): Promise<Enrolled> => {
   const firm = await enrolled(casework, 'Harbour Law')
   for (let number = 1; number <= people; number++)
@@ -26,10 +26,10 @@ const askedFirm = async (people: number): Promise<Enrolled> => {
   return firm
 }
 
-/** Half of the pause between two polls: what shows by then was pushed. */
+/** Half of the polling interval: what appears within it was pushed. */
 const PUSHED = { timeout: 15_000 }
 
-test('the panel tells that it loads, that it could not, and that there is nothing (NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040)', async ({
+test('the panel shows loading, failure and an empty list (NOTIF-001, NOTIF-003..006, NOTIF-009, NOTIF-047, SHELL-040)', async ({
   page,
 }) => {
   const nobody = await enrolled(casework)
@@ -101,7 +101,7 @@ test('the bell counts, the panel marks as read, and nothing changes before the s
   await expect(panel(page).getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
 })
 
-test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055)', async ({
+test('the page filters, and marks and deletes one or several (NOTIF-017..025, NOTIF-034, NOTIF-035, NOTIF-037, NOTIF-039..041, NOTIF-048..051, NOTIF-053..055)', async ({
   page,
 }) => {
   const firm = await askedFirm(3)
@@ -111,7 +111,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
   const main = page.getByRole('main')
   const selected = main.getByRole('group', { name: 'Selected notifications' })
 
-  await test.step('says when it cannot be had', async () => {
+  await test.step('shows a failure to load', async () => {
     await page.route('**/api/notifications/', (route) => route.fulfill(SILENT_MISSING))
     await page.goto(`${casework.url}/notifications`)
     await expect(main.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
@@ -134,7 +134,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     await expect(rows(page)).toHaveCount(4)
   })
 
-  await test.step('tells a failure and leaves everything as it was', async () => {
+  await test.step('shows a failed change and leaves everything as it was', async () => {
     await main.getByRole('button', { name: 'All', exact: true }).click()
     await page.route(/notifications\/(mark-.*)?$/, (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(SILENT_MISSING),
@@ -191,7 +191,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   })
 
-  await test.step('and deletes one', async () => {
+  await test.step('deletes one', async () => {
     await rows(page)
       .getByRole('button', { name: /^Delete/ })
       .click()
@@ -203,7 +203,7 @@ test('the page filters, and marks and deletes one or many (NOTIF-017..025, NOTIF
   })
 })
 
-test('asks every 30 seconds, never twice at once, and not at all in a firm or signed out (NOTIF-042..044)', async ({
+test('polls every 30 seconds, never in parallel, and not in a firm or signed out (NOTIF-042..044)', async ({
   page,
 }) => {
   const employee = await enrolled(casework)
@@ -227,7 +227,7 @@ test('asks every 30 seconds, never twice at once, and not at all in a firm or si
   }
   await signIn(page, casework.url, employee.person)
   await expect.poll(() => asked).toBe(1)
-  // An answer that is still on its way would run into its own time limit when the clock is moved.
+  // A request in flight would time out when the clock is advanced.
   await expect.poll(() => waiting).toBe(0)
   for (const times of [2, 3]) {
     await page.clock.runFor(30_000)
@@ -247,7 +247,7 @@ test('asks every 30 seconds, never twice at once, and not at all in a firm or si
   expect([asked, most]).toEqual([4, 1])
 })
 
-test('news arrive at once in every tab over one stream, and after 30 seconds without it', async ({
+test('notifications reach every tab immediately over one stream, and after 30 seconds without it', async ({
   page,
   context,
 }) => {
@@ -265,7 +265,7 @@ test('news arrive at once in every tab over one stream, and after 30 seconds wit
   await other.goto(`${casework.url}/notifications`)
   await listening
   await askFirm(await enrolled(casework, 'Ines Asker'), firm)
-  // The stream says at its beginning that there may be something new: from then on it is heard.
+  // The first event of a stream says that there may be news: from then on it is connected.
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(rows(other)).toContainText('Ines Asker wants to connect with your account')

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the web app can be installed: manifest, icons and worker are there and well-formed', async ({
+test('the web app can be installed: manifest, icons and service worker exist and are valid', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)
@@ -43,7 +43,7 @@ test('the web app can be installed: manifest, icons and worker are there and wel
   ).toBe(`${casework.url}/sw.js`)
 })
 
-test('the page makes the one policy for scripts and can make no other (FIX-053)', async ({
+test('the page creates the one Trusted Types policy for scripts and cannot create another (FIX-053)', async ({
   page,
 }) => {
   await page.goto(`${casework.url}/login`)
@@ -64,13 +64,13 @@ test('the page makes the one policy for scripts and can make no other (FIX-053)'
   expect(await refusalOf('another')).toBe('TypeError')
 })
 
-test('without a connection a page says so; what was typed is there again afterwards, and nothing private was kept', async ({
+test('offline, a page says so; drafts are restored afterwards, and nothing private was cached', async ({
   page,
   context,
 }) => {
   const { person } = await enrolled(casework)
   await signIn(page, casework.url, person)
-  // At once: the form of the sign-in may still be there.
+  // Immediately: the sign-in form may still be there.
   await page.goto(`${casework.url}/clients/create`)
   await page.getByLabel('Client Name').fill('Helena Thornbury')
   await page.evaluate(async () => {

@@ -14,7 +14,7 @@ let server: MailServer
 let firm: Enrolled
 let guest: Enrolled
 
-// People sign up while mails are files, then the mail server takes over.
+// Sign-ups use mails in files; afterwards the mail server takes over.
 test.beforeAll(async () => {
   dataDir = newDataDir()
   casework = await startCasework({ dataDir })
@@ -60,7 +60,7 @@ const inviteOnScreen = async (page: Page, ...emails: string[]) => {
   await expect(dialog).toBeHidden()
 }
 
-test('the owner sees which mails arrived, is told of one that was refused, and sends it again (FIX-004, FIX-026)', async ({
+test('the owner sees which mails were delivered, gets a notification of a refused one, and resends it (FIX-004, FIX-026)', async ({
   page,
 }) => {
   const [taken, refused] = [newPerson().email, `stranger-${newPerson().email}`]
@@ -70,7 +70,7 @@ test('the owner sees which mails arrived, is told of one that was refused, and s
   await inviteOnScreen(page, taken, refused)
   await expectToast(page, 'Successfully sent 2 invitation(s) with silver role!')
 
-  // Without a reload: a mail that waits is looked after.
+  // Without a reload: the page polls while a mail is pending.
   await expect(row(page, taken).getByText('Sent', { exact: true })).toBeVisible()
   await expect(row(page, refused).getByText('Not delivered', { exact: true })).toBeVisible()
   await expect(row(page, refused)).toContainText(`550 5.1.1 <${refused}> is unknown here, see …`)
@@ -93,7 +93,7 @@ test('the owner sees which mails arrived, is told of one that was refused, and s
   expect(letters(refused)).toHaveLength(1)
 })
 
-test('a withdrawn invitation asks first and opens nothing, while the invited person looks at it (FIX-004)', async ({
+test('withdrawing an invitation asks first and invalidates the link, also while the invited person looks at it (FIX-004)', async ({
   browser,
 }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()]
@@ -134,7 +134,7 @@ test('a withdrawn invitation asks first and opens nothing, while the invited per
   await second.close()
 })
 
-test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-004)', async ({
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-004)', async ({
   page,
 }) => {
   const email = `a-rather-long-address-of-somebody-${newPerson().email}`

@@ -21,14 +21,14 @@ const searchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search everything' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-/** Once the one before has closed. */
+/** Opens the palette once the previous one has closed. */
 const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
 }
 
-test('Ctrl+K finds records of every kind, screens and actions, and goes there by keyboard', async ({
+test('Ctrl+K finds records of every kind, screens and actions, and opens them by keyboard', async ({
   page,
 }) => {
   const person = newPerson()
@@ -88,7 +88,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and goes there by
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('in a firm it shows what the role may see and do, and nothing of sealed documents; a failed search says so', async ({
+test('in a firm it shows what the role may see and do, and nothing of sealed documents; a failed search shows a message', async ({
   page,
 }) => {
   const owner = newPerson('Roe & Partners')
@@ -154,7 +154,7 @@ for (const [what, chunk] of [
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${casework.url}/clients/${client}`)
 
-    // Now it is there: what is typed at once is kept just the same.
+    // Loaded now: immediate typing is kept just the same.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('preliminary')
     await expect(box(page)).toHaveValue('preliminary')
@@ -163,9 +163,7 @@ for (const [what, chunk] of [
   })
 }
 
-test('Enter and Escape pressed while the palette is loading do what they mean (FIX-065)', async ({
-  page,
-}) => {
+test('Enter and Escape work while the palette is loading (FIX-065)', async ({ page }) => {
   const person = newPerson()
   await seedRecords(casework, person)
   const release = await hold(page, PALETTE)
@@ -182,9 +180,7 @@ test('Enter and Escape pressed while the palette is loading do what they mean (F
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette is fetched once the page is idle, before anybody asks for it (FIX-065)', async ({
-  page,
-}) => {
+test('the palette is prefetched once the page is idle (FIX-065)', async ({ page }) => {
   const person = newPerson()
   await seedRecords(casework, person)
   const fetched = [page.waitForResponse(PALETTE), page.waitForResponse(DIALOG)]

@@ -43,7 +43,7 @@ const FORMS = [
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 for (const [form, path, first, second, submit, sentence, other] of FORMS) {
-  test(`${form}: two passwords that differ are told apart as soon as both are filled, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
+  test(`${form}: differing passwords are reported as soon as both are filled, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
     page,
   }) => {
     if (form === 'profile') await signIn(page, casework.url, (await enrolled(casework)).person)
@@ -51,7 +51,7 @@ for (const [form, path, first, second, submit, sentence, other] of FORMS) {
     const [password, again] = [field(page, first), field(page, second)]
     const message = page.getByRole('alert').filter({ hasText: sentence })
 
-    await test.step('not while the same one is being typed, but when it is left unfinished', async () => {
+    await test.step('not while the second is being typed, but once it is left unfinished', async () => {
       await password.fill('Chambers-1')
       await again.pressSequentially('Chamb')
       await expect(message).toHaveCount(0)
@@ -63,7 +63,7 @@ for (const [form, path, first, second, submit, sentence, other] of FORMS) {
       await expect(message).toHaveCount(0)
     })
 
-    await test.step('before the form is sent, and also while other fields are wrong', async () => {
+    await test.step('before the form is sent, and also while other fields are invalid', async () => {
       await again.fill('Chambers-2')
       await expect(message).toBeVisible()
       await password.fill('short')

@@ -21,7 +21,7 @@ const DEFAULTS = {
 const open = async (page: Page) => page.goto(`${casework.url}/profile-settings?tab=preferences`)
 const fact = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
-/** Shown by the browser itself: written down as it is made, then made. */
+/** Wraps the browser's Notification so that a test can read what was shown. */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
     const shown: string[] = []
@@ -36,7 +36,7 @@ const recordNotifications = (page: Page) =>
 const shownOutside = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
 
-test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..034)', async ({
+test('preferences start with the defaults, are saved together, and show a failure (PROFILE-028..034)', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('begin as the defaults, are saved as one, and name a failure (PROFILE-028..
   await expect(page.getByLabel('Timezone')).toHaveValue('GMT')
 })
 
-test('the language changes everything at once, without a reload, and in every browser (PROFILE-030)', async ({
+test('the language changes everything immediately, without a reload, and in every browser (PROFILE-030)', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('the language changes everything at once, without a reload, and in every br
     page.getByLabel('Land').locator('option', { hasText: 'Vereinigtes Königreich' }),
   ).toHaveCount(1)
 
-  // Rules of the form, and what the server answers.
+  // Validation messages of the form and of the server.
   await page.getByRole('tab', { name: 'Sicherheit' }).click()
   await page.getByLabel('Aktuelles Passwort').first().fill('Wrong1horse')
   await page.getByRole('textbox', { name: /^Neues Passwort(?! best)/ }).fill('Barristers2')
@@ -133,18 +133,18 @@ test('the language changes everything at once, without a reload, and in every br
   await expect(page.getByText('Das aktuelle Passwort ist falsch')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 
-  // Remembered for the next visit, before anything is drawn.
+  // Stored for the next visit, before the first paint.
   await page.goto(`${casework.url}/profile-settings`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profileinstellungen' })).toBeVisible()
 
-  // Another browser learns of it from the server; it speaks English until then.
+  // Another browser gets it from the server and is in English until then.
   const other = await (await browser.newContext()).newPage()
   await signIn(other, casework.url, person)
   await expect(other.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()
   await other.context().close()
 })
 
-test('the time zone moves instants and never the hour of a session (PROFILE-031)', async ({
+test('the time zone converts instants and never the time of a session (PROFILE-031)', async ({
   page,
 }) => {
   const { person, call } = await enrolled(casework)
@@ -194,7 +194,7 @@ test('the time zone moves instants and never the hour of a session (PROFILE-031)
   await expect(page.getByRole('main')).toContainText('Nov 20, 2026, 01:30 AM')
 })
 
-test('push shows news outside of the page while it is on, and nothing while it is off (PROFILE-029)', async ({
+test('push shows notifications outside of the page while it is on, and nothing while it is off (PROFILE-029)', async ({
   page,
   context,
 }) => {
@@ -205,7 +205,7 @@ test('push shows news outside of the page while it is on, and nothing while it i
   const bell = (count: number) =>
     page.getByRole('button', { name: `Notifications, ${count} unread` })
   await recordNotifications(page)
-  // What is there already is no news.
+  // Existing notifications are not shown.
   await askFirm(people[0], firm)
   await signIn(page, casework.url, firm.person)
   await expect(bell(1)).toBeVisible()
@@ -226,7 +226,9 @@ test('push shows news outside of the page while it is on, and nothing while it i
   expect(await shownOutside(page)).toHaveLength(1)
 })
 
-test('push stays off with a hint where the browser refuses it (PROFILE-029)', async ({ page }) => {
+test('push stays off with a hint where the browser denies permission (PROFILE-029)', async ({
+  page,
+}) => {
   const { person, call } = await enrolled(casework)
   await call('PUT', '/user/preferences/', { ...DEFAULTS, push_notifications: false })
   await page.addInitScript(() => {

@@ -19,7 +19,7 @@ const sent = (page: Page, path: string) =>
 const fact = (page: Page, term: string) =>
   page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('the profile is read, checked and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
+test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
   page,
 }) => {
   const { person } = await enrolled(casework, 'Jane Doe')
@@ -117,7 +117,7 @@ test('the profile is read, checked and saved, and the header follows (SHELL-007,
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
 })
 
-test('a country beyond the six is kept, a missing account and odd account data are named, and a failed load can be tried again (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
+test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
   page,
 }) => {
   const { person } = await enrolled(casework)
@@ -157,7 +157,7 @@ test('a country beyond the six is kept, a missing account and odd account data a
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 })
 
-test('a new password is checked, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
+test('a new password is validated, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
   page,
   browser,
 }) => {
@@ -211,7 +211,7 @@ test('a new password is checked, sent without its repetition, and ends the sign-
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
 })
 
-test('unsaved changes are asked about, also when only the tab is changed', async ({ page }) => {
+test('unsaved changes need a confirmation, also when only the tab changes', async ({ page }) => {
   const { person } = await enrolled(casework, newPerson().name)
   await signIn(page, casework.url, person)
   await page.goto(`${casework.url}/profile-settings`)

@@ -31,7 +31,7 @@ const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations 
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('an invitation is found by the bell and answered with the keyboard, and the firm sees it at once (FIX-011)', async ({
+test('an invitation is opened from the bell and answered by keyboard, and the firm sees it immediately (FIX-011)', async ({
   browser,
 }) => {
   const [firm, guest] = [
@@ -71,7 +71,7 @@ test('an invitation is found by the bell and answered with the keyboard, and the
     'see www.thornbury.example',
   ])
     await expect(row).toContainText(words)
-  // What somebody wrote is text.
+  // User input is shown as text.
   await expect(row.getByRole('link')).toHaveCount(0)
   await expect(bell(mine)).toHaveAccessibleName('Notifications')
   await mine.keyboard.press('Tab')
@@ -101,7 +101,7 @@ test('an invitation is found by the bell and answered with the keyboard, and the
   await second.close()
 })
 
-test('a declined invitation is gone for both, and the firm is told (FIX-011)', async ({
+test('a declined invitation disappears for both, and the firm gets a notification (FIX-011)', async ({
   browser,
 }) => {
   const [firm, guest] = [
@@ -131,7 +131,7 @@ test('a declined invitation is gone for both, and the firm is told (FIX-011)', a
   await second.close()
 })
 
-test('the list says that it loads, that it failed, that somebody was faster, and has no accessibility faults (FIX-011)', async ({
+test('the list shows loading, failure and a concurrent change, and has no accessibility violations (FIX-011)', async ({
   page,
 }) => {
   const [firm, guest] = [await enrolled(casework, 'Northside Law'), await enrolled(casework)]

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the warning before a client is deleted counts exactly the records that are gone afterwards (CLIENT-088, FIX-080)', async ({
+test('the warning before a client is deleted counts exactly the records that are deleted (CLIENT-088, FIX-080)', async ({
   page,
 }) => {
   const { url } = casework
@@ -26,7 +26,8 @@ test('the warning before a client is deleted counts exactly the records that are
     date: '2026-01-05',
   })
   const date = '2026-03-04T09:30:00'
-  // Deleted: the other client's session in this client's case, and this client's session in the other's case.
+  // To be deleted: the other client's session in this client's case, and this client's session in
+  // the other's case.
   const inCase = await create('/sessions/', {
     title: 'Joint talk',
     case_id: firm.legalCase,
@@ -39,7 +40,7 @@ test('the warning before a client is deleted counts exactly the records that are
     client_id: firm.client,
     date,
   })
-  // Stays.
+  // To be kept.
   await create('/sessions/', { title: 'First talk', case_id: otherCase, client_id: other, date })
   const place = { client_id: other, case_id: firm.legalCase, session_id: inCase }
   await uploadFiles(

@@ -13,10 +13,10 @@ test.beforeAll(async () => {
 test.afterAll(() => casework.stop())
 test.beforeEach(({ page }) => signIn(page, casework.url, firm.person))
 
-/** Milliseconds between two letters: slower than a search is answered, as fast as one, and faster. */
+/** Milliseconds between two keys: slower than the search, about as fast, and faster. */
 const SPEEDS = [400, 150, 40]
 
-/** Types over what is chosen, letter by letter as people do, and takes what is found. */
+/** Replaces the text of a combobox key by key and selects the match. */
 async function replace(page: Page, label: string, text: string, option: string, delay: number) {
   const field = page.getByRole('combobox', { name: label })
   await field.focus()
@@ -28,7 +28,7 @@ async function replace(page: Page, label: string, text: string, option: string, 
 }
 
 for (const delay of SPEEDS) {
-  test(`another client and another country are chosen by typing over the present one, ${delay} ms a letter (FIX-021, FIX-067)`, async ({
+  test(`typing over the selected client or country selects another one, ${delay} ms a key (FIX-021, FIX-067)`, async ({
     page,
   }) => {
     await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)

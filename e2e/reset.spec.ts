@@ -14,7 +14,7 @@ test.afterAll(() => casework.stop())
 
 const silent = { status: 500, json: { success: false } }
 
-test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) => {
+test('a password reset is requested (AUTH-070..077)', async ({ page }) => {
   const person = newPerson()
   await enrol(casework, person)
   await page.goto(`${casework.url}/forgot-password`)
@@ -57,7 +57,7 @@ test('a link to a new password is asked for (AUTH-070..077)', async ({ page }) =
   await press(page, 'Try Different Email')
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue('')
-  // An address without an account hears the same, and gets no mail.
+  // An unknown address gets the same answer, and no mail.
   await field(page, 'Email').fill('stranger@whitfield-law.example')
   await press(page, 'Send Reset Link')
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
@@ -135,7 +135,7 @@ test('the mailed link sets a new password, once (AUTH-078..087)', async ({ page,
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(`${casework.url}/forgot-password`)
 
-  // Other sign-ins have ended, and the new password opens the door.
+  // Other sign-ins have ended, and the new password works.
   await elsewhere.goto(`${casework.url}/clients`)
   await expect(elsewhere).toHaveURL(`${casework.url}/login`)
   await elsewhere.context().close()

@@ -11,7 +11,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** Lets the page do what is due at this moment of its stopped clock: React schedules renders by messages, which are not stopped. */
+/**
+ * Lets React render while the page's clock is paused: it schedules renders by messages, which are
+ * not paused.
+ */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session is created for a case, whose client is filled in and may be changed (SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188)', async ({
+test('a session is created for a case, which fills in the client (SESSION-040..053, SESSION-056..058, SESSION-061..063, SESSION-071..076, OQ-065, OQ-188)', async ({
   page,
 }) => {
   const { otherClient, legalCase } = firm
@@ -26,7 +26,7 @@ test('a session is created for a case, whose client is filled in and may be chan
   const caseless = page.getByText('Please select a case first to auto-fill the client.')
   await signIn(page, casework.url, firm.person)
 
-  await test.step('an empty form, once the cases are here', async () => {
+  await test.step('an empty form, once the cases are loaded', async () => {
     const release = await hold(page, '**/api/cases/?*')
     const before = await localNow()
     await page.goto(`${casework.url}/sessions/create`)
@@ -48,7 +48,7 @@ test('a session is created for a case, whose client is filled in and may be chan
     )
   })
 
-  await test.step('what is missing, each under its field, until it is there', async () => {
+  await test.step('a message under each missing field, until it is filled', async () => {
     await button(page, 'Create Session').click()
     const title = field(page, 'Session Title')
     await expect(title).toBeFocused()
@@ -69,7 +69,7 @@ test('a session is created for a case, whose client is filled in and may be chan
     await choose(page, 'Client', 'Pablo Novak')
   })
 
-  await test.step('not left unasked, and not lost when it cannot be saved', async () => {
+  await test.step('not left without a confirmation, and not lost when saving fails', async () => {
     await button(page, 'Cancel').click()
     await expect(dialog(page, 'Unsaved changes')).toContainText(
       'You have unsaved changes. Are you sure you want to leave?',
@@ -96,7 +96,7 @@ test('a session is created for a case, whose client is filled in and may be chan
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
-  await test.step('and back to where one came from', async () => {
+  await test.step('and back to the previous page', async () => {
     await page.getByRole('link', { name: 'Add Session' }).click()
     await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
       'href',
@@ -130,7 +130,7 @@ test('a session is created for a case, whose client is filled in and may be chan
   })
 })
 
-test('an edit is compared with what was loaded, and never overwrites what another has saved meanwhile (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)', async ({
+test('an edit sends only changed fields, and never overwrites what another has saved meanwhile (SESSION-113..115, SESSION-117..119, SESSION-122, SESSION-126, SESSION-127, OQ-238)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -146,7 +146,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
   const edit = () => page.goto(`${casework.url}/sessions/${id}/edit`)
   await signIn(page, casework.url, firm.person)
 
-  await test.step('only with cases, and only what has changed', async () => {
+  await test.step('only with cases, and only changed fields', async () => {
     const release = await hold(page, '**/api/cases/?*')
     await edit()
     await title.fill('Changed')
@@ -172,7 +172,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await page.unroute('**/api/cases/?*')
   })
 
-  await test.step('what fails says so, and what is under way too', async () => {
+  await test.step('shows failures and requests in flight', async () => {
     await title.fill('Directions hearing')
     await edit()
     await title.fill('Changed')
@@ -189,7 +189,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await page.unroute(address)
   })
 
-  await test.step("another's changes come first, and are there after Reload", async () => {
+  await test.step("another's changes win, and appear after Reload", async () => {
     await edit()
     await title.fill('Mine')
     const body = {
@@ -218,7 +218,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     expect(puts).toEqual(['"v1"', '"v1"', '"v2"', '"v3"'])
   })
 
-  await test.step('a save whose answer is lost is done once, and is no change by someone else', async () => {
+  await test.step('a save whose answer is lost is done once, and is not a conflict', async () => {
     await edit()
     await title.fill('Saved though unheard')
     let lost = 0
@@ -236,7 +236,7 @@ test('an edit is compared with what was loaded, and never overwrites what anothe
     await page.unroute(address)
   })
 
-  await test.step('one that cannot be loaded', async () => {
+  await test.step('one that fails to load', async () => {
     await page.goto(`${casework.url}/sessions/999999/edit`)
     await expectToast(page, 'Session not found')
     await expect(page).toHaveURL(`${casework.url}/sessions`)

@@ -16,7 +16,7 @@ test.afterAll(() => casework.stop())
 
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('the list is searched, filtered, sorted, paged and exported, all of it in its address (SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185)', async ({
+test('the list is searched, filtered, sorted, paged and exported, with its whole state in the URL (SESSION-001..019, SESSION-026, SESSION-033, OQ-177, OQ-185)', async ({
   page,
 }) => {
   const { otherClient, otherCase } = firm
@@ -33,7 +33,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
   })
   await signIn(page, casework.url, firm.person)
 
-  await test.step('a page of cards, with nothing in the address that needs no saying', async () => {
+  await test.step('a page of cards, without defaults in the URL', async () => {
     await page.getByRole('link', { name: 'Sessions', exact: true }).click()
     await expect(cards(page)).toHaveCount(20)
     await expect(page).toHaveURL(`${casework.url}/sessions`)
@@ -55,7 +55,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     )
   })
 
-  await test.step('pages, their size and the order', async () => {
+  await test.step('pages, page size and order', async () => {
     const sizes = page.getByLabel('Per page')
     await expect(sizes.getByRole('option')).toHaveText(['10', '20', '50', '100'])
     await expect(sizes).toHaveValue('20')
@@ -89,7 +89,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(page).toHaveURL(`${casework.url}/sessions?page_size=10`)
   })
 
-  await test.step('a search half a second after the last letter, from page 1', async () => {
+  await test.step('a search half a second after the last key, from page 1', async () => {
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(/page=2/)
     await page.evaluate(() =>
@@ -111,7 +111,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     expect(pause).toBeGreaterThanOrEqual(499)
   })
 
-  await test.step('filters, each from page 1, kept over a reload and Back', async () => {
+  await test.step('filters, each from page 1, surviving a reload and Back', async () => {
     await page.goto(`${casework.url}/sessions?page=2`)
     await button(page, 'Filters').click()
     const filters = page.getByRole('group', { name: 'Filters' })
@@ -165,7 +165,7 @@ test('the list is searched, filtered, sorted, paged and exported, all of it in i
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
-  await test.step('nothing found, not loaded, not allowed to be taken away', async () => {
+  await test.step('no match, a failure to load, and a failed export', async () => {
     await page.goto(`${casework.url}/sessions?title=nonesuch`)
     await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible()
     await main(page).getByRole('button', { name: 'Clear filters' }).last().click()

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('a session shows what is known of it, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
+test('a session shows its data, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -91,7 +91,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     )
   })
 
-  await test.step('one of which little is known, and one that is not there', async () => {
+  await test.step('one with little data, and an unknown one', async () => {
     await page.route(`**/api/sessions/${bare}/`, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: object }
@@ -113,7 +113,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
     await expect(page).toHaveURL(`${casework.url}/sessions`)
   })
 
-  await test.step('its end', async () => {
+  await test.step('its deletion', async () => {
     await page.goto(`${casework.url}/sessions/${full}`)
     await button(page, 'Delete').click()
     const question = dialog(page, 'Delete Session')
@@ -137,7 +137,7 @@ test('a session shows what is known of it, and is deleted with its documents (SE
   })
 })
 
-test('no control of its pages ends a session or takes it up again, and nothing of it is sent (SESSION-035, FIX-080)', async ({
+test('no control on its pages ends or resumes a session, and no request does (SESSION-035, FIX-080)', async ({
   page,
 }) => {
   const id = await firm.session('Hearing of witnesses')
@@ -205,7 +205,7 @@ test('no control of its pages ends a session or takes it up again, and nothing o
   ])
 })
 
-test('in a firm one may do what the role allows, and deletes several at once as far as it goes (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
+test('in a firm the role decides what is possible, and deleting several goes as far as it may (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
   page,
 }) => {
   const { client, legalCase } = firm
@@ -230,7 +230,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
   await signIn(page, casework.url, employee.person)
   await switchTo(page, 'Northside Law')
 
-  await test.step('silver looks', async () => {
+  await test.step('silver only reads', async () => {
     await page.goto(list)
     await expect(removals).toHaveCount(3)
     await expect(button(page, 'Export')).toBeVisible()
@@ -263,7 +263,7 @@ test('in a firm one may do what the role allows, and deletes several at once as 
     await expect(page.getByText('Creating session for Northside Law')).toHaveCount(0)
   })
 
-  await test.step('diamond deletes, but not what holds a document beyond it', async () => {
+  await test.step('diamond deletes, except what contains a document above its levels', async () => {
     await become('diamond')
     await page.goto(list)
     await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)

@@ -6,7 +6,7 @@ import { choose, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 import { cards, field } from './support/sessions.ts'
 
-/** The days on which a zone changes its clocks in 2027; where none does, those of another. */
+/** The days of 2027 on which a zone changes its clocks; another zone's where it does not. */
 const ZONES = [
   { zone: 'America/New_York', changes: ['2027-03-14', '2027-11-07'] },
   { zone: 'Europe/London', changes: ['2027-03-28', '2027-10-31'] },
@@ -15,7 +15,7 @@ const ZONES = [
 ] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Worked out by hand: the product's own formatting must not vouch for itself. */
+/** Calculated by hand: the product's own formatting must not confirm itself. */
 const words = (date: string) => {
   const [, year = '', month = '', day = '', time = ''] =
     /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
@@ -24,7 +24,7 @@ const words = (date: string) => {
 const eveOf = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** On the eve and on the day of each change, and in the hours that a change leaves out or repeats. */
+/** On the day before and the day of each change, and in hours that a change skips or repeats. */
 const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
   .flatMap((day) => [
     `${eveOf(day)}T09:30:00`,
@@ -39,7 +39,7 @@ let firm: Enrolled
 let legalCase: number
 
 test.beforeAll(async () => {
-  // A server that changes its clocks as well, and is far from all of them.
+  // A server whose zone changes its clocks too, far from all tested ones.
   casework = await startCasework({ env: { TZ: 'America/Los_Angeles' } })
   firm = await enrolled(casework, 'Clockwork Chambers')
   const { id: client } = await firm.call<{ id: number }>('POST', '/clients/', {
@@ -71,7 +71,7 @@ for (const { zone, changes } of ZONES) {
   test.describe(`in a browser in ${zone}`, () => {
     test.use({ timezoneId: zone })
 
-    test('half past nine is half past nine, before and after both clock changes, in list, detail, edit form and export (OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112)', async ({
+    test('09:30 stays 09:30, before and after both clock changes, in list, detail, edit form and export (OQ-182, SESSION-070, SESSION-078, SESSION-088, SESSION-112)', async ({
       page,
     }) => {
       await signIn(page, casework.url, firm.person)
@@ -110,7 +110,7 @@ for (const { zone, changes } of ZONES) {
         })
       }
 
-      await test.step('and saved with something else it stays', async () => {
+      await test.step('it stays when something else is saved', async () => {
         const date = `${changes[1]}T09:30:00`
         await page.getByRole('link', { name: `Edit Clock ${date}` }).click()
         await page.getByLabel('Description').fill(`Seen from ${zone}`)
@@ -120,7 +120,7 @@ for (const { zone, changes } of ZONES) {
         await expect(page.getByText(`Scheduled for ${words(date)}`)).toBeVisible()
       })
 
-      await test.step('and one that is made here is made at half past nine', async () => {
+      await test.step('a new session is created at 09:30', async () => {
         const date = `${changes[0]}T09:30:00`
         await page.getByRole('link', { name: 'Back to Sessions' }).click()
         await page.getByRole('link', { name: 'Add Session' }).click()

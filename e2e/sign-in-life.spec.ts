@@ -5,7 +5,7 @@ import { newPerson, signIn, signUp } from './support/person.ts'
 
 const MINUTE = 60_000
 
-/** Tokens of the same second are the same. */
+/** Tokens that are issued within the same second are equal. */
 const anotherSecond = () => {
   const begun = Date.now()
   return expect.poll(() => Date.now() - begun).toBeGreaterThan(1000)
@@ -21,7 +21,7 @@ test.afterAll(() => casework.stop())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 
-/** Every call of a browser with its token, in order. */
+/** Collects every request of a browser with its token, in order. */
 const listen = (context: BrowserContext) => {
   const calls: { path: string; token: string | undefined }[] = []
   context.on('request', (request) => {
@@ -37,14 +37,14 @@ const listen = (context: BrowserContext) => {
   }
 }
 
-/** Signs somebody up and gives the token of the first call. */
+/** Signs a person up and returns the token of the first request. */
 const begin = async (page: Page, calls: ReturnType<typeof listen>) => {
   await signUp(page, casework)
   await expect.poll(() => calls.last('/api/dashboard/summary/')).toMatch(/^Bearer ./)
   return calls.last('/api/dashboard/summary/')
 }
 
-/** What the API says to a token, without the browser. */
+/** Calls the API with a token, outside of the browser. */
 const statusFor = async (token: string | undefined) =>
   (await fetch(`${casework.url}/api/account-info/`, { headers: { authorization: token ?? '' } }))
     .status
@@ -53,7 +53,7 @@ for (const { how, locks } of [
   { how: 'through a Web Lock', locks: true },
   { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
 ]) {
-  test(`two tabs whose token is about to end renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
+  test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
     page,
     context,
   }) => {
@@ -77,7 +77,7 @@ for (const { how, locks } of [
     })
     await page.clock.fastForward(14 * MINUTE)
     await expect.poll(calls.renewals).toBe(1)
-    // Both tabs find that it is time; one of them asks, the other one waits for what comes of it.
+    // Both tabs want to renew; one sends the request, and the other waits for its result.
     for (const tab of [page, other]) await tab.evaluate(() => document.title)
     expect(calls.renewals()).toBe(1)
     const answered = context.waitForEvent('response', (response) =>
@@ -99,7 +99,7 @@ for (const { how, locks } of [
     }
     for (const path of ['/api/clients/', '/api/sessions/'])
       expect(await statusFor(calls.last(path))).toBe(200)
-    // What one tab has stored, the other one uses.
+    // One tab stores the token, and the other uses it.
     await expect(async () => {
       await other.reload()
       await expect.poll(() => calls.last('/api/sessions/'), { timeout: 5_000 }).not.toBe(first)
@@ -107,7 +107,8 @@ for (const { how, locks } of [
     for (const tab of [page, other])
       await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 
-    // And again: the clock of this machine is a quarter of an hour ahead of the server's, which matters to nobody.
+    // Once more, with a client clock a quarter of an hour ahead of the server's, which must not
+    // matter.
     const soFar = calls.renewals()
     await page.clock.fastForward(14 * MINUTE)
     await expect.poll(calls.renewals).toBeGreaterThan(soFar)
@@ -115,7 +116,7 @@ for (const { how, locks } of [
   })
 }
 
-test('a token that ended while nobody was here is renewed at the start, before anything is asked (SHELL-015, STORE-006..008, AUTH-094)', async ({
+test('a token that expired while the app was closed is renewed at start, before any other request (SHELL-015, STORE-006..008, AUTH-094)', async ({
   page,
   context,
 }) => {
@@ -144,11 +145,11 @@ test('a token that ended while nobody was here is renewed at the start, before a
   expect(calls.renewals()).toBe(1)
   await expect.poll(() => calls.to('/api/clients/').length).toBeGreaterThan(calm)
   for (const { token } of calls.to('/api/clients/').slice(calm)) expect(token).not.toBe(first)
-  // Name and phone are read anew at the start.
+  // Name and phone are reloaded at start.
   await expect.poll(() => calls.last('/api/account-info/')).toBe(calls.last('/api/clients/'))
 })
 
-test('a renewal without an answer keeps one signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
+test('a renewal without an answer keeps people signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
   page,
   context,
 }) => {
@@ -173,7 +174,7 @@ test('a renewal without an answer keeps one signed in, a refused one does not (H
     })
   }).toPass()
 
-  // Ended on the server: the cookie is worth nothing any more.
+  // The sign-in has ended on the server, so the cookie is void.
   expect(
     (
       await fetch(`${casework.url}/api/logout/`, {
@@ -190,7 +191,7 @@ test('a renewal without an answer keeps one signed in, a refused one does not (H
   expect(await stored(page)).toBeNull()
 })
 
-test('logging out ends the sign-in on the server, and here even when the server is not heard (AUTH-088..090)', async ({
+test('logging out ends the sign-in on the server, and locally even when the server cannot be reached (AUTH-088..090)', async ({
   page,
   context,
 }) => {
@@ -226,7 +227,7 @@ test('logging out ends the sign-in on the server, and here even when the server 
   await expect(page.getByText(person.email)).toBeHidden()
 })
 
-test('a page that is nowhere leads back, also from a tab of its own (SHELL-017, SHELL-018)', async ({
+test('an unknown page links back, also in a tab of its own (SHELL-017, SHELL-018)', async ({
   page,
   context,
 }) => {

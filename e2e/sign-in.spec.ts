@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('the pages before sign-in have a header, a footer and a way in (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
+test('the pages before sign-in have a header, a footer and links to each other (AUTH-001..006, AUTH-008..010, SHELL-016, SHELL-021, SHELL-035)', async ({
   page,
 }) => {
   const person = newPerson()
   await enrol(casework, person)
-  // Whoever comes by a deep link arrives at the dashboard all the same (OQ-050).
+  // Deep links end at the dashboard, too (OQ-050).
   await page.goto(`${casework.url}/clients/create`)
   await expect(page).toHaveURL(`${casework.url}/login`)
   const header = page.getByRole('banner')
@@ -53,7 +53,7 @@ test('the pages before sign-in have a header, a footer and a way in (AUTH-001..0
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('login refuses what is not filled in properly and makes no call (AUTH-007, AUTH-009, AUTH-011..015)', async ({
+test('login refuses invalid input without a request (AUTH-007, AUTH-009, AUTH-011..015)', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -116,7 +116,7 @@ test('login says why it failed: the server, a broken answer, no answer (AUTH-016
   await expect(page).toHaveURL(`${casework.url}/login`)
 })
 
-test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
+test('routes require a sign-in and nothing else (SHELL-001..006, SHELL-008..014, SHELL-016..018, MSG-001)', async ({
   page,
 }) => {
   const inside = [
@@ -169,7 +169,7 @@ test('routes ask who one is, and nothing else (SHELL-001..006, SHELL-008..014, S
   ).toBeVisible()
 })
 
-test('the shell says who one is; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
+test('the shell shows who is signed in; logging out asks first and reaches other tabs (AUTH-088..091, SHELL-020, SHELL-022, SHELL-024..031, SHELL-033..036, SHELL-043, SHELL-044, SHELL-046, STORE-001, STORE-002, STORE-007)', async ({
   page,
 }) => {
   const person = await signUp(page, casework)
@@ -219,7 +219,7 @@ test('the shell says who one is; logging out asks first and reaches other tabs (
   await expect(other).toHaveURL(`${casework.url}/login`)
 })
 
-test('a sign-in that cannot be read or is no longer valid is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
+test('an unreadable or expired sign-in is a sign-out (HTTP-023, HTTP-024, STORE-009..011)', async ({
   page,
 }) => {
   const person = await signUp(page, casework)

@@ -12,9 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, AUTH-046)', async ({
-  page,
-}) => {
+test('register refuses invalid input (AUTH-025, AUTH-029..041, AUTH-046)', async ({ page }) => {
   await page.goto(`${casework.url}/register`)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: 'United States (+1)', exact: true })).toBeAttached()
@@ -52,7 +50,7 @@ test('register refuses what is not filled in properly (AUTH-025, AUTH-029..041, 
   await expect(page.getByText('Invalid phone number format')).toBeHidden()
 })
 
-test('sign-up sends what it should, keeps an invitation, and tells when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
+test('sign-up sends its fields, keeps an invitation, and says when the address is taken (AUTH-026..028, AUTH-042..045, AUTH-050, HTTP-030)', async ({
   page,
   browser,
 }) => {
@@ -86,7 +84,7 @@ test('sign-up sends what it should, keeps an invitation, and tells when the addr
   await stranger.context().close()
 })
 
-test('a refused sign-up and a wrong code say what the server says, else a sentence of their own (AUTH-045, AUTH-062, FIX-080)', async ({
+test("a refused sign-up and a wrong code show the server's message, or else their own (AUTH-045, AUTH-062, FIX-080)", async ({
   page,
 }) => {
   const alert = page.getByRole('main').getByRole('alert')
@@ -200,12 +198,12 @@ test('verification: six boxes, paste, a countdown and a new code (AUTH-049, AUTH
   await expect(resend).toBeEnabled()
 })
 
-test('the clock follows the life of the code through reloads, and a tab that knows no code shows none (FIX-063)', async ({
+test("the countdown follows the code's lifetime through reloads, and a tab that knows no code shows none (FIX-063)", async ({
   page,
   context,
 }) => {
   const person = newPerson()
-  // The clock of this machine is an hour ahead of the server.
+  // The client's clock is an hour ahead of the server's.
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await page.goto(`${casework.url}/register`)
   await fillSignUp(page, person)
@@ -233,7 +231,7 @@ test('the clock follows the life of the code through reloads, and a tab that kno
   await expect(other.getByRole('timer')).toHaveText(/Code expires in 09:\d\d|Code expires in 10:00/)
 })
 
-test('whoever signs up with an address after its owner neither gets in nor keeps the owner out (FIX-001)', async ({
+test("signing up with another's address neither gives access nor keeps the owner out (FIX-001)", async ({
   page,
   browser,
 }) => {
@@ -276,7 +274,7 @@ test('whoever signs up with an address after its owner neither gets in nor keeps
   await stranger.context().close()
 })
 
-test('an address that was never confirmed leads from the login to the code (AUTH-020, AUTH-067)', async ({
+test('a login with an unconfirmed address leads to the code (AUTH-020, AUTH-067)', async ({
   page,
 }) => {
   const person = newPerson()

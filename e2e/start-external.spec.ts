@@ -9,7 +9,7 @@ const WITH_EXTERNAL_POSTGRES = [
 ]
 const [NODE = '', ...SERVER] = SERVER_COMMAND
 
-test('refuses a PostgreSQL that cannot be reached with a sentence', async () => {
+test('refuses a PostgreSQL that cannot be reached, with a message', async () => {
   const dataDir = newDataDir()
   const env = {
     DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere',
@@ -24,7 +24,7 @@ test('refuses a PostgreSQL that cannot be reached with a sentence', async () => 
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('serves from a PostgreSQL of its own choice, as an owner that is no superuser, and starts none itself', async () => {
+test('serves from an external PostgreSQL, as an owner that is no superuser, and starts none itself', async () => {
   const command = [NODE, ...WITH_EXTERNAL_POSTGRES, NODE, ...SERVER]
   const casework = await startCasework({ command, env: { SECRET_KEY: 'x'.repeat(32) } })
   try {

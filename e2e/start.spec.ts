@@ -4,7 +4,7 @@ import { begin, newDataDir, startCasework, type Casework } from './support/casew
 import { familyOf, stillRunning } from './support/processes.ts'
 
 const NPM_START = ['npm', 'start']
-/** What only a first start, or one after a change, has to say. */
+/** Lines that only a first start, or one after a change, prints. */
 const FIRST_TIME_WORK = /Installing|Building/
 
 let dataDir: string
@@ -25,7 +25,7 @@ const start = async (command: string[]): Promise<Casework> => {
   return casework
 }
 
-/** The one process of the family whose command line has these words. */
+/** The process of the tree whose command line contains these words. */
 const find = (casework: Casework, words: RegExp): number => {
   const found = familyOf(casework.pid).filter((one) => words.test(one.command))
   expect(found.length, casework.output()).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ const whoever: Record<string, (casework: Casework) => number> = {
   'the server': (casework) => find(casework, /src\/main\.ts/),
 }
 
-test('refuses a second Casework on the same data folder with a sentence, and leaves the first undisturbed', async () => {
+test('refuses a second Casework on the same data folder with a message, and does not disturb the first', async () => {
   const first = await start(NPM_START)
 
   const second = await begin({ dataDir, command: NPM_START })
@@ -53,7 +53,7 @@ test('refuses a second Casework on the same data folder with a sentence, and lea
 })
 
 for (const [name, pidOf] of Object.entries(whoever)) {
-  test(`leaves no process behind when ${name} is told to end`, async () => {
+  test(`leaves no process behind when ${name} gets SIGTERM`, async () => {
     const casework = await start(NPM_START)
     const family = familyOf(casework.pid).map((one) => one.pid)
     expect(familyOf(casework.pid).some((one) => one.command.includes('postgres'))).toBe(true)
@@ -64,7 +64,7 @@ for (const [name, pidOf] of Object.entries(whoever)) {
   })
 }
 
-test('is ready again without installing or building anything, and says where it serves', async () => {
+test('restarts without installing or building anything, and prints its URL', async () => {
   await (await start(NPM_START)).stop()
 
   const again = await start(NPM_START)
@@ -76,7 +76,7 @@ test('is ready again without installing or building anything, and says where it 
     .annotations.push({ type: 'ready again after', description: `${Math.round(again.took)} ms` })
 })
 
-test('starts again without help after its server was killed', async () => {
+test('restarts without help after its server was killed', async () => {
   const killed = await start(NPM_START)
   process.kill(find(killed, /src\/main\.ts/), 'SIGKILL')
   expect(await killed.end()).not.toBe(0)

@@ -33,7 +33,7 @@ const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Switch Workspace' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 
-/** The workspace of every call that the page makes from now on, as the address names it. */
+/** Collects the workspace parameter of every further request of the page. */
 const workspacesAsked = (page: Page) => {
   const asked: { path: string; owner: string | null }[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ const workspacesAsked = (page: Page) => {
   return asked
 }
 
-test('the panel says what it is doing, why it cannot, and that there is nothing (SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050)', async ({
+test('the panel shows loading, failure and an empty list (SWITCH-001..005, SWITCH-010, SWITCH-011, SHELL-038, SHELL-050)', async ({
   page,
 }) => {
   const nobody = await enrolled(casework)
@@ -72,7 +72,7 @@ test('the panel says what it is doing, why it cannot, and that there is nothing 
   await expect(panel(page)).toContainText('Click on an account to switch to their workspace view')
 })
 
-test('into a firm and back: everything follows at once, and nothing of the other side stays (SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018)', async ({
+test('switching to a firm and back: everything follows immediately, and nothing of the other workspace stays (SWITCH-006..009, SWITCH-012..014, SWITCH-016, SWITCH-018..024, SWITCH-026..028, STORE-008, SHELL-023, SHELL-029, SHELL-030, SHELL-032, SHELL-037, SHELL-039, SHELL-047..049, CONN-001, CONN-002, DASH-030, PERM-023, NOTIF-044, INV-018)', async ({
   page,
 }) => {
   const employee = await enrolled(casework, 'Emma Ployee')
@@ -123,7 +123,7 @@ test('into a firm and back: everything follows at once, and nothing of the other
       .toBe(true)
   })
 
-  await test.step('and so are its records, over a reload', async () => {
+  await test.step('so are its records, also after a reload', async () => {
     asked.length = 0
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
@@ -135,7 +135,7 @@ test('into a firm and back: everything follows at once, and nothing of the other
     expect(asked.filter(({ owner }) => owner !== String(north.account))).toEqual([])
   })
 
-  await test.step('connections and notifications are not there, and nothing asks for them', async () => {
+  await test.step('connections and notifications are hidden, and nothing requests them', async () => {
     asked.length = 0
     await page.goto(`${casework.url}/connections?action=invite`)
     await expect(
@@ -154,7 +154,7 @@ test('into a firm and back: everything follows at once, and nothing of the other
     await expect(header(page)).toContainText('My Dashboard')
   })
 
-  await test.step("at home everything is one's own again", async () => {
+  await test.step("back in the own workspace everything is one's own again", async () => {
     asked.length = 0
     await expect(rail(page)).toContainText(`Emma Ployee${employee.person.email}Owner`)
     await expect(rail(page).getByRole('link', { name: 'Connections Owner Only' })).toBeVisible()
@@ -167,9 +167,7 @@ test('into a firm and back: everything follows at once, and nothing of the other
   })
 })
 
-test('an address leads into a firm only when one works there (DASH-001, OQ-075)', async ({
-  page,
-}) => {
+test('a URL switches to a firm only for its employees (DASH-001, OQ-075)', async ({ page }) => {
   const employee = await enrolled(casework)
   await employ(north, employee, 'silver')
   await signIn(page, casework.url, employee.person)
@@ -183,7 +181,7 @@ test('an address leads into a firm only when one works there (DASH-001, OQ-075)'
   await expect(page.getByText("You are managing Northside Law's account")).toBeVisible()
 })
 
-test('two tabs stand in two firms, and a third at home, without mixing (SWITCH-015)', async ({
+test('two tabs in two firms and a third in the own workspace do not mix (SWITCH-015)', async ({
   page,
   context,
 }) => {
@@ -220,7 +218,7 @@ test('two tabs stand in two firms, and a third at home, without mixing (SWITCH-0
   await expect(page.getByRole('link', { name: 'Nadia Northclient' })).toBeVisible()
 })
 
-test('what is being typed is asked about before the workspace changes, and is gone afterwards', async ({
+test('a form with unsaved changes asks before the workspace changes, and is gone afterwards', async ({
   page,
 }) => {
   const employee = await enrolled(casework)
@@ -246,7 +244,7 @@ test('what is being typed is asked about before the workspace changes, and is go
   await expect(page.getByText('Sam Southclient')).toHaveCount(0)
 })
 
-test('without its permissions a firm grants nothing, and another try is offered (PERM-020, OQ-143, OQ-144)', async ({
+test('without its permissions a firm grants nothing, and a retry is offered (PERM-020, OQ-143, OQ-144)', async ({
   page,
 }) => {
   const employee = await enrolled(casework)

@@ -13,7 +13,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/** Elements of the page and its bar that the visible sidebar overlaps, and sideways scrolling. */
+/**
+ * Elements of the page and its header that the visible sidebar overlaps, and sideways scrolling.
+ */
 const coveredContent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sidebar = document.querySelector('aside')?.getBoundingClientRect()
@@ -39,13 +41,16 @@ const coveredContent = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** The text size of the browser's settings, not of the page. */
+/** The text size in the browser's settings, not on the page. */
 const setTextSize = async (page: Page, standard: number): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
 }
 
-/** From 64 rem on the sidebar stays open: 1024, 1280 and 1536 px; half of a window's width is 200 % of zoom. */
+/**
+ * From 64 rem the sidebar stays open: 1024, 1280 and 1536 px. Half of a window's width is 200 %
+ * zoom.
+ */
 const SIZES = [
   { text: 16, widths: [390, 720, 1023, 1024, 1440] },
   { text: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },
@@ -84,7 +89,7 @@ for (const { text, widths } of SIZES) {
       await page.waitForLoadState('networkidle')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // The sidebar is either a column of its own or hidden behind the button of the menu.
+        // The sidebar is either a column of its own or hidden behind the menu button.
         const isColumn = width >= 64 * text
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
         const sidebar = page.getByRole('complementary', { name: 'Sidebar' })

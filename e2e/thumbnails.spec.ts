@@ -22,7 +22,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** What is seen in the middle of a picture; null while there is none. */
+/** The colour in the middle of an image; null while there is none. */
 const middleOf = (picture: Locator) =>
   picture.evaluate((element) => {
     const image = element as HTMLImageElement
@@ -38,11 +38,11 @@ const middleOf = (picture: Locator) =>
     ]
   })
 
-/** The compression of a picture may change a colour a little. */
+/** Lossy compression may change a colour a little. */
 const alike = (seen: readonly number[] | null, colour: Colour) =>
   seen?.every((part, at) => Math.abs(part - (colour[at] ?? 0)) < 16) ?? false
 
-test('as cards, an image and the first page of a PDF are seen, and other files by their ending (DOC-006, DOC-012)', async ({
+test('cards show images and first pages of PDFs, and the extension of other files (DOC-006, DOC-012)', async ({
   page,
 }) => {
   const { person, authorization, client } = await seedRecords(casework, newPerson())
@@ -85,7 +85,7 @@ test('as cards, an image and the first page of a PDF are seen, and other files b
   }
 })
 
-test('what is viewed is shown as what its name says, and nothing that hides in it runs (DOC-021, C2)', async ({
+test('a document is displayed as the type of its name, and nothing hidden in it runs (DOC-021, C2)', async ({
   page,
   context,
 }) => {

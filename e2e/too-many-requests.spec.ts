@@ -4,10 +4,10 @@ import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 import { expectToast } from './support/screen.ts'
 
-/** A tenth of the usual: 60 requests a minute, and 12 without a token. */
+/** A tenth of the defaults: 60 requests a minute, and 12 without a token. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.1' }
 
-test('a person with too many requests sees that the page waits, and then what it waited for (FIX-050)', async ({
+test('a person with too many requests sees that the page waits, and then its content (FIX-050)', async ({
   page,
 }) => {
   test.slow()

@@ -9,7 +9,7 @@ const WITH_EXTERNAL_POSTGRES = [
 ]
 const [NODE = ''] = SERVER_COMMAND
 
-/** Half of the pause between two polls: what shows by then was pushed. */
+/** Half of the polling interval: what appears within it was pushed. */
 const AT_ONCE = { timeout: 15_000 }
 
 let one: Casework
@@ -34,7 +34,7 @@ test.afterAll(() => one.stop())
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-test('what is raised in one process shows at once in a browser connected to another', async ({
+test('a notification created in one process appears immediately in a browser connected to another', async ({
   page,
 }) => {
   const firm = await enrolled(one, 'Harbour Law')
@@ -51,7 +51,7 @@ test('what is raised in one process shows at once in a browser connected to anot
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', AT_ONCE)
 })
 
-test('a right taken through one process is gone in the other with the next request', async () => {
+test('a right revoked through one process is gone in the other with the next request', async () => {
   const [firm, employee] = [await enrolled(one, 'Northside Law'), await enrolled(other, 'Sam Lee')]
   const request = await askFirm(employee, firm)
   await firm.call('POST', '/respond-connection-request/', {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 
 export interface UiKit {
-  /** Where it listens, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   address: string
   close: () => Promise<void>
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Builds the page of all parts and serves it under the policy of the real server, so that what breaks it shows. */
+/** Builds the UI kit page and serves it with the real server's CSP, so that violations show. */
 export async function startUiKit(): Promise<UiKit> {
   process.env['VITE_DEV_UI'] = '1'
   const common = {

@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await kit.close()
 })
 
-/** Opens the page of all parts and collects whatever the browser complains about. */
+/** Opens the UI kit page and collects console errors and CSP violations. */
 async function open(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -25,7 +25,7 @@ async function open(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Everything that is not on the page at first, one after the other, each looked at while it is open. */
+/** Opens everything that is not on the page at first, one after the other, and inspects it. */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
   'nothing open': async () => {},
   'a dialog': async (page) => {
@@ -60,7 +60,7 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, openIt] of Object.entries(overlays)) {
-  test(`has no WCAG 2.2 AA fault and breaks no policy: ${name}`, async ({ page }) => {
+  test(`has no WCAG 2.2 AA violation and no CSP violation: ${name}`, async ({ page }) => {
     const complaints = await open(page, 'light')
     await openIt(page)
     await inspect(page, name)
@@ -76,7 +76,7 @@ for (const width of [390, 320]) {
   })
 }
 
-test('fetches two font files for English, and nothing from elsewhere', async ({ page }) => {
+test('loads two font files for English, and nothing from elsewhere', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await open(page, 'light')
@@ -85,7 +85,9 @@ test('fetches two font files for English, and nothing from elsewhere', async ({ 
   expect(requested.filter((url) => !url.startsWith(kit.address))).toEqual([])
 })
 
-test('shows the kept theme before the first paint and the chosen one at once', async ({ page }) => {
+test('shows the stored theme before the first paint, and a chosen one immediately', async ({
+  page,
+}) => {
   await open(page, 'dark')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'dark')

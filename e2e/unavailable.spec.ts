@@ -25,7 +25,7 @@ const UNAVAILABLE = {
   },
 }
 
-/** The first call is answered by `first`, the others by the server; counts them all. */
+/** Answers the first request with `first` and passes on the others; counts them all. */
 async function answerFirst(
   page: Page,
   method: string,
@@ -44,7 +44,7 @@ async function answerFirst(
   return () => calls
 }
 
-test('a create whose answer was lost with the database is repeated and done once (FIX-093)', async ({
+test('a create whose answer was lost with the database is retried and done once (FIX-093)', async ({
   page,
 }) => {
   const firm = await enrolled(casework, 'Harbour Law')
@@ -64,9 +64,7 @@ test('a create whose answer was lost with the database is repeated and done once
   expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
 })
 
-test('a list that could not be read for a moment shows without a word about it (FIX-093)', async ({
-  page,
-}) => {
+test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
   const firm = await enrolled(casework, 'Northside Law')
   await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
   await signIn(page, casework.url, firm.person)

@@ -26,7 +26,7 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(aPdf(name)),
 })
-/** Text under the name of a PDF. */
+/** A text file named like a PDF. */
 const fake = (name: string) => ({
   name,
   mimeType: 'application/pdf',
@@ -35,7 +35,7 @@ const fake = (name: string) => ({
 
 type Form = Record<string, string[]>
 
-/** Notes each form that the page sends: a browser tells a test nothing of what is in a multipart body. */
+/** Records each form that the page sends, since Playwright cannot read multipart bodies. */
 const recordForms = (page: Page) =>
   page.addInitScript(() => {
     const sent: Form[] = []
@@ -65,7 +65,7 @@ const groups = async (name: string) => {
   return data.items.filter((group) => group.name === name)
 }
 
-/** The dialog, filled in for a new group; the last step is left to the test. */
+/** Fills in the dialog for a new group and does not submit it. */
 async function prepareGroup(page: Page, name: string, files: ReturnType<typeof pdf>[]) {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
@@ -79,7 +79,7 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof p
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test('of three files one is refused: the others are stored, the group is made with the first of them, the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
+test('of three files one is refused: the others are stored, the group is created with the first, and the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
   page,
 }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
@@ -107,7 +107,7 @@ test('of three files one is refused: the others are stored, the group is made wi
     [String(group?.id)],
   ])
 
-  await test.step('the corrected file goes into the same group', async () => {
+  await test.step('the corrected file is added to the same group', async () => {
     await dialog.getByLabel('Choose files').setInputFiles([pdf('letter.pdf')])
     await upload.click()
     await expectToast(page, 'Successfully uploaded 3 document(s)')
@@ -120,7 +120,7 @@ test('of three files one is refused: the others are stored, the group is made wi
   })
 })
 
-test('a refused file can be left out; what was stored stays (FIX-025)', async ({ page }) => {
+test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
     pdf('deed.pdf'),
     fake('letter.pdf'),
@@ -135,9 +135,7 @@ test('a refused file can be left out; what was stored stays (FIX-025)', async ({
   expect(await groups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('cancelling in the middle keeps what is stored and sends no more (FIX-025)', async ({
-  page,
-}) => {
+test('cancelling halfway keeps what is stored and sends no more (FIX-025)', async ({ page }) => {
   let held = false
   await page.route(UPLOADS, async (route) => {
     if (held) return
@@ -160,7 +158,7 @@ test('cancelling in the middle keeps what is stored and sends no more (FIX-025)'
   expect(await groups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
 })
 
-test('a closed dialog leaves the outcome in the panel (FIX-025)', async ({ page }) => {
+test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ page }) => {
   let release = () => {}
   const started = new Promise<void>((resolve) => (release = resolve))
   await page.route(UPLOADS, async (route) => {
@@ -183,7 +181,7 @@ test('a closed dialog leaves the outcome in the panel (FIX-025)', async ({ page 
   await expect(panel).toBeHidden()
 })
 
-test('when no answer tells whether the group was made, no second one is (FIX-025, OQ-019)', async ({
+test('when no answer says whether the group was created, no second one is (FIX-025, OQ-019)', async ({
   page,
 }) => {
   let lost = 2
@@ -210,7 +208,7 @@ test('when no answer tells whether the group was made, no second one is (FIX-025
   expect(await groups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
 })
 
-test('an upload waits for a limit of the server by itself and loses nothing (FIX-050)', async ({
+test('an upload waits for a rate limit of the server by itself and loses nothing (FIX-050)', async ({
   page,
 }) => {
   const answer = {

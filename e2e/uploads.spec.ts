@@ -31,7 +31,7 @@ const openDialog = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Upload Document' })
 }
 
-test('several files go into a group that is there or a new one (UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019)', async ({
+test('several files are uploaded into an existing group or a new one (UPLOAD-001..007, UPLOAD-010, UPLOAD-011, UPLOAD-014, UPLOAD-016, UPLOAD-018, UPLOAD-019)', async ({
   page,
 }) => {
   test.slow()
@@ -69,7 +69,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   const group = dialog.getByRole('combobox', { name: 'Group' })
 
-  await test.step('what is missing is said', async () => {
+  await test.step('missing input is shown', async () => {
     await expect(dialog.getByRole('radio', { name: 'Single document' })).toBeChecked()
     await dialog.getByRole('radio', { name: 'Document group' }).check()
     await upload.click()
@@ -88,7 +88,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await dialog.getByRole('radio', { name: 'Existing group' }).check()
   })
 
-  await test.step('twins are skipped; the single mode keeps the first', async () => {
+  await test.step('duplicates are skipped; single mode keeps the first', async () => {
     const files = dialog.getByLabel('Choose files')
     await files.setInputFiles([text('one.txt'), text('two.txt')])
     await files.setInputFiles([text('two.txt'), text('three.txt')])
@@ -100,7 +100,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await files.setInputFiles([text('two.txt')])
   })
 
-  await test.step('each choice offers what belongs to the one before', async () => {
+  await test.step('each choice offers what belongs to the previous one', async () => {
     await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeDisabled()
     await choose(page, 'Client', 'Helena Thornbury')
     await choose(page, 'Case', 'Thornbury v. Ashdown')
@@ -117,7 +117,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await choose(page, 'Group', 'Letters')
   })
 
-  await test.step('into the group that is there', async () => {
+  await test.step('into the existing group', async () => {
     const sent = page.waitForRequest('**/api/documents/upload/')
     await upload.click()
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
@@ -126,7 +126,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
     await expect(page.getByRole('listitem').filter({ hasText: 'two.txt' })).toContainText('Letters')
   })
 
-  await test.step('into a new one, made once', async () => {
+  await test.step('into a new one, created once', async () => {
     await openDialog(page)
     await dialog.getByRole('radio', { name: 'Document group' }).check()
     await dialog.getByLabel('Choose files').setInputFiles([text('three.txt'), text('four.txt')])
@@ -149,7 +149,7 @@ test('several files go into a group that is there or a new one (UPLOAD-001..007,
   })
 })
 
-test('a file that the server would not take is refused before a byte of it is sent (OQ-202)', async ({
+test('a file that the server would refuse is refused before it is sent (OQ-202)', async ({
   page,
 }, testInfo) => {
   const MB = 1024 * 1024
@@ -186,7 +186,7 @@ test('a file that the server would not take is refused before a byte of it is se
   expect(sent).toEqual([])
 })
 
-test('an upload shows its progress, goes on while one works elsewhere, and can be stopped and tried again (UPLOAD-018, UPLOAD-022, HTTP-011)', async ({
+test('an upload shows its progress, continues on other pages, and can be stopped and retried (UPLOAD-018, UPLOAD-022, HTTP-011)', async ({
   page,
 }) => {
   test.slow()
@@ -243,7 +243,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
     await throttle(-1)
   })
 
-  await test.step('failed, and tried again', async () => {
+  await test.step('failed, and retried', async () => {
     await page.route('**/api/documents/upload/', (route) => route.abort())
     const dialog = await start('again.txt', 10)
     await expect(dialog.getByRole('alert')).toHaveText(
@@ -261,7 +261,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
     [1, 'by itself'],
     [2, 'by the person'],
   ] as const) {
-    await test.step(`done once, although the answer was lost, and tried again ${how} (OQ-019)`, async () => {
+    await test.step(`done once although the answer was lost, and retried ${how} (OQ-019)`, async () => {
       const keys: (string | undefined)[] = []
       await page.route('**/api/documents/upload/', async (route) => {
         keys.push(route.request().headers()['idempotency-key'])
@@ -282,7 +282,7 @@ test('an upload shows its progress, goes on while one works elsewhere, and can b
   }
 })
 
-test('a form keeps to the version that it was made from while an upload ends behind it (OQ-238)', async ({
+test('a form keeps the version that it was loaded from while an upload ends behind it (OQ-238)', async ({
   page,
 }) => {
   const owner = await holder(casework, firm.person, firm.authorization)

@@ -4,7 +4,7 @@ import { startCasework } from './support/casework.ts'
 import { seedRecords } from './support/seed-records.ts'
 import { newPerson, signIn } from './support/person.ts'
 
-/** Turns of phrase that nobody would say on a screen; each was in one. */
+/** Phrases that nobody would say on a screen; each has been on one. */
 const ODD = [
   /e-mail/i,
   /\b(this|these|our|no) mails?\b|\bmailed (to )?you\b|\bwill mail\b/i,
@@ -17,7 +17,7 @@ const ODD = [
 ]
 const isOdd = (text: string) => ODD.some((phrase) => phrase.test(text))
 
-/** Everything a person reads or hears on the page, line by line. */
+/** All visible and spoken text of the page, line by line. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = document.body.innerText.split('\n')
@@ -28,7 +28,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...shown, ...named].filter((text) => text.trim() !== '')
   })
 
-test('no text of a catalogue has an odd turn of phrase (FIX-072)', () => {
+test('no text of a catalogue has an odd phrase (FIX-072)', () => {
   const catalogue: object = JSON.parse(
     readFileSync(new URL('../packages/texts/src/catalogues/de.json', import.meta.url), 'utf8'),
   )
@@ -37,7 +37,7 @@ test('no text of a catalogue has an odd turn of phrase (FIX-072)', () => {
   expect(texts.filter(isOdd)).toEqual([])
 })
 
-test('no screen shows an odd turn of phrase (FIX-072)', async ({ page }) => {
+test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
   const casework = await startCasework()
   const { person, client } = await seedRecords(casework, newPerson())
   const read = async (path: string) => {

@@ -22,6 +22,7 @@ const CHECKS = [
   'check:sizes',
   'check:boundaries',
   'check:mirror',
+  'check:dead',
   'check:texts',
   'requirements',
 ]

@@ -40,6 +40,10 @@ const breaks = (rule: BoundaryRule, file: string, target: string): boolean => {
   return rule.never?.some((pattern) => matches(pattern, caught, target)) ?? false
 }
 
+/** Whether `file` may import `target`, both as repository paths. */
+export const isImportAllowed = (file: string, target: string): boolean =>
+  !boundaryRules.some((rule) => breaks(rule, file, target))
+
 /** Holds every import below `root` against the table of rules, and looks for cycles. */
 export const checkBoundaries = (
   root: string,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDecisionIds } from './check-documents.ts'
+import { checkDecisionIds, checkExcerpts, checkLinks, checkMap } from './check-documents.ts'
+import { drawMap, importArrows, MAP, refusedShortcuts } from './draw-map.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Built here, so that this file does not name ids that the real page would have to list.
@@ -33,5 +34,72 @@ describe('decision ids', () => {
     expect(messages({ [DECISIONS]: page('001', '001') })).toEqual([
       `${DECISIONS}:0 lists ${id('001')} twice`,
     ])
+  })
+})
+
+describe('links and paths', () => {
+  const found = (files: Record<string, string>) =>
+    checkLinks(writeFixtureTree(files)).map(
+      ({ file, line, message }) => `${file}:${line} ${message}`,
+    )
+
+  it('accepts links relative to the document, with anchors, and addresses elsewhere', () => {
+    expect(
+      found({
+        'docs/a.md': '[b](../B.md#part) [c](#here) [d](https://example.com/x)',
+        'B.md': '`docs/a.md` and `docs/`',
+      }),
+    ).toEqual([])
+  })
+
+  it('refuses a link that leads nowhere', () => {
+    expect(found({ 'docs/a.md': '\n[b](b.md)' })).toEqual([
+      'docs/a.md:2 points at docs/b.md, which does not exist',
+    ])
+  })
+
+  it('refuses a path in backticks that does not exist', () => {
+    expect(found({ 'A.md': 'See `tools/gone.ts`.' })).toEqual([
+      'A.md:1 points at tools/gone.ts, which does not exist',
+    ])
+  })
+})
+
+describe('excerpts', () => {
+  const found = (code: string) =>
+    checkExcerpts(
+      writeFixtureTree({
+        'ARCHITECTURE.md': `**1. SQL**: [a](src/a.ts) does it ([b](b.md)).\n\n\`\`\`ts\n${code}\n\`\`\`\n`,
+        'src/a.ts': 'export const a = {\n  b: 1,\n}\n',
+      }),
+    ).map(({ message }) => message)
+
+  it('accepts lines of the linked file, whatever their indentation', () => {
+    expect(found('b: 1,')).toEqual([])
+  })
+
+  it('refuses a line that the file does not contain', () => {
+    expect(found('export const a = {\n  b: 2,')).toEqual([
+      'quotes "b: 2,", which src/a.ts does not contain',
+    ])
+  })
+})
+
+describe('the map', () => {
+  const names = (edges: ReturnType<typeof importArrows>) =>
+    edges.map(([from, to]) => `${from.name} -> ${to.name}`)
+
+  it('draws what the rules allow', () => {
+    expect(names(importArrows())).toContain('routes -> service')
+    expect(names(importArrows())).not.toContain('platform -> features')
+    expect(names(refusedShortcuts())).toContain('routes -> SQL')
+  })
+
+  it('is accepted as drawn, and refused when missing or stale', () => {
+    expect(checkMap(writeFixtureTree({ [MAP]: drawMap() }))).toEqual([])
+    expect(checkMap(writeFixtureTree({}))).toHaveLength(1)
+    expect(
+      checkMap(writeFixtureTree({ [MAP]: drawMap().replace('platform', 'platforms') })),
+    ).toHaveLength(1)
   })
 })

@@ -1,15 +1,18 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What a call answers that fails without a sentence of the server's, so that the screen has to find its own. */
+/** A failure without a message from the server, so that the screen shows its own. */
 const silent = (status: number) => ({
   status,
   contentType: 'application/json',
   body: '{"success":false}',
 })
-export const SILENT_REFUSAL = silent(400)
+const SILENT_REFUSAL = silent(400)
 export const SILENT_MISSING = silent(404)
 
-/** Lets the calls to an address fail without a sentence of the server's: those of one method, or all; gives what ends it. */
+/**
+ * Fails calls of one or all methods to this URL without a server message; returns a function that
+ * stops it.
+ */
 export const refuse = async (
   page: Page,
   address: string | RegExp,
@@ -23,7 +26,10 @@ export const refuse = async (
   return () => page.unroute(address, answer)
 }
 
-/** Holds the calls of one method to an address, so that the state meanwhile can be looked at; gives what lets them go. */
+/**
+ * Holds calls to this URL, so that a test can look at the pending state; returns a function that
+ * releases them.
+ */
 export const hold = async (
   page: Page,
   address: string | RegExp,

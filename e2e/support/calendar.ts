@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { enrolled, type Enrolled } from './firm.ts'
 
-/** Last year, so that the browser's clock may be set to any of its days. */
+/** Last year, so that any of its days is valid for the browser's clock. */
 export const YEAR = new Date().getFullYear() - 1
 
-/** A firm with a case, and a way to put sessions into it. */
+/** A firm with a case, and a function that adds sessions to it. */
 export interface Office {
   firm: Enrolled
   schedule: (title: string, date: string) => Promise<number>

@@ -11,7 +11,7 @@ import { familyOf, stillRunning } from './processes.ts'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NODE = join(ROOT, 'node_modules/.bin/node')
 
-/** The server itself, without npm and the start script around it. */
+/** The server itself, without npm and the start script. */
 export const SERVER_COMMAND = [
   NODE,
   '--disable-warning=ExperimentalWarning',
@@ -22,27 +22,30 @@ const READY_MS = 60_000
 const END_MS = 15_000
 const POLL_MS = 25
 
-/** A running Casework as a person would have it: a process, an address, a data folder. */
+/** A running installation: a process, a URL, a data folder. */
 export type Casework = {
-  /** Where it listens, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   url: string
   dataDir: string
   pid: number
-  /** How long it took to become ready. */
+  /** Milliseconds until it was ready. */
   took: number
-  /** All that it has printed so far. */
+  /** Returns all its output so far. */
   output(): string
-  /** Sends a signal and waits for the end; returns the exit code, null after a signal that it did not handle. */
+  /**
+   * Sends a signal and waits for the exit; returns the exit code, null after a signal that it did
+   * not handle.
+   */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes the data folder when it was made for it. */
+  /** Stops it, and removes the data folder if this function created it. */
   stop(): Promise<void>
 }
 
 export type CaseworkOptions = {
-  /** Keep using this folder; without it a new one is made and removed. */
+  /** Uses this folder; without it, a temporary one is created. */
   dataDir?: string
   env?: NodeJS.ProcessEnv
-  /** What to run instead of the server itself, e.g. `['npm', 'start']`. */
+  /** The command to run instead of the server itself, e.g. `['npm', 'start']`. */
   command?: string[]
 }
 
@@ -56,7 +59,7 @@ export const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** A folder that every user may enter, as the database server under root has to. */
+/** Creates a folder that every user may enter: under root, PostgreSQL runs as another user. */
 export const newDataDir = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cw-e2e-'))
   chmodSync(folder, 0o711)
@@ -69,7 +72,7 @@ const isReady = async (url: string): Promise<boolean> => {
   return answer?.ok ?? false
 }
 
-/** Starts the command with the settings of a test, without waiting for anything. */
+/** Starts the command with the settings for tests and does not wait for it. */
 export const begin = async ({
   dataDir,
   env,
@@ -102,7 +105,7 @@ export const begin = async ({
   }
 }
 
-/** Tells the first process to end, which ends the others in order; by force only what is then left. */
+/** Asks the first process to stop, which stops the others in order; kills what is left. */
 const endAll = async (pid: number): Promise<void> => {
   const pids = familyOf(pid).map((one) => one.pid)
   process.kill(pid, 'SIGTERM')
@@ -111,7 +114,10 @@ const endAll = async (pid: number): Promise<void> => {
   for (const one of stillRunning(pids)) process.kill(one.pid, 'SIGKILL')
 }
 
-/** Starts a Casework on a free port and waits until it is ready; throws with its output when it is not. */
+/**
+ * Starts the server on a free port and waits until it is ready; throws with its output when it
+ * fails.
+ */
 export const startCasework = async (options: CaseworkOptions = {}): Promise<Casework> => {
   const dataDir = options.dataDir ?? newDataDir()
   const { url, child, exited, output, began } = await begin({ ...options, dataDir })

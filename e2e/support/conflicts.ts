@@ -4,13 +4,13 @@ import { employ, enrolled, holder, switchTo, type Enrolled } from './firm.ts'
 import { seedRecords, type SeededFirm } from './seed-records.ts'
 import { newPerson, signIn, type Person } from './person.ts'
 
-/** A firm with records, its owner and an admin, each signed in in a browser of their own, both in the firm's workspace. */
+/** A firm with records, and its owner and an admin, each in a browser in the firm's workspace. */
 export interface TwoPeople {
   firm: SeededFirm
   owner: Enrolled
-  /** The owner's browser. */
+  /** The owner's page. */
   first: Page
-  /** The admin's browser. */
+  /** The admin's page. */
   second: Page
 }
 
@@ -34,7 +34,7 @@ export const twoPeople = async (browser: Browser, casework: Casework): Promise<T
   return { firm, owner, first: await openBrowser(browser, casework, firm.person), second }
 }
 
-/** The message of a refused save: announced, focused, and with a way to the current version. */
+/** Expects the message of a refused save to be announced and focused; returns its Reload button. */
 export const expectConflict = async (place: Page | Locator): Promise<Locator> => {
   const message = place
     .getByRole('alert')
@@ -44,7 +44,7 @@ export const expectConflict = async (place: Page | Locator): Promise<Locator> =>
   return message.getByRole('button', { name: 'Reload' })
 }
 
-/** What was typed over an older version, offered above the current one. */
+/** The offer to restore a draft of an older version, above the current one. */
 export const draftOffer = (place: Page | Locator) =>
   place
     .getByRole('alert')

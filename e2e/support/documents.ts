@@ -7,24 +7,24 @@ export interface StoredDocument {
   group: number | null
 }
 
-/** Where a document is. */
+/** Where a document is filed. */
 export interface Place {
   client: number
   legalCase: number
   session: number
 }
 
-/** The same, as an upload says it. */
+/** The same, with the field names of an upload. */
 export const placeOf = ({ client, legalCase, session }: Place) => ({
   client_id: client,
   case_id: legalCase,
   session_id: session,
 })
 
-/** The least that passes for a PDF, with something in it. */
+/** A minimal PDF that contains this text. */
 export const aPdf = (text = '') => `%PDF-1.4\n% ${text}\n%%EOF\n`
 
-/** Uploads files through the API, as the browser does; anything but success fails the test. */
+/** Uploads files through the API; fails the test unless it succeeds. */
 export const uploadFiles = async (
   url: string,
   authorization: string,

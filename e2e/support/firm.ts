@@ -5,13 +5,13 @@ import { newPerson, type Person } from './person.ts'
 type Place = { url: string; dataDir: string }
 type Role = 'admin' | 'diamond' | 'gold' | 'silver'
 
-/** A person with an account, who can call the API. */
+/** A person with an account who can call the API. */
 export interface Enrolled {
   person: Person
   authorization: string
-  /** Calls the API as this person; anything but success fails the test. */
+  /** Calls the API as this person; fails the test unless it succeeds. */
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>
-  /** The id of the own account. */
+  /** The id of the person's own account. */
   account: number
 }
 
@@ -20,7 +20,7 @@ export const enrolled = async (place: Place, name?: string): Promise<Enrolled> =
   return holder(place, person, await enrol(place, person))
 }
 
-/** The same of somebody who has signed up already. */
+/** Wraps a person who has already signed up. */
 export const holder = async (
   place: Place,
   person: Person,
@@ -43,7 +43,7 @@ export const holder = async (
   return { person, authorization, call, account: account.id }
 }
 
-/** Asks a firm to be taken on; gives the id of the request. */
+/** Sends a connection request to a firm; returns its id. */
 export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<number> => {
   const { id } = await employee.call<{ id: number }>('POST', '/send-connection-request/', {
     receiver_account_id: firm.account,
@@ -52,7 +52,7 @@ export const askFirm = async (employee: Enrolled, firm: Enrolled): Promise<numbe
   return id
 }
 
-/** Makes one person an employee of another's firm; gives the id of the connection. */
+/** Makes a person an employee of another's firm; returns the id of the connection. */
 export const employ = async (firm: Enrolled, employee: Enrolled, role: Role): Promise<number> => {
   await firm.call('POST', '/respond-connection-request/', {
     id: await askFirm(employee, firm),
@@ -73,7 +73,7 @@ export const connectionOf = async (
   return followers.find(({ id }) => id === employee.account)?.connection_id ?? Number.NaN
 }
 
-/** Into a firm's workspace by the header's dropdown. */
+/** Switches to a firm's workspace with the dropdown in the header. */
 export const switchTo = async (page: Page, firm: string): Promise<void> => {
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
   await page

@@ -2,14 +2,17 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import axe from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** All that another theme can change. */
+/** Everything that depends on the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 export const OPEN_COMBOBOX = 'open combobox'
 export const WIDTHS = [1440, 390]
-/** A walk past all screens gives up after this long. */
+/** Timeout of a walk through all screens. */
 export const WALK_MS = 600_000
 
-/** A browser of one width that shows no movement. The stream of news never ends, so a page with it never comes to rest. */
+/**
+ * Opens a page of this width with reduced motion. Blocks the event stream, which would keep the
+ * network from ever being idle.
+ */
 export const newLook = async (browser: Browser, width: number): Promise<BrowserContext> => {
   const context = await browser.newContext({
     colorScheme: 'light',
@@ -21,8 +24,8 @@ export const newLook = async (browser: Browser, width: number): Promise<BrowserC
 }
 
 /**
- * Waits until nothing moves any more. A movement that is called off, as its element goes, has ended too; and one may
- * begin only in the frame after another, when a colour is handed down.
+ * Waits until all animations have ended or were cancelled. A transition may start one frame after
+ * another, when an inherited colour changes.
  */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -48,11 +51,14 @@ const showTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => 
   await atRest(page)
 }
 
-/** What axe finds on the page as it is. It is put into each document once, since its source is most of the cost. */
+/**
+ * Returns axe's violations on the current page. Injects axe once per document, since parsing it
+ * costs most.
+ */
 const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    // The guards of an open popup pass the focus on and are never where it stays.
+    // The focus guards of an open popup forward the focus and never keep it.
     (how) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude: [['[data-base-ui-focus-guard]']] },
@@ -66,13 +72,13 @@ const faultsOf = async (page: Page, options: axe.RunOptions): Promise<string[]> 
   )
 }
 
-/** Looks once nothing is fetched any more; for pages of `newLook`. */
+/** Opens a URL and inspects it once the network is idle; for pages of `newLook`. */
 export const inspect = async (page: Page, what: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await lookAt(page, what)
 }
 
-/** What sticks out at the side of the window, and controls that something around them cuts off and nobody can reach. */
+/** Finds elements outside the window's width, and clipped controls that nobody can reach. */
 const hiddenAtTheSide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth
@@ -88,7 +94,7 @@ const hiddenAtTheSide = (page: Page): Promise<string[]> =>
       if (width < 2 || !control.checkVisibility() || control.closest('[inert], .sr-only')) continue
       for (let around = control.parentElement; around; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around)
-        // A place that scrolls on its own, or a name that is shortened.
+        // A scroll container or a truncated name.
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') break
         const frame = around.getBoundingClientRect()
         if (overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1))
@@ -98,13 +104,16 @@ const hiddenAtTheSide = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** Half the width is 200 % of zoom, 320 px is 400 % of a window of 1280. */
+/** Half the width is 200 % zoom; 320 px is 400 % zoom of a window of 1280. */
 const narrower = (width: number): number[] => (width > 1000 ? [720] : [360, 320])
 
-/** No fault of axe on what is shown now, in the light and in the dark theme, and nothing hidden at the side, when zoomed as well. */
+/**
+ * Expects no axe violation in the light and the dark theme, and nothing outside the window, also
+ * when zoomed.
+ */
 export const lookAt = async (page: Page, what: string): Promise<void> => {
   await atRest(page)
-  // While its list is open a combobox hides the rest of the page; Tab closes the list before it moves on.
+  // An open combobox list hides the rest of the page; Tab closes the list before it moves on.
   const rules = what === OPEN_COMBOBOX ? { 'aria-hidden-focus': { enabled: false } } : {}
   expect.soft(await faultsOf(page, { runOnly: WCAG, rules }), what).toEqual([])
   await showTheme(page, 'dark')

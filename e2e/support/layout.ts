@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the layout of what is shown, measured from boxes: sideways scrolling, text that is cut off or sticks
- * out of its control, texts and controls that overlap, icons out of shape. Data may end in an ellipsis; the product's
- * own `texts` may not.
+ * Finds layout faults by measuring boxes: sideways scrolling, text that is clipped or leaves its
+ * control, overlapping texts and controls, distorted icons. User data may end in an ellipsis; the
+ * product's own `texts` may not.
  */
 export const layoutFaults = (page: Page, texts: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
@@ -40,7 +40,9 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
     const holds = (a: Box, b: Box) => !sticksOut(b, a)
 
-    /** The drawn letters of each line of a text; the box of a line also counts room that its letters do not use. */
+    /**
+     * The ink boxes of each line of a text; line boxes include space that the letters do not use.
+     */
     const linesOf = (node: Text, element: Element): Box[] => {
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -64,7 +66,7 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
     const isScrolling = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
       /auto|scroll/.test(overflowX + overflowY)
 
-    /** The part that is left of a box inside what scrolls around its element. */
+    /** The part of a box that its scroll containers leave visible. */
     const scrolledTo = (whole: Box, element: Element): Box => {
       const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom }
       for (
@@ -93,7 +95,7 @@ export const layoutFaults = (page: Page, texts: readonly string[]): Promise<stri
         if (isScrolling(style)) return false
         const frame = around.getBoundingClientRect()
         if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
-          // Whole lines may be left out, and the end of one, but no line may lose its upper or lower part.
+          // Whole lines may be clipped, and the end of one, but not the top or bottom of a line.
           const isShortened =
             (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
             !own.has(text)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The mails to an address, oldest first, as the server wrote them into its data folder. */
+/** Returns the mails to an address, oldest first, from the server's data folder. */
 export const mailsTo = (dataDir: string, address: string): string[] => {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
@@ -13,10 +13,10 @@ export const mailsTo = (dataDir: string, address: string): string[] => {
     .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`))
 }
 
-/** A mail is sent by a job after the request; a machine at its limit takes its time. */
+/** A job sends mails after the request, which can take long on a busy machine. */
 const MAIL_MS = 120_000
 
-/** The verification code of the latest mail to an address; waits until there are that many. */
+/** Waits for this many mails to an address and returns the code of the latest. */
 export const mailedCode = async (dataDir: string, address: string, mails = 1): Promise<string> => {
   await expect
     .poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS })
@@ -26,7 +26,9 @@ export const mailedCode = async (dataDir: string, address: string, mails = 1): P
   return code
 }
 
-/** The link to one of our pages in the latest mail to an address; waits until there are that many mails. */
+/**
+ * Waits for this many mails to an address and returns the latest one's link to a page of the app.
+ */
 export const mailedLink = async (
   dataDir: string,
   address: string,
@@ -44,5 +46,5 @@ export const mailedLink = async (
   return link.replaceAll('&amp;', '&')
 }
 
-/** What follows the headers, where ids and dates have many digits too. */
+/** Strips the headers, since their ids and dates have six digits too. */
 const bodyOf = (mail: string): string => mail.slice(mail.search(/\r?\n\r?\n/))

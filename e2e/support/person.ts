@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailedCode } from './mail.ts'
 
-/** Somebody who signs up in a test. */
+/** A person who signs up in a test. */
 export interface Person {
   name: string
   email: string
@@ -12,7 +12,7 @@ export interface Person {
 
 let made = 0
 
-/** A person nobody has met before. */
+/** Creates a person with a unique address. */
 export const newPerson = (name = 'Eleanor Whitfield'): Person => {
   made += 1
   return {
@@ -24,7 +24,7 @@ export const newPerson = (name = 'Eleanor Whitfield'): Person => {
   }
 }
 
-/** Fills the sign-up form and sends it. */
+/** Fills in and submits the sign-up form. */
 export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Full Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -35,10 +35,10 @@ export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** The first box of the mailed code. */
+/** The first input of the verification code. */
 export const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 
-/** Signs up, confirms by the mailed code and arrives at the dashboard. */
+/** Signs up, enters the mailed code and waits for the dashboard. */
 export const signUp = async (
   page: Page,
   { url, dataDir }: { url: string; dataDir: string },
@@ -66,7 +66,7 @@ export const signIn = async (
   await expect(page).toHaveURL(`${url}/dashboard`)
 }
 
-/** Chooses an entry of a combobox by typing a part of its name. */
+/** Selects the first option of a combobox that matches this text. */
 export const choose = async (page: Page, label: string, text: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).fill(text)
   const list = page.getByRole('listbox')

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A plain picture. */
+/** A plain image. */
 export function plainPng([red, green, blue]: Colour, width = 320, height = 200): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])
@@ -28,7 +28,7 @@ export function plainPng([red, green, blue]: Colour, width = 320, height = 200):
   ])
 }
 
-/** A PDF with one plain page a colour. */
+/** A PDF with one plain page for each colour. */
 export function plainPdf(...colours: readonly Colour[]): Buffer {
   const page = (at: number) => 3 + at * 2
   const objects = [

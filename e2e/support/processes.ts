@@ -17,7 +17,7 @@ const list = (): Listed[] =>
       command,
     }))
 
-/** The processes below `pid`, and itself; those that have ended and only wait to be noticed do not count. */
+/** Returns `pid` and all its descendants, without zombies. */
 export const familyOf = (pid: number): Listed[] => {
   const all = list()
   const below = (parent: number): Listed[] =>
@@ -27,6 +27,6 @@ export const familyOf = (pid: number): Listed[] => {
   )
 }
 
-/** Those of the given processes that still run. */
+/** Returns those of the processes that still run. */
 export const stillRunning = (pids: number[]): Listed[] =>
   list().filter((one) => pids.includes(one.pid) && !one.state.startsWith('Z'))

@@ -6,7 +6,10 @@ export const expectToast = (page: Page, text: string) =>
     page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
   ).toBeVisible()
 
-/** Types key by key while time stands still, then lets the pause before a search go by: how fast this machine is plays no part. */
+/**
+ * Types with the clock paused, then advances it past the search debounce, so that machine speed
+ * does not matter.
+ */
 export const typeWithoutPause = async (page: Page, box: Locator, text: string): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -15,6 +18,9 @@ export const typeWithoutPause = async (page: Page, box: Locator, text: string): 
   await page.clock.resume()
 }
 
-/** Presses what says that it is disabled: by force, again when the list around it was just drawn anew. Nothing may come of it. */
+/**
+ * Forces a click on a disabled control and retries when the list around it re-renders; the click
+ * must have no effect.
+ */
 export const pressDisabled = (button: Locator): Promise<void> =>
   expect(() => button.click({ force: true, timeout: 5_000 })).toPass()

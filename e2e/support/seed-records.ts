@@ -3,21 +3,21 @@ import { aPdf, placeOf, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
-/** A firm with something in it. */
+/** A firm with some records. */
 export interface SeededFirm extends Place {
   person: Person
-  /** For calls of its own. */
+  /** The header value for further calls. */
   authorization: string
 }
 
-/** The day after today in UTC, as `YYYY-MM-DD`: what is planned stays ahead whenever the tests run. */
+/** Tomorrow's date in UTC, as `YYYY-MM-DD`, so that planned sessions are always in the future. */
 export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 interface Answer {
   data: { id: number; tokens: { access: string } }
 }
 
-/** Calls the API as the browser does; anything but success fails the test. */
+/** Calls the API; fails the test unless it succeeds. */
 export const api =
   (url: string, authorization?: string) =>
   async (path: string, body: unknown): Promise<Answer['data']> => {
@@ -54,7 +54,7 @@ export const enrol = async (
   return `Bearer ${tokens.access}`
 }
 
-/** A firm with three clients, a case, a session tomorrow and a document of each level. */
+/** Creates a firm with three clients, a case, a session tomorrow and a document of each level. */
 export const seedRecords = async (
   casework: { url: string; dataDir: string },
   person: Person,

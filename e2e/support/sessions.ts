@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { enrolled, type Enrolled } from './firm.ts'
 import { cardsOf } from './list.ts'
 
-/** A firm with two clients and a case of each. */
+/** A firm with two clients, each with a case. */
 export interface SessionFirm extends Enrolled {
   client: number
   otherClient: number
   legalCase: number
   otherCase: number
-  /** Schedules a session in the first case, or as given; gives its id. */
+  /** Creates a session in the first case unless told otherwise; returns its id. */
   session: (title: string, given?: object) => Promise<number>
 }
 
@@ -54,7 +54,7 @@ export const sessionFirm = async (casework: {
 }
 
 export const main = (page: Page) => page.getByRole('main')
-/** Of the page's own form: a message that says "updated" has a label with the letters of "date", too. */
+/** Scoped to the form of the page: a toast with "updated" contains "date", too. */
 export const field = (page: Page, label: string) => main(page).getByLabel(label)
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const cards = (page: Page) => cardsOf(page, 'Sessions')

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 
-/** Adds many clients at once, through the import: `Client 001` and so on, each with an e-mail address and a mobile number. */
+/**
+ * Imports many clients: `Client 001` and so on, each with an e-mail address and a mobile number.
+ */
 export const importMany = async (
   url: string,
   authorization: string,

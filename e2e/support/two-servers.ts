@@ -1,4 +1,5 @@
-// Two Caseworks of one installation: the same database, files and secret, two addresses (PORT and SECOND_PORT).
+// Two server processes of one installation: same database, files and secret, two ports (PORT and
+// SECOND_PORT).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SERVER_COMMAND } from './casework.ts'

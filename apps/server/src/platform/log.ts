@@ -14,7 +14,7 @@ interface Fault {
  * What a log line tells of an error: its kind and where it happened, never the values that stood in the way. Everything
  * that libraries hang on an error beside that (rows, packets, answers of other servers) stays out.
  */
-export function toldOf(error: unknown): object {
+function toldOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, severity } = error as Fault
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -3,7 +3,7 @@ import { deriveKey } from './keys.ts'
 import type { TokenClaims } from './http/actor.ts'
 
 /** Life of an access token, seconds (OQ-017). */
-export const ACCESS_SECONDS = 15 * 60
+const ACCESS_SECONDS = 15 * 60
 
 /** Clocks of two machines may differ by so much. */
 const SKEW_SECONDS = 60

@@ -3,7 +3,7 @@ import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoi
 import type { FastifyInstance } from 'fastify'
 
 /** A 4xx answer, as a caller of the API sees it. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number
   readonly type: FailureType
   readonly fields: FieldErrors | null

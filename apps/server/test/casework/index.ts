@@ -1,3 +1,3 @@
-export { ask, call, Refused, type Answer } from './call.ts'
+export { ask, call, type Answer } from './call.ts'
 export { newFirm, newPerson, type Firm, type Person } from './firm.ts'
 export { startTestApp, type TestApp } from './start-test-app.ts'

@@ -6,11 +6,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { onTestFinished } from 'vitest'
 import { claimStore, sweepFiles } from '../../src/features/documents/index.ts'
 import { createReadScope, type Scope } from '../../src/platform/database/scope.ts'
-import {
-  createFileStore,
-  type FileStore,
-  type S3Settings,
-} from '../../src/platform/file-store/index.ts'
+import type { FileStore, S3Settings } from '../../src/platform/file-store/index.ts'
 import { ask } from '../casework/call.ts'
 import { startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { copyDatabase, newEmptyDatabase, type TestDatabase } from '../database/new-database.ts'
@@ -28,9 +24,6 @@ export const newFolder = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-
-export const openStore = ({ folder, s3 }: Place): Promise<FileStore> =>
-  createFileStore({ folder: join(folder, 'files'), s3 })
 
 /** Creates a database with a new installation id, as the first start does. */
 export async function newInstallationDatabase(): Promise<TestDatabase> {

@@ -206,7 +206,9 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
         quarantined: 0,
         stopped: expect.stringContaining('npm run files -- sweep --confirm'),
       })
-      expect(await sweep({ olderThanMs: -60_000, countOnly: true, ignoreLimit: true })).toMatchObject({
+      expect(
+        await sweep({ olderThanMs: -60_000, countOnly: true, ignoreLimit: true }),
+      ).toMatchObject({
         quarantined: 21,
         files: 21,
       })

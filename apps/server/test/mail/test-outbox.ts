@@ -16,7 +16,7 @@ const SHORT_PATIENCE = {
   dnsTimeout: 2000,
 }
 
-export interface Waiting {
+interface Waiting {
   readonly attempts: number
   readonly last_error: string | null
   readonly payload: string

@@ -39,7 +39,7 @@ export const addGroup = (
 ): Promise<DocumentGroup> =>
   person.call(documentGroupEndpoints.create, { body: { name, session_id } })
 
-export const getDocument = (person: Person, id: number): Promise<DocumentRecord> =>
+const getDocument = (person: Person, id: number): Promise<DocumentRecord> =>
   person.call(documentEndpoints.get, { params: { id } })
 
 /** Returns the client, case, session and group of a document. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { listDefaults, readListState } from '~/platform/list-state'
 
 /** The address of a list: read by the schema of its query, written without defaults and garbage. */
-export function listSearch<S extends z.ZodMiniObject>(schema: S) {
+function listSearch<S extends z.ZodMiniObject>(schema: S) {
   type State = z.output<S>
   return {
     validateSearch: (search: Partial<State> & SearchSchemaInput): State =>
@@ -90,7 +90,7 @@ export function sessionSearch(
 }
 
 /** The workspace that the dashboard is to show: `?owner_account_id=7` (DASH-001). */
-export function workspaceSearch(
+function workspaceSearch(
   search: { owner_account_id?: number | string | undefined } & SearchSchemaInput,
 ): { owner_account_id?: number } {
   const id = Number(search.owner_account_id)

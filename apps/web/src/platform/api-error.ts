@@ -1,8 +1,8 @@
 import type { FieldErrors } from '@casework/contract/answer'
 import { t } from '@casework/texts'
 
-export const TIMEOUT_STATUS = 408
-export const NO_ANSWER_STATUS = 0
+const TIMEOUT_STATUS = 408
+const NO_ANSWER_STATUS = 0
 const CONFLICT_STATUS = 409
 
 /** A call that failed, in the one shape every screen reads (HTTP-020). */

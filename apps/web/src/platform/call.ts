@@ -33,7 +33,7 @@ interface SendOptions {
 }
 
 /** The version of the record that a change was made from; the server refuses any other with 409 (OQ-238). */
-export interface Versioned {
+interface Versioned {
   version: number
 }
 

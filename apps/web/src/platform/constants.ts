@@ -1,7 +1,6 @@
 /** Names under which this app keeps things in the browser, and marks that it shows everywhere (CONST-010). */
 export const STORAGE_KEY = 'userInfo'
 export const PREFERENCES_KEY = 'preferences'
-export const THEME_KEY = 'theme'
 export const INVITATION_KEY = 'invitation'
 export const INVITED_EMAIL_KEY = 'invitedEmail'
 export const SIGN_UP_KEY = 'signUp'

@@ -49,8 +49,6 @@ export const formatCalendarMonth = (month: string) => show('month', `${month}-01
 export const formatWeekday = (day: string) => show('weekday', day, true)
 /** "Fri, Nov 20", of a calendar day without zone. */
 export const formatShortDay = (day: string) => show('formatShortDay', day, true)
-/** "Friday, November 20", as the browser's calendar has it. */
-export const formatLocalDay = (moment: Date) => dateFormat('weekday', undefined).format(moment)
 
 /** 1,284 and 10,000+. */
 export const formatCount = (value: number, isLowerBound = false) =>

@@ -25,7 +25,7 @@ export const waitingCalls = {
 }
 
 /** Seconds after which a refused call may be sent again; undefined when it was refused for another reason. */
-export const readRetryAfter = (error: unknown): number | undefined =>
+const readRetryAfter = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**

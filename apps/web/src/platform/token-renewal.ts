@@ -6,7 +6,7 @@ import { tokenGate } from './token-gate.ts'
 import { expiresWithin, readTokenClaims, serverNow } from './token-lifetime.ts'
 
 /** So long before its end a token is renewed: timers of a tab in the background are late by up to a minute. */
-export const RENEW_BEFORE = 90_000
+const RENEW_BEFORE = 90_000
 /** A call is not sent with a token that would end on its way. */
 const ALIVE_FOR_A_CALL = 5_000
 /** After a failure; the first soon, since an answer that was lost may be asked for again only for some seconds. */

@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
-export interface Tab<Value extends string = string> {
+interface Tab<Value extends string = string> {
   value: Value
   label: string
   /** Number of items in the tab, next to the label. */

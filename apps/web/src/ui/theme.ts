@@ -10,7 +10,7 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 /** Reads the choice stored on this device. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(key)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
@@ -21,7 +21,7 @@ export function themeChoice(): ThemeChoice {
 }
 
 /** The theme that the stored choice and the system's setting result in. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const choice = themeChoice()
   if (choice !== 'system') return choice
   return darkSystem.matches ? 'dark' : 'light'
@@ -42,11 +42,6 @@ export function setTheme(choice: ThemeChoice): void {
 /** The theme shown; re-renders when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, shownTheme)
-}
-
-/** The user's choice; re-renders when it changes. */
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice, themeChoice)
 }
 
 function shownTheme(): Theme {

@@ -31,7 +31,7 @@ const FIRM_AND_INVITER = raw(
 )
 const NAMES = raw(`a.name as firm_name, coalesce(inviter.name, a.name) as inviter_name`)
 
-export type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
+type FoundInvitation = Omit<InvitationPreview, 'email_hint'> & { invited_email: string }
 
 /** The open invitation behind a link, whoever holds the link. */
 export const findByToken = async (scope: Scope, token_hash: string) => {

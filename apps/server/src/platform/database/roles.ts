@@ -51,7 +51,7 @@ export const ROLES = {
   },
 } as const satisfies Record<string, Role>
 
-export type RoleKey = keyof typeof ROLES
+type RoleKey = keyof typeof ROLES
 
 /** How each role signs in to the database of this installation. */
 export type RoleConnections = Readonly<Record<RoleKey, pg.ClientConfig>>

@@ -28,7 +28,7 @@ export interface Scope {
   batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
 }
 
-export interface BatchOptions {
+interface BatchOptions {
   /**
    * `kept`: the plan is made once a connection, for any value: right for statements that an index answers whatever the
    * values, and half the cost of a list. `anew`: planned for these values, as a search needs whose term may be rare or frequent.

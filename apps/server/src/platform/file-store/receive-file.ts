@@ -20,7 +20,7 @@ export interface Receiving extends ReceiveLimits {
   }) => Promise<Kept>
 }
 
-export interface Kept {
+interface Kept {
   readonly key: string
   /** Takes it out of the store again. */
   undo(): Promise<void>

@@ -41,9 +41,7 @@ export interface ActorContext extends AnyContext<WorkspaceScope> {
   readonly actor: Actor
 }
 
-export type ContextOf<E> = E extends { readonly permission: 'public' }
-  ? PublicContext
-  : ActorContext
+type ContextOf<E> = E extends { readonly permission: 'public' } ? PublicContext : ActorContext
 
 type AnswerOf<E> = [ResultOf<E>] extends [never] ? FileResponse : ResultOf<E>
 

@@ -7,7 +7,7 @@ import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
 /** Who calls, as far as it is known. */
-export interface Caller {
+interface Caller {
   readonly address: string
   readonly user_id?: number | undefined
   readonly account_id?: number | undefined

@@ -57,7 +57,7 @@ function policyOf(path: string, offline: string): string {
 }
 
 /** CSP sources of the inline scripts in a page, so that the policy names each and allows no other. */
-export function inlineScriptHashes(page: string): string[] {
+function inlineScriptHashes(page: string): string[] {
   return hashesOf(page.matchAll(/<script>([\s\S]*?)<\/script>/g))
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { createListener } from './listener.ts'
 
 /** Whose stream it is, and the sign-in that it lives with. */
-export interface Subscriber {
+interface Subscriber {
   readonly own_account_id: number
   readonly user_id: number
   readonly sign_in_id: number

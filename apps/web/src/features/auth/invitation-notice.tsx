@@ -35,7 +35,7 @@ export function InvitationNotice({ token }: { token: string }) {
 }
 
 /** An account is mostly named after its owner: then the inviter needs no second mention. */
-export const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
+const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })
     : t('{inviter} invites you to join {firm} as {role}.', {

@@ -15,7 +15,6 @@ interface CaseCardProps {
   onDelete: () => void
 }
 
-/** One case of the list (CASE-011 to CASE-015). */
 export function CaseCard({ legalCase, chosen, onChosen, onDelete }: CaseCardProps) {
   const { id, title, client_name, date, description, sessions_count, documents_count } = legalCase
   return (

@@ -9,10 +9,10 @@ import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
 import { useTitle } from '~/platform/use-title'
 import { Banner, PageHeader } from '~/ui'
-import { CaseFields, caseGuidelines } from './case-fields.tsx'
-import { useClientsAtAll, useCreateCase } from './cases.hooks.ts'
+import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
+import { useHasClients, useCreateCase } from './cases.hooks.ts'
 
-/** /cases/create, with `?client=` for one client's case (CASE-028 to CASE-046). */
+/** `?client=` presets the client. */
 export function CaseCreatePage() {
   useTitle(t('Create New Case'))
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function CaseCreatePage() {
   const client = typeof search.client === 'number' ? search.client : undefined
   const mayCreate = usePermission('case', 'create')
   const create = useCreateCase()
-  const clients = useClientsAtAll()
+  const { hasClients, loading: clientsLoading } = useHasClients()
   const form = useAppForm(caseForm, {
     title: '',
     description: '',
@@ -46,8 +46,8 @@ export function CaseCreatePage() {
         subtitle={t('A case belongs to one client and holds its sessions and documents.')}
       />
       {mayCreate ? (
-        <FormSheet guidelines={caseGuidelines()}>
-          {clients.none && (
+        <FormSheet guidelines={getCaseGuidelines()}>
+          {!hasClients && (
             <Banner tone="warning" className="mb-5">
               {t('No clients available. You need to create a client first.')}
             </Banner>
@@ -57,7 +57,7 @@ export function CaseCreatePage() {
             <FormActions
               submitLabel={create.isPending ? t('Creating Case...') : t('Create Case')}
               pending={create.isPending}
-              disabled={clients.loading || clients.none}
+              disabled={clientsLoading || !hasClients}
               onCancel={() => void navigate(back)}
             />
           </Form>

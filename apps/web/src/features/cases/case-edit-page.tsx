@@ -12,10 +12,9 @@ import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
-import { CaseFields, caseGuidelines } from './case-fields.tsx'
-import { caseFormOf, useUpdateCase } from './cases.hooks.ts'
+import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
+import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
 
-/** /cases/{id}/edit (CASE-039 to CASE-049). */
 export function CaseEditPage() {
   useTitle(t('Edit Case'))
   const id = useRecordId()
@@ -44,8 +43,8 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
     date,
   })
   const save = async (body: CaseForm) => {
-    if (toastIfUnchanged(caseFormOf(legalCase), body)) return false
-    // Its sessions keep their client, and with it their documents and groups (OQ-175).
+    if (toastIfUnchanged(toCaseForm(legalCase), body)) return false
+    // Sessions keep their own client, and so do their documents and groups.
     const documents = { case_id: id, session__isnull: 'true' }
     if (
       body.client_id_input !== client_id &&
@@ -62,7 +61,7 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       name={title}
       eyebrow={t('Matters')}
       title={t('Edit Case')}
-      guidelines={caseGuidelines()}
+      guidelines={getCaseGuidelines()}
       save={save}
       failed={t('Failed to update case')}
       pending={update.isPending}

@@ -4,7 +4,7 @@ import { ClientSelect } from '~/features/clients'
 import { FormControl, FormText, FormTextarea } from '~/platform/form'
 import type { ComboboxOption } from '~/ui'
 
-/** The fields of a case; knows nothing of create or edit (CASE-032 to CASE-035). */
+/** The fields shared by the create and edit pages. */
 export function CaseFields({ client }: { client?: ComboboxOption | undefined }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -36,8 +36,7 @@ export function CaseFields({ client }: { client?: ComboboxOption | undefined }) 
   )
 }
 
-/** The rules of the form, in its margin (OQ-068). */
-export const caseGuidelines = () => [
+export const getCaseGuidelines = () => [
   t('Case title, client and case date are required.'),
   t('The case date is the same in every time zone.'),
   t('You can add sessions and documents once the case exists.'),

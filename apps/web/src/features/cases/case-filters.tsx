@@ -5,7 +5,7 @@ import { DayFilter, TextFilter } from '~/platform/list'
 import type { ChangeList } from '~/platform/use-list-state'
 import { Field } from '~/ui'
 
-/** Everything that the panel sets, taken back. */
+/** Resets all filters of the panel. */
 export const NO_CASE_FILTERS = {
   title: '',
   client: undefined,
@@ -14,7 +14,7 @@ export const NO_CASE_FILTERS = {
   date_before: undefined,
 } as const
 
-/** How many of them are set; a client by either of its names is one. */
+/** `client` and `client_id` are the same filter and count once. */
 export const countCaseFilters = ({
   title,
   client,
@@ -23,7 +23,6 @@ export const countCaseFilters = ({
   date_before,
 }: CasesQuery) => [title, client ?? client_id, date_after, date_before].filter(Boolean).length
 
-/** The filters besides the search (CASE-004). */
 export function CaseFilters({
   state,
   change,
@@ -31,13 +30,13 @@ export function CaseFilters({
   state: CasesQuery
   change: ChangeList<CasesQuery>
 }) {
-  const quietly = { replace: true }
+  const replaceHistory = { replace: true }
   return (
     <>
       <TextFilter
         label={t('Title')}
         value={state.title}
-        onChange={(title) => change({ title }, quietly)}
+        onChange={(title) => change({ title }, replaceHistory)}
       />
       <Field label={t('Client')} plain>
         <ClientSelect
@@ -48,12 +47,12 @@ export function CaseFilters({
       <DayFilter
         label={t('Date From')}
         value={state.date_after}
-        onChange={(date_after) => change({ date_after }, quietly)}
+        onChange={(date_after) => change({ date_after }, replaceHistory)}
       />
       <DayFilter
         label={t('Date To')}
         value={state.date_before}
-        onChange={(date_before) => change({ date_before }, quietly)}
+        onChange={(date_before) => change({ date_before }, replaceHistory)}
       />
     </>
   )

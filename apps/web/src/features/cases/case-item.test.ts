@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { caseOption, clientOfCase } from './case-item.ts'
+import { toCaseOption, getClientId } from './case-item.ts'
 
-test('an item of a list of cases is read whatever shape its client has (CASE-026)', () => {
+test('reads the client of a listed case in every shape (CASE-026)', () => {
   const item = { id: 7, title: 'Acme v. Smith' }
 
-  expect(clientOfCase({ ...item, client: { id: 3, name: 'Acme' } })).toBe(3)
-  expect(clientOfCase({ ...item, client: 3 })).toBe(3)
-  expect(clientOfCase({ ...item, client_id: 3 })).toBe(3)
-  expect(clientOfCase({ ...item, clientId: 3 })).toBe(3)
-  expect(clientOfCase(item)).toBeNull()
-  expect(caseOption({ ...item, client: { id: 3, name: 'Acme' } })).toEqual({
+  expect(getClientId({ ...item, client: { id: 3, name: 'Acme' } })).toBe(3)
+  expect(getClientId({ ...item, client: 3 })).toBe(3)
+  expect(getClientId({ ...item, client_id: 3 })).toBe(3)
+  expect(getClientId({ ...item, clientId: 3 })).toBe(3)
+  expect(getClientId(item)).toBeNull()
+  expect(toCaseOption({ ...item, client: { id: 3, name: 'Acme' } })).toEqual({
     value: '7',
     label: 'Acme v. Smith',
     hint: 'Acme',
   })
-  expect(caseOption({ ...item, client: 3, client_name: 'Acme' })).toEqual({
+  expect(toCaseOption({ ...item, client: 3, client_name: 'Acme' })).toEqual({
     value: '7',
     label: 'Acme v. Smith',
     hint: 'Acme',

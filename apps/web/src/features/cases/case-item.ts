@@ -1,7 +1,7 @@
 import type { LegalCase } from '@casework/contract/cases'
 import type { ComboboxOption } from '~/ui'
 
-/** An item of a list of cases, in any of the shapes in which its client may be named. */
+/** A listed case, in each of the shapes that may name its client. */
 export interface CaseItem {
   id: number
   title: string
@@ -11,18 +11,18 @@ export interface CaseItem {
   client_name?: string | undefined
 }
 
-/** Whose case it is (CASE-026); null when the item does not say. */
-export function clientOfCase({ client, client_id, clientId }: CaseItem): number | null {
+/** The id of the case's client; null if the item does not have one. */
+export function getClientId({ client, client_id, clientId }: CaseItem): number | null {
   return (typeof client === 'object' ? client.id : client) ?? client_id ?? clientId ?? null
 }
 
-export const caseOption = (item: CaseItem): ComboboxOption => ({
+export const toCaseOption = (item: CaseItem): ComboboxOption => ({
   value: String(item.id),
   label: item.title,
   hint: item.client_name ?? (typeof item.client === 'object' ? item.client.name : undefined),
 })
 
-/** The chosen one, with its client where every form looks for it. */
-export function chosenCase(item: LegalCase): LegalCase {
-  return { ...item, client_id: clientOfCase(item) ?? item.client_id }
+/** Adds `client_id`, where every form expects the client. */
+export function withClientId(item: LegalCase): LegalCase {
+  return { ...item, client_id: getClientId(item) ?? item.client_id }
 }

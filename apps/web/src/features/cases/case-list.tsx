@@ -8,7 +8,7 @@ import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { ButtonLink, Card, EmptyState, VisuallyHidden } from '~/ui'
 
-/** The cases of one client, in its Cases tab (CLIENT-076 to CLIENT-082). */
+/** The cases of one client, in its Cases tab. */
 export function CaseList({ client }: { client: number }) {
   const list = useRecordList(caseEndpoints.list, { client, client_id: client })
   return (

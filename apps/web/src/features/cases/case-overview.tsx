@@ -6,7 +6,6 @@ import { formatCalendarDay, formatCount, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { DefinitionList, linkClass, Panel } from '~/ui'
 
-/** The Overview tab of a case (CASE-051 to CASE-053). */
 export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; actions: ReactNode }) {
   const {
     title,

@@ -5,13 +5,13 @@ import { RemovalDialog, useRemovalCount } from '~/platform/list'
 import { useRemoveCases } from './cases.hooks.ts'
 
 interface CaseRemovalProps {
-  /** Those in question; none closes the dialog. */
+  /** The cases to delete; empty closes the dialog. */
   cases: readonly LegalCase[]
   onClose: () => void
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
-/** Asks before cases are deleted, and says what goes with them (CASE-064, OQ-171). */
+/** Confirms the deletion of cases and warns of the records deleted with them. */
 export function CaseRemoval({ cases, onClose, onRemoved }: CaseRemovalProps) {
   const removal = useRemoveCases(onRemoved)
   const count = useRemovalCount(caseEndpoints.removal, cases)
@@ -26,14 +26,14 @@ export function CaseRemoval({ cases, onClose, onRemoved }: CaseRemovalProps) {
           ? t('Are you sure you want to delete {count} cases?', { count: cases.length })
           : t('Are you sure you want to delete "{name}"?', { name: only?.title ?? '' })
       }
-      related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
+      related={{ ...count, warning: count.counted ? describeRelated(count.counted) : null }}
       removal={removal}
       onClose={onClose}
     />
   )
 }
 
-function warningOf({ sessions, documents }: Removal): string | null {
+function describeRelated({ sessions, documents }: Removal): string | null {
   if (sessions + documents === 0) return null
   return t(
     '{sessions, plural, one {# session} other {# sessions}} and {documents, plural, one {# document} other {# documents}} will be permanently deleted.',

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox } from '~/ui'
-import { caseOption, chosenCase } from './case-item.ts'
+import { toCaseOption, withClientId } from './case-item.ts'
 
 interface CaseSelectProps {
   value: number | null
-  /** Gives the whole case: whoever chooses one wants its client too. */
+  /** Gets the whole case, because callers need its client too. */
   onChoose: (legalCase: LegalCase | null) => void
-  /** Only this client's cases. */
+  /** Offers only this client's cases. */
   client?: number | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
 }
 
-/** A choice of one case out of any number. Stands inside a `Field`. */
+/** Must be rendered inside a `Field`. */
 export function CaseSelect({ value, onChoose, client, disabled, required }: CaseSelectProps) {
   const { itemOf, ...search } = useOptions<LegalCase>({
     endpoint: caseEndpoints.list,
     query: { client },
-    toOption: caseOption,
+    toOption: toCaseOption,
   })
   const known = itemOf(value)
   const { data: fetched } = useQuery({
@@ -32,10 +32,10 @@ export function CaseSelect({ value, onChoose, client, disabled, required }: Case
   return (
     <AsyncCombobox
       {...search}
-      value={chosen ? caseOption(chosen) : null}
+      value={chosen ? toCaseOption(chosen) : null}
       onValueChange={(option) => {
         const item = itemOf(option && Number(option.value))
-        onChoose(item ? chosenCase(item) : null)
+        onChoose(item ? withClientId(item) : null)
       }}
       placeholder={t('Search cases')}
       emptyText={t('No cases found')}

@@ -31,7 +31,6 @@ const orderLabel = (ordering: CasesQuery['ordering']) =>
     '-date': t('Latest case date'),
   })[ordering]
 
-/** /cases (CASE-001 to CASE-023). */
 export function CasesPage() {
   useTitle(t('Cases'))
   const [state, change] = useListState(casesQuery)
@@ -90,7 +89,7 @@ export function CasesPage() {
   )
 }
 
-/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+/** Exports all pages of the filtered list, in its order. */
 function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: CasesQuery }) {
   return (
     <>

@@ -9,47 +9,50 @@ import { buildListQuery } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 
-/** A case counts on its client and on the dashboard. */
-const CHANGED = ['cases', 'clients', 'dashboard']
-/** Its title stands on sessions, groups and documents; with a case they go too. */
-const ALL_OF_IT = [...CHANGED, 'sessions', 'document-groups', 'documents']
+/** Cases are counted on clients and the dashboard. */
+const AFFECTED_BY_CREATE = ['cases', 'clients', 'dashboard']
+/** Sessions, groups and documents show the case's title and are deleted with it. */
+const AFFECTED_BY_CHANGE = [...AFFECTED_BY_CREATE, 'sessions', 'document-groups', 'documents']
 
 export const useCreateCase = () =>
-  useSave(caseEndpoints.create, { refresh: CHANGED, done: t('Case created successfully') })
+  useSave(caseEndpoints.create, {
+    refresh: AFFECTED_BY_CREATE,
+    done: t('Case created successfully'),
+  })
 
 export const useUpdateCase = () =>
   useUpdate({
     endpoint: caseEndpoints.update,
     read: ({ params }) => call(caseEndpoints.get, { params }),
-    bodyOf: caseFormOf,
-    refresh: ALL_OF_IT,
+    bodyOf: toCaseForm,
+    refresh: AFFECTED_BY_CHANGE,
     done: t('Case updated successfully'),
   })
 
-/** A case as its form sends it. */
-export const caseFormOf = ({ title, description, client_id, date }: LegalCase): CaseForm => ({
+/** The request body that would leave a case unchanged. */
+export const toCaseForm = ({ title, description, client_id, date }: LegalCase): CaseForm => ({
   title,
   description,
   client_id_input: client_id,
   date,
 })
 
-/** Is there a client at all that a case could be opened for? Known once it is loaded (CASE-036, CASE-037). */
-export function useClientsAtAll(): { loading: boolean; none: boolean } {
+/** `hasClients` stays true while loading and after a failed load, so that the form is not blocked. */
+export function useHasClients(): { loading: boolean; hasClients: boolean } {
   const { data, isPending } = useQuery({
     ...buildListQuery(clientEndpoints.list, { page_size: 1 }),
     throwOnError: ({ message }) => {
-      // The form goes on: the server refuses a client that is not there (CLIENT-054).
+      // Leave the form usable: the server refuses a client that does not exist.
       logError('Clients could not be loaded', message)
       return false
     },
   })
-  return { loading: isPending, none: data?.pagination.count === 0 }
+  return { loading: isPending, hasClients: data?.pagination.count !== 0 }
 }
 
 export const useRemoveCases = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(caseEndpoints.remove, {
-    refresh: ALL_OF_IT,
+    refresh: AFFECTED_BY_CHANGE,
     onRemoved,
     texts: {
       one: t('Case deleted successfully'),

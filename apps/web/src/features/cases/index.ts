@@ -3,7 +3,7 @@ export { CaseOverview } from './case-overview.tsx'
 export { CaseRemoval } from './case-removal.tsx'
 export { CaseSelect } from './case-select.tsx'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const caseScreens = {
   list: () => import('./cases-page.tsx'),
   create: () => import('./case-create-page.tsx'),

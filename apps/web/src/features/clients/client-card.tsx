@@ -10,11 +10,11 @@ import { useCountryName } from './use-country-name.ts'
 interface ClientCardProps {
   client: Client
   chosen: boolean
-  /** Absent when nothing could be done with a chosen one. */
+  /** Absent if the role can do nothing with selected clients. */
   onChosen?: ((on: boolean) => void) | undefined
 }
 
-/** One client of the list (CLIENT-005, CLIENT-006). The whole card is the link. */
+/** The whole card is clickable: the link of the name covers it. */
 export function ClientCard({ client, chosen, onChosen }: ClientCardProps) {
   const country = useCountryName(client.country)
   return (

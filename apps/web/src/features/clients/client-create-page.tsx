@@ -9,10 +9,9 @@ import { usePermission } from '~/platform/permissions'
 import { useAccountName, useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { PageHeader } from '~/ui'
-import { ClientFields, clientGuidelines } from './client-fields.tsx'
+import { ClientFields, getClientGuidelines } from './client-fields.tsx'
 import { useCreateClient } from './clients.hooks.ts'
 
-/** /clients/create (CLIENT-028 to CLIENT-050). */
 export function ClientCreatePage() {
   useTitle(t('Add New Client'))
   const navigate = useNavigate()
@@ -41,7 +40,7 @@ export function ClientCreatePage() {
         }
       />
       {mayCreate ? (
-        <FormSheet guidelines={clientGuidelines()}>
+        <FormSheet guidelines={getClientGuidelines()}>
           <Form form={form} onSubmit={save} failed={t('Failed to create client')}>
             <ClientFields />
             <FormActions

@@ -11,10 +11,9 @@ import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
-import { ClientFields, clientGuidelines } from './client-fields.tsx'
-import { clientFormOf, useUpdateClient } from './clients.hooks.ts'
+import { ClientFields, getClientGuidelines } from './client-fields.tsx'
+import { toClientForm, useUpdateClient } from './clients.hooks.ts'
 
-/** /clients/{id}/edit (CLIENT-031 to CLIENT-053). */
 export function ClientEditPage() {
   useTitle(t('Edit Client'))
   const id = useRecordId()
@@ -41,7 +40,7 @@ function ClientEditForm({ client }: { client: Client }) {
     country: client.country?.id ?? null,
   })
   const save = async (body: ClientForm) => {
-    if (toastIfUnchanged(clientFormOf(client), body)) return false
+    if (toastIfUnchanged(toClientForm(client), body)) return false
     await update.mutateAsync({ params: { id: client.id }, body, version: client.version })
     return true
   }
@@ -53,7 +52,7 @@ function ClientEditForm({ client }: { client: Client }) {
       eyebrow={t('Directory')}
       title={t('Edit Client')}
       subtitle={t('Contact details for cases, sessions and correspondence.')}
-      guidelines={clientGuidelines()}
+      guidelines={getClientGuidelines()}
       save={save}
       failed={t('Failed to update client')}
       pending={update.isPending}

@@ -5,7 +5,7 @@ import { CountrySelect, useCountries } from '~/features/countries'
 import { FormControl, FormText, useFormField } from '~/platform/form'
 import { Field, TextInput } from '~/ui'
 
-/** The fields of a client; knows nothing of create or edit (CLIENT-035 to CLIENT-041). */
+/** The fields shared by the create and edit pages. */
 export function ClientFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -31,7 +31,7 @@ export function ClientFields() {
   )
 }
 
-/** A number with a dial code is split when the field is left: the country is chosen by it and the code removed (FIX-029). */
+/** On blur, removes a dial code from the number and selects its country. */
 function MobileField() {
   const { getValues, setValue } = useFormContext<{ mobile: string; country: number | null }>()
   const { countries } = useCountries()
@@ -41,7 +41,7 @@ function MobileField() {
     const found =
       mobile.startsWith('+') &&
       splitDialCode({ mobile, country: getValues('country') }, dialCodesOf(countries))
-    // What cannot be split is refused by the server, by name.
+    // Leave an unknown dial code to the server, which refuses it with a field error.
     if (!found || typeof found === 'string') return
     setValue('mobile', found.mobile, { shouldDirty: true, shouldValidate: true })
     setValue('country', found.country, { shouldDirty: true })
@@ -61,8 +61,7 @@ function MobileField() {
   )
 }
 
-/** The rules of the form, in its margin (CLIENT-029, OQ-068). */
-export const clientGuidelines = () => [
+export const getClientGuidelines = () => [
   t('Client name is required.'),
   t('Email must contain @ and a dot.'),
   t('Enter the mobile number without its country code, or with a leading +.'),

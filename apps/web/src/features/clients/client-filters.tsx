@@ -5,13 +5,12 @@ import { TextFilter } from '~/platform/list'
 import type { ChangeList } from '~/platform/use-list-state'
 import { Field } from '~/ui'
 
-/** Everything that the panel sets, taken back. */
+/** Resets all filters of the panel. */
 export const NO_CLIENT_FILTERS = { name: '', email: '', mobile: '', country: undefined } as const
 
 export const countClientFilters = ({ name, email, mobile, country }: ClientsQuery) =>
   [name, email, mobile, country].filter(Boolean).length
 
-/** The filters besides the search (CLIENT-014). */
 export function ClientFilters({
   state,
   change,
@@ -19,23 +18,23 @@ export function ClientFilters({
   state: ClientsQuery
   change: ChangeList<ClientsQuery>
 }) {
-  const quietly = { replace: true }
+  const replaceHistory = { replace: true }
   return (
     <>
       <TextFilter
         label={t('Name')}
         value={state.name}
-        onChange={(name) => change({ name }, quietly)}
+        onChange={(name) => change({ name }, replaceHistory)}
       />
       <TextFilter
         label={t('Email')}
         value={state.email}
-        onChange={(email) => change({ email }, quietly)}
+        onChange={(email) => change({ email }, replaceHistory)}
       />
       <TextFilter
         label={t('Mobile')}
         value={state.mobile}
-        onChange={(mobile) => change({ mobile }, quietly)}
+        onChange={(mobile) => change({ mobile }, replaceHistory)}
       />
       <Field label={t('Country')} plain>
         <CountrySelect

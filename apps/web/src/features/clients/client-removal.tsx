@@ -5,14 +5,14 @@ import { RemovalDialog, useRemovalCount } from '~/platform/list'
 import { useRemoveClients } from './clients.hooks.ts'
 
 interface ClientRemovalProps {
-  /** Those in question; none closes the dialog. */
+  /** The clients to delete; empty closes the dialog. */
   clients: readonly Client[]
   onClose: () => void
-  /** Called with those that are gone. */
+  /** Called with the ids of the deleted clients. */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
-/** Asks before clients are deleted, and says what goes with them (CLIENT-087 to CLIENT-089, OQ-152, OQ-154). */
+/** Confirms the deletion of clients and warns of the records deleted with them. */
 export function ClientRemoval({ clients, onClose, onRemoved }: ClientRemovalProps) {
   const removal = useRemoveClients(onRemoved)
   const count = useRemovalCount(clientEndpoints.removal, clients)
@@ -27,14 +27,14 @@ export function ClientRemoval({ clients, onClose, onRemoved }: ClientRemovalProp
           ? t('Are you sure you want to delete {count} clients?', { count: clients.length })
           : t('Are you sure you want to delete "{name}"?', { name: only?.name ?? '' })
       }
-      related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
+      related={{ ...count, warning: count.counted ? describeRelated(count.counted) : null }}
       removal={removal}
       onClose={onClose}
     />
   )
 }
 
-function warningOf({ cases, sessions, documents }: Removal): string | null {
+function describeRelated({ cases, sessions, documents }: Removal): string | null {
   if (cases + sessions + documents === 0) return null
   return t(
     '{cases, plural, one {# case} other {# cases}}, {sessions, plural, one {# session} other {# sessions}} and {documents, plural, one {# document} other {# documents}} will be permanently deleted.',

@@ -5,18 +5,18 @@ import { logError } from '~/platform/log'
 import { buildQuery } from '~/platform/query'
 import { useOptions } from '~/platform/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
-import { clientOption } from './client-shapes.ts'
+import { toClientOption } from './client-shapes.ts'
 
 interface ClientSelectProps {
   value: number | null
-  /** What is known of the chosen one; without it its name is fetched. */
+  /** The option for `value`, if known; without it the name is fetched. */
   chosen?: ComboboxOption | undefined
   onValueChange: (id: number | null) => void
   disabled?: boolean | undefined
   required?: boolean | undefined
 }
 
-/** A choice of one client out of any number. Stands inside a `Field`. */
+/** Must be rendered inside a `Field`. */
 export function ClientSelect({
   value,
   chosen,
@@ -26,10 +26,10 @@ export function ClientSelect({
 }: ClientSelectProps) {
   const { itemOf, ...search } = useOptions({
     endpoint: clientEndpoints.list,
-    toOption: clientOption,
+    toOption: toClientOption,
   })
   const found = itemOf(value)
-  const known = found ? clientOption(found) : chosen?.value === String(value) ? chosen : null
+  const known = found ? toClientOption(found) : chosen?.value === String(value) ? chosen : null
   const fetched = useClientOption(known ? null : value)
   return (
     <AsyncCombobox
@@ -44,16 +44,15 @@ export function ClientSelect({
   )
 }
 
-/** One client as an option, by its id. */
-export function useClientOption(id: number | null): ComboboxOption | null {
+function useClientOption(id: number | null): ComboboxOption | null {
   const { data } = useQuery({
     ...buildQuery(clientEndpoints.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     throwOnError: ({ message }) => {
-      // The form goes on without the name (CLIENT-054).
+      // The form stays usable without the client's name.
       logError('A client could not be loaded', message)
       return false
     },
   })
-  return data && id !== null ? clientOption(data) : null
+  return data && id !== null ? toClientOption(data) : null
 }

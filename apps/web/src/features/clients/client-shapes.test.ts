@@ -1,30 +1,31 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { clientOption, countryName } from './client-shapes.ts'
-import { csvOf, faultOf, rejectedCsv } from './import-files.ts'
+import { toClientOption, getCountryName } from './client-shapes.ts'
+import { formatCsv, validateImportFile, formatRejectedRows } from './import-files.ts'
 
-test('a country is named as a record and as a bare id (CLIENT-025)', () => {
+test('names a country given as a record or as an id (CLIENT-025)', () => {
   const options = [{ value: '276', label: 'Germany' }]
 
-  expect(countryName({ id: 276, name: 'Germany' }, [])).toBe('Germany')
-  expect(countryName(276, options)).toBe('Germany')
-  expect(countryName(999, options)).toBeNull()
-  expect(countryName(null, options)).toBeNull()
+  expect(getCountryName({ id: 276, name: 'Germany' }, [])).toBe('Germany')
+  expect(getCountryName(276, options)).toBe('Germany')
+  expect(getCountryName(999, options)).toBeNull()
+  expect(getCountryName(null, options)).toBeNull()
 })
 
-test('an item of a list of clients is read with id and name (CASE-027)', () => {
-  expect(clientOption({ id: 3, name: 'Acme' })).toMatchObject({ value: '3', label: 'Acme' })
+test('turns a listed client into an option (CASE-027)', () => {
+  expect(toClientOption({ id: 3, name: 'Acme' })).toMatchObject({ value: '3', label: 'Acme' })
 })
 
-describe('an import', () => {
-  test('takes a spreadsheet by the ending of its name and nothing else (IMPORT-009, IMPORT-010)', () => {
-    expect(faultOf(null)).toBe('Please select a file to import')
-    for (const name of ['a.xlsx', 'a.XLS', 'a.b.csv']) expect(faultOf({ name })).toBeUndefined()
+describe('a client import', () => {
+  test('accepts spreadsheets by file extension and refuses other files (IMPORT-009, IMPORT-010)', () => {
+    expect(validateImportFile(null)).toBe('Please select a file to import')
+    for (const name of ['a.xlsx', 'a.XLS', 'a.b.csv'])
+      expect(validateImportFile({ name })).toBeUndefined()
     for (const name of ['a.pdf', 'csv', 'a.csv.exe'])
-      expect(faultOf({ name })).toBe('Please upload an Excel (.xlsx, .xls) or CSV file')
+      expect(validateImportFile({ name })).toBe('Please upload an Excel (.xlsx, .xls) or CSV file')
   })
 
-  test('gives the rows that were not taken back as they were, and none as a formula', () => {
+  test('exports rejected rows unchanged, with formulas escaped', () => {
     const row = {
       row: 4,
       reason: 'Unknown country code',
@@ -34,7 +35,7 @@ describe('an import', () => {
       email: '=1+1',
     }
 
-    const rows: string[][] = parse(rejectedCsv([row]), { bom: true })
+    const rows: string[][] = parse(formatRejectedRows([row]), { bom: true })
 
     expect(rows[0]).toEqual(['Name', 'Country Code', 'Mobile', 'Email', 'Row', 'Reason'])
     expect(rows[1]).toEqual([
@@ -45,6 +46,6 @@ describe('an import', () => {
       '4',
       'Unknown country code',
     ])
-    expect(csvOf([['a']])).toBe('\uFEFF"a"\r\n')
+    expect(formatCsv([['a']])).toBe('\uFEFF"a"\r\n')
   })
 })

@@ -1,8 +1,7 @@
 import type { Client } from '@casework/contract/clients'
 import type { ComboboxOption } from '~/ui'
 
-/** An item of the list as a choice (CASE-027). */
-export const clientOption = (
+export const toClientOption = (
   client: Pick<Client, 'id' | 'name'> & Partial<Client>,
 ): ComboboxOption => ({
   value: String(client.id),
@@ -12,8 +11,8 @@ export const clientOption = (
 
 export type Country = { id: number; name: string } | number | null
 
-/** The name of a country given as a record or as a bare id (CLIENT-025); null for none. */
-export function countryName(
+/** Accepts a country as a record or as a bare id; null for none or an unknown id. */
+export function getCountryName(
   country: Country,
   options: readonly { value: string; label: string }[],
 ): string | null {

@@ -9,11 +9,10 @@ import { useCountryName } from './use-country-name.ts'
 
 interface ClientSummaryProps {
   client: Client
-  /** The latest session in words, from whoever knows the sessions (CLIENT-067). */
+  /** The latest session as a text; passed in, because clients do not import sessions. */
   recentActivity: ReactNode
 }
 
-/** The card beside a client's tabs (CLIENT-058 to CLIENT-069). */
 export function ClientSummary({ client, recentActivity }: ClientSummaryProps) {
   const country = useCountryName(client.country)
   const { countries } = useCountries()

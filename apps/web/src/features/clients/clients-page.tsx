@@ -30,7 +30,6 @@ const orderLabel = (ordering: ClientsQuery['ordering']) =>
     '-name': t('Name Z-A'),
   })[ordering]
 
-/** /clients (CLIENT-001 to CLIENT-023). */
 export function ClientsPage() {
   useTitle(t('Clients'))
   const [state, change] = useListState(clientsQuery)

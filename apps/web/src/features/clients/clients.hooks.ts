@@ -5,25 +5,33 @@ import { useUpdate } from '~/platform/form'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
 
-const CHANGED = ['clients', 'dashboard']
-/** With a client go its cases, sessions, groups and documents. */
-const GONE_TOO = [...CHANGED, 'cases', 'sessions', 'document-groups', 'documents']
+const AFFECTED_BY_CREATE = ['clients', 'dashboard']
+/** Cases, sessions, groups and documents show the client's name and are deleted with it. */
+const AFFECTED_BY_CHANGE = [
+  ...AFFECTED_BY_CREATE,
+  'cases',
+  'sessions',
+  'document-groups',
+  'documents',
+]
 
 export const useCreateClient = () =>
-  useSave(clientEndpoints.create, { refresh: CHANGED, done: t('Client created successfully') })
+  useSave(clientEndpoints.create, {
+    refresh: AFFECTED_BY_CREATE,
+    done: t('Client created successfully'),
+  })
 
-/** Its name stands on all of them as well. */
 export const useUpdateClient = () =>
   useUpdate({
     endpoint: clientEndpoints.update,
     read: ({ params }) => call(clientEndpoints.get, { params }),
-    bodyOf: clientFormOf,
-    refresh: GONE_TOO,
+    bodyOf: toClientForm,
+    refresh: AFFECTED_BY_CHANGE,
     done: t('Client updated successfully'),
   })
 
-/** A client as its form sends it. */
-export const clientFormOf = ({ name, email, mobile, country }: Client): ClientForm => ({
+/** The request body that would leave a client unchanged. */
+export const toClientForm = ({ name, email, mobile, country }: Client): ClientForm => ({
   name,
   email,
   mobile,
@@ -32,7 +40,7 @@ export const clientFormOf = ({ name, email, mobile, country }: Client): ClientFo
 
 export const useRemoveClients = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(clientEndpoints.remove, {
-    refresh: GONE_TOO,
+    refresh: AFFECTED_BY_CHANGE,
     onRemoved,
     texts: {
       one: t('Client deleted successfully'),

@@ -8,7 +8,7 @@ const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
-/** Opens the import of clients, for those who may add one (CLIENT-002); each opening starts anew. */
+/** Hidden without permission to create clients; each opening starts with an empty form. */
 export function ImportButton() {
   const [{ open, round }, setState] = useState({ open: false, round: 0 })
   return (

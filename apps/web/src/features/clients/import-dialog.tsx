@@ -14,16 +14,16 @@ import {
   ProgressBar,
 } from '~/ui'
 import { ImportResult, ImportResultActions } from './import-result.tsx'
-import { faultOf, saveTemplate } from './import-files.ts'
+import { validateImportFile, saveTemplate } from './import-files.ts'
 import { useImport } from './use-import.ts'
 
-/** Clients out of a spreadsheet: pick a file, wait, read what came of it (IMPORT-001 to IMPORT-025). */
+/** Imports clients from a spreadsheet: choose a file, wait, read the result. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState(false)
-  const { step, start, cancel, again } = useImport()
+  const { step, start, cancel, reset } = useImport()
   const running = step.at === 'sending' || step.at === 'waiting' || step.at === 'importing'
-  const fault = checked ? faultOf(file) : undefined
+  const error = checked ? validateImportFile(file) : undefined
 
   const pick = (picked: File | null) => {
     setFile(picked)
@@ -31,7 +31,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
   const submit = () => {
     setChecked(true)
-    if (file && !faultOf(file)) start(file)
+    if (file && !validateImportFile(file)) start(file)
   }
   const close = () => {
     cancel()
@@ -39,7 +39,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
   const restart = () => {
     pick(null)
-    again()
+    reset()
   }
 
   return (
@@ -66,7 +66,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         <ImportResult result={step.result} />
       ) : (
         <div className="space-y-5">
-          <FieldGroup label={t('File')} required error={fault}>
+          <FieldGroup label={t('File')} required error={error}>
             <FileDrop
               label={t('Choose a file')}
               extensions={IMPORT_EXTENSIONS}
@@ -109,7 +109,6 @@ function Progress({ label, value }: { label: ReactNode & string; value: number |
   )
 }
 
-/** What a row must be like, and how the columns are called (IMPORT-003 to IMPORT-008). */
 function Rules() {
   return (
     <>

@@ -8,8 +8,8 @@ import { t } from '@casework/texts'
 import { getExtension, saveBytes } from '~/platform/files'
 import { todayValue } from '~/platform/format'
 
-/** IMPORT-009, IMPORT-010; how much a file may hold the server says. */
-export function faultOf(file: Pick<File, 'name'> | null): string | undefined {
+/** Returns the message to show, or undefined. The server checks size and number of rows. */
+export function validateImportFile(file: Pick<File, 'name'> | null): string | undefined {
   if (!file) return t('Please select a file to import')
   return IMPORT_EXTENSIONS.some((known) => known === getExtension(file.name))
     ? undefined
@@ -19,8 +19,8 @@ export function faultOf(file: Pick<File, 'name'> | null): string | undefined {
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** RFC 4180, as the server writes its exports: every cell quoted, none of them a formula. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+/** RFC 4180, like the server's exports: every cell is quoted and formulas are escaped. */
+export const formatCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   BYTE_ORDER_MARK +
   rows
     .map(
@@ -29,12 +29,12 @@ export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =
     )
     .join('')
 
-/** The columns alone: what is filled in below them can be imported (OQ-167). */
-export const saveTemplate = () => saveBytes([csvOf([CLIENT_COLUMNS])], 'clients_template.csv')
+/** An empty template: the header row that the import expects. */
+export const saveTemplate = () => saveBytes([formatCsv([CLIENT_COLUMNS])], 'clients_template.csv')
 
-/** The rows that were not taken, each with its reason: mended, the same file can be imported again. */
-export const rejectedCsv = (rows: readonly RejectedRow[]) =>
-  csvOf([
+/** Rejected rows with their reasons. The corrected file can be imported again. */
+export const formatRejectedRows = (rows: readonly RejectedRow[]) =>
+  formatCsv([
     [...CLIENT_COLUMNS, t('Row'), t('Reason')],
     ...rows.map(({ name, country_code, mobile, email, row, reason }) => [
       name,
@@ -46,5 +46,5 @@ export const rejectedCsv = (rows: readonly RejectedRow[]) =>
     ]),
   ])
 
-export const saveRejected = (rows: readonly RejectedRow[]) =>
-  saveBytes([rejectedCsv(rows)], `clients_not_imported_${todayValue()}.csv`)
+export const saveRejectedRows = (rows: readonly RejectedRow[]) =>
+  saveBytes([formatRejectedRows(rows)], `clients_not_imported_${todayValue()}.csv`)

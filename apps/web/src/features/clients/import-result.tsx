@@ -3,12 +3,11 @@ import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { formatCount } from '~/platform/format'
 import { Banner, Button, DefinitionList } from '~/ui'
-import { saveRejected } from './import-files.ts'
+import { saveRejectedRows } from './import-files.ts'
 
-/** More are not read here, and a thousand lines would make the panel slow: the file has them all. */
-const WARNINGS_SHOWN = 100
+/** A thousand lines would make the dialog slow; the downloadable file has all of them. */
+const MAX_WARNINGS = 100
 
-/** What came of an import: success or failure, how many rows, a warning for each bad one, and which were skipped (IMPORT-002, IMPORT-022 to IMPORT-025, FIX-029). */
 export function ImportResult({ result }: { result: ClientImportResult }) {
   const { success, success_count, error_count, duplicate_count, duplicates, warnings, error } =
     result
@@ -20,7 +19,7 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
             tone="success"
             title={success_count > 0 ? t('Import completed') : t('No new clients')}
           >
-            {outcome(result)}
+            {describeOutcome(result)}
           </Banner>
         </div>
       ) : (
@@ -46,11 +45,11 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
               ? t('Import completed with {n} warnings', { n: warnings.length })
               : t('Warnings')
           }
-          lines={warnings.slice(0, WARNINGS_SHOWN)}
+          lines={warnings.slice(0, MAX_WARNINGS)}
           rest={
-            warnings.length > WARNINGS_SHOWN
+            warnings.length > MAX_WARNINGS
               ? t('{more} more warnings are in the file of rows not imported.', {
-                  more: formatCount(warnings.length - WARNINGS_SHOWN),
+                  more: formatCount(warnings.length - MAX_WARNINGS),
                 })
               : undefined
           }
@@ -78,7 +77,7 @@ interface LinesProps {
   id: string
   title: string
   lines: readonly string[]
-  /** What is said of those that are not shown. */
+  /** A note about the lines that are not shown. */
   rest: string | undefined
 }
 
@@ -105,7 +104,7 @@ function Lines({ id, title, lines, rest }: LinesProps) {
   )
 }
 
-const outcome = ({ success_count, duplicate_count }: ClientImportResult) => {
+const describeOutcome = ({ success_count, duplicate_count }: ClientImportResult) => {
   if (success_count > 0) return t('Successfully imported {n} clients', { n: success_count })
   return duplicate_count > 0
     ? t('All clients in this file already exist.')
@@ -122,7 +121,7 @@ export function ImportResultActions({ result, onAgain, onClose }: ImportResultAc
   return (
     <>
       {result.rejected_rows.length > 0 && (
-        <Button className="mr-auto" onClick={() => saveRejected(result.rejected_rows)}>
+        <Button className="mr-auto" onClick={() => saveRejectedRows(result.rejected_rows)}>
           <Download aria-hidden size={15} />
           {t('Download rows not imported')}
         </Button>

@@ -1,8 +1,8 @@
 export { ClientSummary } from './client-summary.tsx'
 export { ClientRemoval } from './client-removal.tsx'
-export { ClientSelect, useClientOption } from './client-select.tsx'
+export { ClientSelect } from './client-select.tsx'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const clientScreens = {
   list: () => import('./clients-page.tsx'),
   create: () => import('./client-create-page.tsx'),

@@ -9,7 +9,7 @@ import { UNREADABLE, upload } from '~/platform/upload'
 import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
 import { toast } from '~/ui'
 
-/** How far an import is: sending the file, waiting for a limit, working on it, or over with what came of it. */
+/** `waiting`: for a rate limit. `importing`: the file is sent, the server is working. */
 export type ImportStep =
   | { at: 'file' }
   | { at: 'sending'; percent: number }
@@ -17,8 +17,8 @@ export type ImportStep =
   | { at: 'importing' }
   | { at: 'result'; result: ClientImportResult }
 
-/** The server's reason for the file, else its sentence; without a usable answer the long one (IMPORT-025). */
-function reasonOf(error: unknown): string {
+/** The server's field error, else its message, else a generic text if no usable answer came. */
+function getFailureReason(error: unknown): string {
   const answered =
     error instanceof ApiError &&
     error.status > 0 &&
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
   )
 }
 
-const failedBecause = (error: string): ClientImportResult => ({
+const createFailedResult = (error: string): ClientImportResult => ({
   success: false,
   success_count: 0,
   error_count: 0,
@@ -42,22 +42,22 @@ const failedBecause = (error: string): ClientImportResult => ({
   rejected_rows: [],
 })
 
-/** Says in passing what the result panel says at length (IMPORT-022, IMPORT-023, OQ-165). */
-function tell({ success, success_count, warnings }: ClientImportResult): void {
+/** Shows a short form of the result as a toast. */
+function showToasts({ success, success_count, warnings }: ClientImportResult): void {
   if (success && success_count > 0)
     toast.success(t('Successfully imported {n} clients', { n: success_count }))
   if (success && warnings.length > 0)
     toast.warning(t('Import completed with {n} warnings', { n: warnings.length }))
 }
 
-/** One import: the sending can be given up, the work of the server cannot. */
+/** One import. `cancel` works while sending; the server's work cannot be canceled. */
 export function useImport() {
   const client = useQueryClient()
-  const control = useRef<AbortController>(null)
+  const controller = useRef<AbortController>(null)
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
 
   const start = async (file: File) => {
-    const { signal } = (control.current = new AbortController())
+    const { signal } = (controller.current = new AbortController())
     const onProgress = (percent: number) =>
       setStep(percent < 100 ? { at: 'sending', percent } : { at: 'importing' })
     onProgress(0)
@@ -78,20 +78,20 @@ export function useImport() {
       )
       void refresh(client, ['clients', 'dashboard'])
       setStep({ at: 'result', result })
-      tell(result)
+      showToasts(result)
     } catch (error) {
       if (signal.aborted) return
-      // Cut off in the middle, the server may have taken the rows all the same.
+      // The server may have imported rows although the connection failed.
       void refresh(client, ['clients', 'dashboard'])
-      const reason = reasonOf(error)
-      setStep({ at: 'result', result: failedBecause(reason) })
+      const reason = getFailureReason(error)
+      setStep({ at: 'result', result: createFailedResult(reason) })
       toast.error(reason)
     }
   }
   return {
     step,
     start: (file: File) => void start(file),
-    cancel: () => control.current?.abort(),
-    again: () => setStep({ at: 'file' }),
+    cancel: () => controller.current?.abort(),
+    reset: () => setStep({ at: 'file' }),
   }
 }

@@ -18,7 +18,7 @@ export function useCountries(): { countries: readonly Country[]; isLoading: bool
   return { countries, isLoading: isPending }
 }
 
-export function sortedByName(countries: readonly Country[], language: string): Country[] {
+function sortedByName(countries: readonly Country[], language: string): Country[] {
   const { compare } = new Intl.Collator(language)
   return countries
     .map((country) => ({ ...country, name: localCountryName(country) }))

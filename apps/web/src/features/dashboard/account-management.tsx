@@ -4,7 +4,6 @@ import { Link2, MailPlus, Settings } from 'lucide-react'
 import { paths } from '~/platform/paths'
 import { ButtonLink, Panel } from '~/ui'
 
-/** Who works here, and who one is oneself (DASH-029, OQ-090). */
 export function AccountManagement() {
   return (
     <Panel title={t('Account management')} className="self-start">

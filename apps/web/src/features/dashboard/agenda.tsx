@@ -6,14 +6,13 @@ import { nowValue, formatShortDay } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Button, ButtonLink, Panel, Skeleton } from '~/ui'
 import { addDays } from './calendar/month.ts'
-import { timeOf, type Upcoming } from './day-sentence.ts'
+import { getTime, type Upcoming } from './day-sentence.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { useClock } from './use-clock.ts'
 
-/** As many as stand beside the calendar without scrolling; a phone shows fewer. */
-const SHOWN = 8
+/** Fits beside the calendar without scrolling; CSS hides more of them on a phone. */
+const MAX_SHOWN = 8
 
-/** What is on today and next: what a lawyer looks for first. */
 export function Agenda({
   upcoming,
   today,
@@ -61,7 +60,7 @@ function Content({
   }
   if (!data) return <Waiting />
   if (data.items.length === 0) return <FirstSteps waiting={<Waiting />} />
-  const { earlier, shown } = fitting(data.items, `${today}T${now}`)
+  const { earlier, shown } = selectShown(data.items, `${today}T${now}`)
   return (
     <>
       {earlier > 0 && (
@@ -78,7 +77,7 @@ function Content({
             key={session.id}
             session={session}
             today={today}
-            isFirst={at === 0 || !sameDay(session, shown[at - 1])}
+            isFirst={at === 0 || !isSameDay(session, shown[at - 1])}
           />
         ))}
       </ul>
@@ -86,16 +85,17 @@ function Content({
   )
 }
 
-const sameDay = (a: Session, b: Session | undefined) => a.date.slice(0, 10) === b?.date.slice(0, 10)
+const isSameDay = (a: Session, b: Session | undefined) =>
+  a.date.slice(0, 10) === b?.date.slice(0, 10)
 
-/** What has begun makes room when there is more than fits. */
-export function fitting(
+/** Drops sessions that have started, but only as many as needed to fit the rest. */
+function selectShown(
   items: readonly Session[],
   now: string,
 ): { earlier: number; shown: readonly Session[] } {
   const begun = items.filter(({ date }) => date < now).length
-  const earlier = Math.min(begun, Math.max(0, items.length - SHOWN))
-  return { earlier, shown: items.slice(earlier, earlier + SHOWN) }
+  const earlier = Math.min(begun, Math.max(0, items.length - MAX_SHOWN))
+  return { earlier, shown: items.slice(earlier, earlier + MAX_SHOWN) }
 }
 
 function Row({ session, today, isFirst }: { session: Session; today: string; isFirst: boolean }) {
@@ -107,10 +107,10 @@ function Row({ session, today, isFirst }: { session: Session; today: string; isF
       )}
     >
       {isFirst && (
-        <h3 className="eyebrow mb-0.5 font-sans!">{dayWord(date.slice(0, 10), today)}</h3>
+        <h3 className="eyebrow mb-0.5 font-sans!">{getDayLabel(date.slice(0, 10), today)}</h3>
       )}
       <div className="relative -mx-2 grid grid-cols-[3rem_minmax(0,1fr)] rounded-md px-2 py-1.5 hover:bg-sunken">
-        <span className="pt-px font-medium text-ink-2">{timeOf(session)}</span>
+        <span className="pt-px font-medium text-ink-2">{getTime(session)}</span>
         <span className="min-w-0">
           <Link
             {...paths.session(id)}
@@ -131,7 +131,7 @@ function Row({ session, today, isFirst }: { session: Session; today: string; isF
   )
 }
 
-function dayWord(day: string, today: string): string {
+function getDayLabel(day: string, today: string): string {
   if (day === today) return t('Today')
   return day === addDays(today, 1) ? t('Tomorrow') : formatShortDay(day)
 }

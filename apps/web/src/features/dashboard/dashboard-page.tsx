@@ -4,7 +4,7 @@ import { useTitle } from '~/platform/use-title'
 import { OwnerView } from './owner-view.tsx'
 import { WorkspaceView } from './workspace-view.tsx'
 
-/** /dashboard: all of one's own firm; in another's workspace its latest sessions only (DASH-030). */
+/** Shows the full dashboard in the own workspace; in another one only the latest sessions. */
 export function DashboardPage() {
   useTitle(t('Dashboard'))
   return useAuth().isWorkspaceSwitched ? <WorkspaceView /> : <OwnerView />

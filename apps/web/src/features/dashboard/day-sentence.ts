@@ -3,8 +3,8 @@ import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/format'
 import { addDays } from './calendar/month.ts'
 
-/** How many of the next sessions are asked for. */
-export const UPCOMING = 20
+/** How many upcoming sessions are requested. */
+export const UPCOMING_LIMIT = 20
 
 export interface Upcoming {
   data: { items: Session[] } | undefined
@@ -15,19 +15,19 @@ export interface Upcoming {
 
 type Moment = Pick<Session, 'date' | 'time'>
 
-export const timeOf = ({ time, date }: Moment) => time || date.slice(11, 16)
+export const getTime = ({ time, date }: Moment) => time || date.slice(11, 16)
 
-interface Known {
-  /** The sessions from today on, in order; undefined while they are loading or failed to. */
+interface DayInput {
+  /** Sessions from today on, sorted; undefined while loading or after a failure. */
   sessions: readonly Moment[] | undefined
-  /** How many sessions the firm has, past ones included; undefined while loading, null when that failed. */
+  /** The firm's sessions, past ones included. Undefined while loading, null after a failure. */
   total: number | null | undefined
-  /** "2026-11-20T09:41" */
+  /** Local time, like "2026-11-20T09:41". */
   now: string
 }
 
-/** What is next, in one sentence; undefined as long as it is not known (FIX-064). */
-export function daySentence({ sessions, total, now }: Known): string | undefined {
+/** Describes the next session in one sentence; undefined until that is known. */
+export function describeDay({ sessions, total, now }: DayInput): string | undefined {
   if (!sessions) return undefined
   if (sessions.length === 0 && total === undefined) return undefined
   if (sessions.length === 0)
@@ -35,18 +35,18 @@ export function daySentence({ sessions, total, now }: Known): string | undefined
   const today = now.slice(0, 10)
   const todays = sessions.filter(({ date }) => date.startsWith(today))
   const left = todays.filter(({ date }) => date >= now)
-  // More of today's may follow beyond what was asked for.
-  const isCut = todays.length === UPCOMING
+  // The page was full: there may be more sessions today than were requested.
+  const isCut = todays.length === UPCOMING_LIMIT
   const [next] = left
   if (next)
     return isCut
-      ? t('The next session is today at {time}.', { time: timeOf(next) })
-      : leftToday(left.length, todays.length, timeOf(next))
+      ? t('The next session is today at {time}.', { time: getTime(next) })
+      : describeToday(left.length, todays.length, getTime(next))
   if (isCut) return undefined
-  return afterToday(sessions[todays.length], todays.length > 0, today)
+  return describeNextDay(sessions[todays.length], todays.length > 0, today)
 }
 
-function leftToday(left: number, all: number, time: string): string {
+function describeToday(left: number, all: number, time: string): string {
   if (left === all)
     return t(
       '{count, plural, one {One session today, at {time}.} other {# sessions today. The first is at {time}.}}',
@@ -58,10 +58,10 @@ function leftToday(left: number, all: number, time: string): string {
   )
 }
 
-function afterToday(next: Moment | undefined, hadSome: boolean, today: string): string {
+function describeNextDay(next: Moment | undefined, hadSome: boolean, today: string): string {
   if (!next) return t('No more sessions today. Nothing else is scheduled.')
   const day = next.date.slice(0, 10)
-  const values = { time: timeOf(next), day: formatWeekday(day) }
+  const values = { time: getTime(next), day: formatWeekday(day) }
   if (day === addDays(today, 1)) {
     return hadSome
       ? t('No more sessions today. The next one is tomorrow at {time}.', values)

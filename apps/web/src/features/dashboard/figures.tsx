@@ -9,7 +9,7 @@ import { paths } from '~/platform/paths'
 import { buildQuery } from '~/platform/query'
 import { ErrorState, StatCard, StatStrip } from '~/ui'
 
-/** The six figures of one's own firm (DASH-002 to DASH-010), or that they could not be had (DASH-037, DASH-038). */
+/** The six statistics of the firm, or an error with a retry. */
 export function Figures() {
   const { data, error, refetch, isFetching } = useQuery(buildQuery(dashboardEndpoints.summary))
   if (error && !data) {
@@ -32,27 +32,27 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
     <StatStrip>
       <StatCard
         label={t('Total Cases')}
-        value={figure(summary?.total_cases)}
+        value={formatFigure(summary?.total_cases)}
         link={<Link {...paths.cases()} />}
       />
       <StatCard
         label={t('Total Clients')}
-        value={figure(summary?.total_clients)}
+        value={formatFigure(summary?.total_clients)}
         link={<Link {...paths.clients()} />}
       />
       <StatCard
         label={t('Total Sessions')}
-        value={figure(summary?.total_sessions)}
+        value={formatFigure(summary?.total_sessions)}
         link={<Link {...paths.sessions()} />}
       />
       <StatCard
         label={t('Total Documents')}
-        value={figure(summary?.total_documents)}
+        value={formatFigure(summary?.total_documents)}
         link={<Link {...paths.documents()} />}
       />
       <StatCard
         label={t('Connected Employees')}
-        value={figure(summary?.connected_employees_count)}
+        value={formatFigure(summary?.connected_employees_count)}
         link={<Link {...paths.connections()} />}
         note={pending ? <WaitingRequests pending={pending} /> : <>&nbsp;</>}
       />
@@ -72,10 +72,10 @@ function Strip({ summary }: { summary: DashboardSummary | undefined }) {
 }
 
 /** Undefined while the summary is loading. */
-const figure = (value: number | null | undefined) =>
+const formatFigure = (value: number | null | undefined) =>
   value === undefined ? undefined : formatCount(value ?? 0)
 
-/** Somebody wants to work here: the way to the answer, further down on this page. */
+/** Links to the connection requests further down on the page. */
 function WaitingRequests({ pending }: { pending: number }) {
   return (
     <Link to="." search={true} hash="requests" className="link font-semibold text-petrol">

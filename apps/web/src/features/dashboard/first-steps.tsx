@@ -7,7 +7,7 @@ import { paths } from '~/platform/paths'
 import { linkClass } from '~/ui'
 import { useSummary } from './use-summary.ts'
 
-/** Nothing is scheduled. Only a firm known to have had no session at all gets the first steps (FIX-064). */
+/** Shown when nothing is scheduled. Only a firm that never had a session gets the first steps. */
 export function FirstSteps({ waiting }: { waiting: ReactNode }) {
   const { data, isPending } = useSummary()
   if (isPending) return waiting

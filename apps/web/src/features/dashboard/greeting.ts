@@ -3,14 +3,13 @@ import { nowValue } from '~/platform/format'
 import { useSignedInUser } from '~/platform/use-auth'
 import { useClock } from './use-clock.ts'
 
-/** The right word for the hour, to the signed-in person. */
 export function useGreeting(): string {
   const { name } = useSignedInUser()
   const hour = Number(useClock(() => nowValue().slice(0, 2)))
-  return greeting(hour, name.trim().split(/\s+/)[0] ?? '')
+  return getGreeting(hour, name.trim().split(/\s+/)[0] ?? '')
 }
 
-function greeting(hour: number, name: string): string {
+function getGreeting(hour: number, name: string): string {
   if (hour < 12) return t('Good morning, {name}', { name })
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name })
 }

@@ -1,4 +1,4 @@
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const dashboardScreens = {
   dashboard: () => import('./dashboard-page.tsx'),
 }

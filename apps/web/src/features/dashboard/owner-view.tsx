@@ -8,25 +8,22 @@ import { AccountManagement } from './account-management.tsx'
 import { Agenda } from './agenda.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 
-import { daySentence, UPCOMING } from './day-sentence.ts'
+import { describeDay, UPCOMING_LIMIT } from './day-sentence.ts'
 import { Figures } from './figures.tsx'
 import { useGreeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { useClock } from './use-clock.ts'
 import { useSummary } from './use-summary.ts'
 
-/**
- * The owner's dashboard: what is on today and next, the figures of the firm, the month, and what waits for an answer
- * (DASH-002 to DASH-029). Each part loads and fails on its own.
- */
+/** The owner's dashboard. Each part loads and fails on its own. */
 export function OwnerView() {
   const today = useClock(todayValue)
   const now = useClock(nowValue)
-  const upcoming = useSessionsFrom(today, UPCOMING)
+  const upcoming = useSessionsFrom(today, UPCOMING_LIMIT)
   const summary = useSummary()
   const total = summary.isPending ? undefined : (summary.data?.total_sessions ?? null)
-  const sentence = daySentence({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
-  // A month as a list of days is long: on a phone it comes last.
+  const sentence = describeDay({ sessions: upcoming.data?.items, total, now: `${today}T${now}` })
+  // The month list is long, so it comes last on a phone.
   const narrow = useMediaQuery(BELOW.md)
   const calendar = (
     <Calendar today={today} narrow={narrow} className="xl:col-start-1 xl:row-start-1" />

@@ -19,7 +19,7 @@ interface QuickAction {
   link: ReactElement<{ className?: string }>
 }
 
-const quickActions = (): QuickAction[] => [
+const getQuickActions = (): QuickAction[] => [
   {
     label: t('Add Case'),
     icon: Briefcase,
@@ -48,12 +48,11 @@ const quickActions = (): QuickAction[] => [
   { label: t('Connections'), icon: Link2, link: <Link {...paths.connections()} /> },
 ]
 
-/** What one does most, one press away (DASH-021 to DASH-026). */
 export function QuickActions() {
   return (
     <nav aria-label={t('Quick actions')} className="max-sm:w-[calc(100vw-2.5rem)]">
       <ul className="grid grid-cols-3 gap-2">
-        {quickActions().map(({ label, icon: Icon, link }) => (
+        {getQuickActions().map(({ label, icon: Icon, link }) => (
           <li key={label}>
             <ButtonLink
               size="sm"

@@ -6,7 +6,6 @@ import { formatDateTime } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
-/** The latest sessions, at most ten (DASH-031 to DASH-036). */
 export function RecentSessions({
   sessions,
 }: {

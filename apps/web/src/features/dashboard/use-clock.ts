@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-const EVERY = 20_000
+const TICK_MS = 20_000
 
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, EVERY)
-  // A laptop that was asleep shows yesterday until then.
+  const timer = setInterval(listener, TICK_MS)
+  // After sleep, the timer alone would show an old time for a while.
   document.addEventListener('visibilitychange', listener)
   return () => {
     clearInterval(timer)
@@ -12,6 +12,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What a clock shows now, and again when it shows something else: a dashboard stays open for days. */
+/** Re-renders when the value of `read` changes, because a dashboard stays open for days. */
 export const useClock = (read: () => string): string =>
   useSyncExternalStore(subscribe, () => read())

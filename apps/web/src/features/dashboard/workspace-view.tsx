@@ -10,7 +10,7 @@ import { useGreeting } from './greeting.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { useClock } from './use-clock.ts'
 
-/** What an employee sees of a firm: its ten latest sessions, and no figure (DASH-030, DASH-031, OQ-080). */
+/** What an employee sees of a firm: its latest sessions, without statistics. */
 export function WorkspaceView() {
   const summary = useQuery(buildQuery(dashboardEndpoints.summary))
   const firm = useAccountName()

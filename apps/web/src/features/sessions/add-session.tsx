@@ -5,7 +5,7 @@ import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { ButtonLink } from '~/ui'
 
-/** To the form of a new session, for whoever may add one; with a case it begins with that (SESSION-015, SESSION-020). */
+/** Links to the form of a new session, preset to a case if given; hidden without permission. */
 export function AddSession({ legalCase }: { legalCase?: number }) {
   return (
     <Can permission={['session', 'create']}>

@@ -1,12 +1,12 @@
 export { AddSession } from './add-session.tsx'
-export { useMoveSession, useSessionsBetween, useSessionsFrom } from './month.hooks.ts'
+export { useMoveSession, useSessionsBetween, useSessionsFrom } from './calendar.hooks.ts'
 export { SessionList } from './session-list.tsx'
 export { SessionOverview } from './session-overview.tsx'
 export { SessionRemoval } from './session-removal.tsx'
 export { SessionSelect } from './session-select.tsx'
-export { typeLabel } from './session-labels.ts'
+export { getTypeLabel } from './session-labels.ts'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const sessionScreens = {
   list: () => import('./sessions-page.tsx'),
   create: () => import('./session-create-page.tsx'),

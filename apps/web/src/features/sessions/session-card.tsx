@@ -7,7 +7,7 @@ import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/li
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
 import { Badge, Card, Checkbox, DefinitionList } from '~/ui'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
+import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
 
 interface SessionCardProps {
   session: Session
@@ -16,7 +16,6 @@ interface SessionCardProps {
   onDelete: () => void
 }
 
-/** One session of the list (SESSION-016 to SESSION-022). */
 export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCardProps) {
   const { id, title, date, is_active, session_type } = session
   return (
@@ -37,15 +36,15 @@ export function SessionCard({ session, chosen, onChosen, onDelete }: SessionCard
         )}
       </div>
       <p className="mt-1 flex flex-wrap gap-1.5">
-        <Badge tone="petrol">{typeLabel(session_type)}</Badge>
-        <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge>
+        <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>
+        <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>
       </p>
       <DefinitionList
         className="mt-3 border-t border-line pt-3"
         items={[
           { term: t('Date and time'), icon: CalendarDays, value: formatDateTime(date) },
-          { term: t('Case'), icon: Briefcase, value: caseTitleOf(session) },
-          { term: t('Client'), icon: User, value: clientNameOf(session) },
+          { term: t('Case'), icon: Briefcase, value: getCaseTitle(session) },
+          { term: t('Client'), icon: User, value: getClientName(session) },
         ]}
       />
       <div className="mt-auto">

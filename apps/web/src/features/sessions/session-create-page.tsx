@@ -15,11 +15,11 @@ import { buildQuery } from '~/platform/query'
 import { useAccountName, useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { Banner, PageHeader } from '~/ui'
-import { SessionFields, sessionGuidelines } from './session-fields.tsx'
-import { payloadOf, sessionPage, type SessionPage } from './session-page-schema.ts'
+import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
+import { toPayload, buildFormSchema, type SessionFormValues } from './session-page-schema.ts'
 import { useHasCases, useCreateSession } from './sessions.hooks.ts'
 
-/** /sessions/create, with `?case=` for one case's session and `?date=` for one of that day (SESSION-040 to SESSION-076). */
+/** `?case=` presets the case, `?date=` the day. */
 export function SessionCreatePage() {
   useTitle(t('Create Session'))
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function SessionCreatePage() {
   const mayCreate = usePermission('session', 'create')
   const create = useCreateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
-  const schema = useMemo(() => sessionPage('create'), [])
+  const schema = useMemo(() => buildFormSchema('create'), [])
   const form = useAppForm(schema, {
     title: '',
     description: '',
@@ -45,7 +45,8 @@ export function SessionCreatePage() {
     enabled: typeof chosenId === 'number',
   })
   const client = chosen.data?.client_id
-  // The preset case brings its client as soon as it is here, as a part of what one began with; a client chosen meanwhile stays.
+  // Sets the preset case's client as a default value, so that the form is not dirty. A client
+  // chosen meanwhile stays.
   useEffect(() => {
     if (client !== undefined && form.getValues('client_id') === null)
       form.resetField('client_id', { defaultValue: client })
@@ -54,8 +55,8 @@ export function SessionCreatePage() {
   const guard = useUnsavedGuard(form.formState.isDirty)
   const back = preset === undefined ? paths.sessions() : paths.case(preset)
 
-  const save = async (values: SessionPage) => {
-    await create.mutateAsync({ body: payloadOf(values) })
+  const save = async (values: SessionFormValues) => {
+    await create.mutateAsync({ body: toPayload(values) })
     if (guard.allow()) await navigate(paths.sessions())
   }
   const label = create.isPending
@@ -77,7 +78,7 @@ export function SessionCreatePage() {
         subtitle={<Subtitle caseTitle={chosen.data?.title} />}
       />
       {mayCreate ? (
-        <FormSheet guidelines={sessionGuidelines()}>
+        <FormSheet guidelines={getSessionGuidelines()}>
           {!hasCases && (
             <Banner tone="warning" className="mb-5">
               {t('No cases available. You need to create a case first before creating a session.')}
@@ -101,7 +102,7 @@ export function SessionCreatePage() {
   )
 }
 
-/** The case when one is chosen, else whose workspace it is (SESSION-049, SESSION-050, OQ-194). */
+/** Shows the chosen case's title, otherwise the workspace. */
 function Subtitle({ caseTitle }: { caseTitle: string | undefined }) {
   const { isWorkspaceSwitched } = useAuth()
   const name = useAccountName()

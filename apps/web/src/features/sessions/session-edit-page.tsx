@@ -13,17 +13,16 @@ import { paths } from '~/platform/paths'
 import { usePermission } from '~/platform/permissions'
 import { useRecordId } from '~/platform/use-record-id'
 import { useTitle } from '~/platform/use-title'
-import { SessionFields, sessionGuidelines } from './session-fields.tsx'
+import { SessionFields, getSessionGuidelines } from './session-fields.tsx'
 import {
-  payloadOf,
-  sessionFormOf,
-  sessionPage,
-  valuesOf,
-  type SessionPage,
+  toPayload,
+  toSessionForm,
+  buildFormSchema,
+  toFormValues,
+  type SessionFormValues,
 } from './session-page-schema.ts'
 import { useHasCases, useUpdateSession } from './sessions.hooks.ts'
 
-/** /sessions/{id}/edit (SESSION-112 to SESSION-127). */
 export function SessionEditPage() {
   useTitle(t('Edit Session'))
   const id = useRecordId()
@@ -46,13 +45,13 @@ function SessionEditForm({ session }: { session: Session }) {
   const { confirmMove, dialog } = useConfirmMove()
   const update = useUpdateSession()
   const { hasCases, loading: casesLoading } = useHasCases()
-  const schema = useMemo(() => sessionPage('edit'), [])
-  const form = useAppForm(schema, valuesOf(session))
+  const schema = useMemo(() => buildFormSchema('edit'), [])
+  const form = useAppForm(schema, toFormValues(session))
   const { isDirty } = form.formState
-  const save = async (values: SessionPage) => {
-    const body = payloadOf(values)
-    // A kind that is unknown is read as another one; left alone, it is no change.
-    if (toastIfUnchanged(isDirty ? sessionFormOf(session) : body, body)) return false
+  const save = async (values: SessionFormValues) => {
+    const body = toPayload(values)
+    // An unknown session type is read as another one; that alone must not count as a change.
+    if (toastIfUnchanged(isDirty ? toSessionForm(session) : body, body)) return false
     const moves = body.client_id !== client_id
     if (
       moves &&
@@ -73,7 +72,7 @@ function SessionEditForm({ session }: { session: Session }) {
       name={title}
       eyebrow={t('Hearings and meetings')}
       title={t('Edit Session')}
-      guidelines={sessionGuidelines()}
+      guidelines={getSessionGuidelines()}
       save={save}
       failed={t('Failed to update session')}
       pending={update.isPending}

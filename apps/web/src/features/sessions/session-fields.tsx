@@ -13,9 +13,9 @@ import {
   useFormField,
 } from '~/platform/form'
 import { Field, FieldError } from '~/ui'
-import { typeLabel } from './session-labels.ts'
+import { getTypeLabel } from './session-labels.ts'
 
-/** The fields of a session; knows nothing of create or edit (SESSION-040 to SESSION-045). */
+/** The fields shared by the create and edit pages. */
 export function SessionFields({ session }: { session?: Session | undefined }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -41,7 +41,7 @@ export function SessionFields({ session }: { session?: Session | undefined }) {
         name="session_type"
         label={t('Session Type')}
         plain
-        options={typesFor(session).map((value) => ({ value, label: typeLabel(value) }))}
+        options={getTypes(session).map((value) => ({ value, label: getTypeLabel(value) }))}
       />
       <FormTextarea
         name="description"
@@ -54,13 +54,12 @@ export function SessionFields({ session }: { session?: Session | undefined }) {
   )
 }
 
-/** A type that we do not know is shown for what it is, until another is chosen (OQ-190). */
-const typesFor = (session: Session | undefined): readonly string[] =>
+/** Offers an unknown stored type too, so that it is shown until another one is chosen. */
+const getTypes = (session: Session | undefined): readonly string[] =>
   session?.session_type && !SESSION_TYPES.some((known) => known === session.session_type)
     ? [session.session_type, ...SESSION_TYPES]
     : SESSION_TYPES
 
-/** Choosing a case fills in its client (SESSION-044). */
 function CaseField() {
   const { setValue, clearErrors } = useFormContext()
   return (
@@ -81,7 +80,7 @@ function CaseField() {
   )
 }
 
-/** There only once a client is set; until then only what is wrong about that (SESSION-043, SESSION-045, OQ-188). */
+/** Rendered once a client is set; before that, only its error is shown. */
 function ClientField({ session }: { session?: Session | undefined }) {
   const client: unknown = useWatch({ name: 'client_id' })
   const { change, error } = useFormField('client_id')
@@ -97,8 +96,7 @@ function ClientField({ session }: { session?: Session | undefined }) {
   )
 }
 
-/** The required fields, and what is worth knowing (SESSION-056). */
-export const sessionGuidelines = () => [
+export const getSessionGuidelines = () => [
   t('Title, case, client, date and time are required.'),
   t('The client is taken from the case. You can change it.'),
   t('Session times are local and never converted.'),

@@ -6,7 +6,7 @@ import { DayFilter, TextFilter } from '~/platform/list'
 import type { ChangeList } from '~/platform/use-list-state'
 import { Field } from '~/ui'
 
-/** Everything that narrows the list besides the search, taken back; the last three come by the address alone. */
+/** Resets all filters. The last three can only be set through the address. */
 export const NO_SESSION_FILTERS = {
   title: '',
   case: undefined,
@@ -19,7 +19,7 @@ export const NO_SESSION_FILTERS = {
   end_date: undefined,
 } as const
 
-/** How many of them are set; a client by either of its names is one. */
+/** `client` and `client_id` are the same filter and count once. */
 export const countSessionFilters = ({
   title,
   client,
@@ -42,7 +42,6 @@ export const countSessionFilters = ({
     end_date,
   ].filter(Boolean).length
 
-/** The filters besides the search: title, case, client, from and until which day (SESSION-004, OQ-185). */
 export function SessionFilters({
   state,
   change,
@@ -50,13 +49,13 @@ export function SessionFilters({
   state: SessionsQuery
   change: ChangeList<SessionsQuery>
 }) {
-  const quietly = { replace: true }
+  const replaceHistory = { replace: true }
   return (
     <>
       <TextFilter
         label={t('Title')}
         value={state.title}
-        onChange={(title) => change({ title }, quietly)}
+        onChange={(title) => change({ title }, replaceHistory)}
       />
       <Field label={t('Case')} plain>
         <CaseSelect
@@ -73,12 +72,12 @@ export function SessionFilters({
       <DayFilter
         label={t('From')}
         value={state.date_after}
-        onChange={(date_after) => change({ date_after }, quietly)}
+        onChange={(date_after) => change({ date_after }, replaceHistory)}
       />
       <DayFilter
         label={t('Until')}
         value={state.date_before}
-        onChange={(date_before) => change({ date_before }, quietly)}
+        onChange={(date_before) => change({ date_before }, replaceHistory)}
       />
     </>
   )

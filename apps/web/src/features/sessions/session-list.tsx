@@ -7,15 +7,15 @@ import { ListView, useRecordList } from '~/platform/list'
 import { paths } from '~/platform/paths'
 import { Badge, Card } from '~/ui'
 import { AddSession } from './add-session.tsx'
-import { typeLabel } from './session-labels.ts'
+import { getTypeLabel } from './session-labels.ts'
 
 interface SessionListProps {
-  /** Of which case or client. */
+  /** The case or client whose sessions are listed. */
   filter: { case: number } | { client: number }
   empty: ReactNode
 }
 
-/** The sessions of one case or one client, inside its tabs (CASE-054, CLIENT-083). */
+/** The sessions of one case or one client, inside its tabs. */
 export function SessionList({ filter, empty }: SessionListProps) {
   const list = useRecordList(sessionEndpoints.list, filter)
   return (
@@ -48,7 +48,7 @@ export function SessionList({ filter, empty }: SessionListProps) {
                 {'client' in filter && ` · ${case_title}`}
               </p>
             </div>
-            <Badge tone="petrol">{typeLabel(session_type)}</Badge>
+            <Badge tone="petrol">{getTypeLabel(session_type)}</Badge>
           </Card>
         )}
       />

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDate } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
-import { caseTitleOf, clientNameOf, statusLabel, typeLabel } from './session-labels.ts'
+import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
 
-/** The Overview tab of a session (SESSION-084 to SESSION-094). */
 export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
   const {
     title,
@@ -29,30 +28,30 @@ export function SessionOverview({ session, actions }: { session: Session; action
     { term: t('Title'), value: title },
     {
       term: t('Status'),
-      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{statusLabel(is_active)}</Badge>,
+      value: <Badge tone={is_active ? 'ok' : 'neutral'}>{getStatusLabel(is_active)}</Badge>,
     },
     {
       term: t('Case'),
       value: case_id ? (
         <Link {...paths.case(case_id)} className={linkClass}>
-          {caseTitleOf(session)}
+          {getCaseTitle(session)}
         </Link>
       ) : (
-        caseTitleOf(session)
+        getCaseTitle(session)
       ),
     },
     {
       term: t('Client'),
       value: client_id ? (
         <Link {...paths.client(client_id)} className={linkClass}>
-          {clientNameOf(session)}
+          {getClientName(session)}
         </Link>
       ) : (
-        clientNameOf(session)
+        getClientName(session)
       ),
     },
     { term: t('Date and time'), value: formatDateTime(date) },
-    ...(session_type ? [{ term: t('Session Type'), value: typeLabel(session_type) }] : []),
+    ...(session_type ? [{ term: t('Session Type'), value: getTypeLabel(session_type) }] : []),
     ...(minutes === undefined ? [] : [{ term: t('Duration'), value: minutes }]),
   ]
   return (

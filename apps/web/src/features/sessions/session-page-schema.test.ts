@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { payloadOf, sessionPage, valuesOf } from './session-page-schema.ts'
+import { toPayload, buildFormSchema, toFormValues } from './session-page-schema.ts'
 
 const filled = {
   title: ' Hearing ',
@@ -11,14 +11,14 @@ const filled = {
   duration: 60,
   session_type: 'meeting' as const,
 }
-const faults = (mode: 'create' | 'edit', change: object) => {
-  const { error } = sessionPage(mode).safeParse({ ...filled, ...change })
+const readErrors = (mode: 'create' | 'edit', change: object) => {
+  const { error } = buildFormSchema(mode).safeParse({ ...filled, ...change })
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 }
 
-describe('the page of a session', () => {
+describe('the session form', () => {
   it.each([
     [{ title: '  ' }, { title: 'Session title is required' }],
     [{ date: '' }, { date: 'Session date is required' }],
@@ -54,19 +54,19 @@ describe('the page of a session', () => {
   ])(
     'refuses %j (SESSION-060 to SESSION-063, SESSION-065, SESSION-066, SESSION-068)',
     (change, expected) => {
-      expect(faults('create', change)).toEqual(expected)
+      expect(readErrors('create', change)).toEqual(expected)
     },
   )
 
-  it('says it differently on edit (SESSION-064)', () => {
-    expect(faults('edit', { client_id: null })).toEqual({
+  it('has another message for a missing client on the edit page (SESSION-064)', () => {
+    expect(readErrors('edit', { client_id: null })).toEqual({
       client_id: 'Client is required. Please select a case first.',
     })
   })
 
-  it('sends date, T, time, :00 and null for what is empty (SESSION-067, SESSION-069, SESSION-070)', () => {
-    const values = sessionPage('create').parse({ ...filled, duration: null })
-    expect(payloadOf(values)).toEqual({
+  it('joins date and time, and sends null for empty fields (SESSION-067, SESSION-069, SESSION-070)', () => {
+    const values = buildFormSchema('create').parse({ ...filled, duration: null })
+    expect(toPayload(values)).toEqual({
       title: 'Hearing',
       description: null,
       case_id: 3,
@@ -77,7 +77,7 @@ describe('the page of a session', () => {
     })
   })
 
-  it('reads the time from ttime, else time, else the date, and never shifts it (SESSION-030, OQ-181, OQ-182)', () => {
+  it('reads the time from ttime, else time, else date, and never converts it (SESSION-030, OQ-181, OQ-182)', () => {
     const stored = {
       title: 'x',
       description: null,
@@ -88,7 +88,9 @@ describe('the page of a session', () => {
       session_type: 'other',
     }
     const read = (times: { ttime?: string; time?: string }) => {
-      const { date, time } = valuesOf({ ...stored, ...times } as Parameters<typeof valuesOf>[0])
+      const { date, time } = toFormValues({ ...stored, ...times } as Parameters<
+        typeof toFormValues
+      >[0])
       return `${date} ${time}`
     }
     expect([read({ ttime: '09:30', time: '10:30' }), read({ time: '10:30:00' }), read({})]).toEqual(

@@ -21,10 +21,10 @@ type Fields = z.input<typeof fields>
 const isSet = (value: unknown) => typeof value === 'number'
 
 /**
- * What the page of a session holds: the contract's form with date and time apart, and the sentence about the client,
- * which depends on where one is and on the case, and is said whatever else is wrong (SESSION-060 to SESSION-068, OQ-188).
+ * The contract's form with date and time as separate fields. The client's message depends on the
+ * page and on the case, and is shown together with all other errors.
  */
-export function sessionPage(mode: 'create' | 'edit') {
+export function buildFormSchema(mode: 'create' | 'edit') {
   return z.transform((form: Fields, { issues }) => {
     const read = fields.safeParse(form)
     const refuse = (path: PropertyKey[], message: string) =>
@@ -40,16 +40,16 @@ export function sessionPage(mode: 'create' | 'edit') {
   })
 }
 
-export type SessionPage = z.output<ReturnType<typeof sessionPage>>
+export type SessionFormValues = z.output<ReturnType<typeof buildFormSchema>>
 
-/** Date, "T", time, ":00", without a time zone (SESSION-070). */
-export function payloadOf({ date, time, client_id, ...rest }: SessionPage): SessionForm {
+/** Joins date and time to "2025-03-04T09:30:00", without a time zone. */
+export function toPayload({ date, time, client_id, ...rest }: SessionFormValues): SessionForm {
   if (client_id === null) throw new Error('the schema lets no session without a client through')
   return { ...rest, client_id, date: `${date}T${time}:00` }
 }
 
-/** A session as its form sends it. */
-export const sessionFormOf = ({
+/** The request body that would leave a session unchanged. */
+export const toSessionForm = ({
   title,
   description,
   case_id,
@@ -67,8 +67,8 @@ export const sessionFormOf = ({
   session_type: session_type as SessionForm['session_type'],
 })
 
-/** The page's values of a stored session; the time from wherever the record has it (OQ-181). */
-export function valuesOf(session: Session) {
+/** Form values of a stored session. The time is `ttime`, else `time`, else part of `date`. */
+export function toFormValues(session: Session) {
   const { title, description, case_id, client_id, date, duration, session_type } = session
   return {
     title,

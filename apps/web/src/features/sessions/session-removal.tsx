@@ -5,13 +5,12 @@ import { RemovalDialog, useRemovalCount } from '~/platform/list'
 import { useRemoveSessions } from './sessions.hooks.ts'
 
 interface SessionRemovalProps {
-  /** Those in question; none closes the dialog. */
+  /** The sessions to delete; empty closes the dialog. */
   sessions: readonly Session[]
   onClose: () => void
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
-/** Asks before sessions are deleted (SESSION-102 to SESSION-104). */
 export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalProps) {
   const removal = useRemoveSessions(onRemoved)
   const count = useRemovalCount(sessionEndpoints.removal, sessions)
@@ -36,14 +35,14 @@ export function SessionRemoval({ sessions, onClose, onRemoved }: SessionRemovalP
               },
             )
       }
-      related={{ ...count, warning: count.counted ? warningOf(count.counted) : null }}
+      related={{ ...count, warning: count.counted ? describeRelated(count.counted) : null }}
       removal={removal}
       onClose={onClose}
     />
   )
 }
 
-function warningOf({ documents }: Removal): string | null {
+function describeRelated({ documents }: Removal): string | null {
   return documents === 0
     ? null
     : t('{documents, plural, one {# document} other {# documents}} will be permanently deleted.', {

@@ -14,14 +14,14 @@ const toOption = (session: Session): ComboboxOption => ({
 
 interface SessionSelectProps {
   value: number | null
-  /** Gives the whole session: its client is the one of what is put into it, which need not be that of the case (FIX-021). */
+  /** Gets the whole session: documents take its client, which may differ from the case's. */
   onChoose: (session: Session | null) => void
-  /** Only this case's sessions. */
+  /** Offers only this case's sessions. */
   legalCase?: number | undefined
   disabled?: boolean | undefined
 }
 
-/** A choice of one session out of any number. Stands inside a `Field`. */
+/** Must be rendered inside a `Field`. */
 export function SessionSelect({ value, onChoose, legalCase, disabled }: SessionSelectProps) {
   const { itemOf, ...search } = useOptions<Session>({
     endpoint: sessionEndpoints.list,

@@ -28,7 +28,6 @@ const orderLabel = (ordering: SessionsQuery['ordering']) =>
     created_at: t('Oldest first'),
   })[ordering]
 
-/** /sessions (SESSION-001 to SESSION-026). */
 export function SessionsPage() {
   useTitle(t('Sessions'))
   const [state, change] = useListState(sessionsQuery)
@@ -88,7 +87,7 @@ export function SessionsPage() {
   )
 }
 
-/** The export holds what the list would show on all of its pages, in its order (OQ-177). */
+/** Exports all pages of the filtered list, in its order. */
 function Actions({ state: { page: _page, page_size: _size, ...query } }: { state: SessionsQuery }) {
   return (
     <>

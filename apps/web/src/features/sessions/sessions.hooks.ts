@@ -7,29 +7,36 @@ import { useUpdate, type UpdateRequest } from '~/platform/form'
 import { buildListQuery } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
 import { useSave } from '~/platform/use-save'
-import { sessionFormOf } from './session-page-schema.ts'
+import { toSessionForm } from './session-page-schema.ts'
 
-/** A session counts on its case, its client and the dashboard. */
-const CHANGED = ['sessions', 'cases', 'clients', 'dashboard']
-/** Its title stands on its groups and documents, too. */
-const TOUCHED = [...CHANGED, 'document-groups', 'documents']
+/** Sessions are counted on cases, clients and the dashboard. */
+const AFFECTED_BY_CREATE = ['sessions', 'cases', 'clients', 'dashboard']
+/** Groups and documents show the session's title. */
+const AFFECTED_BY_CHANGE = [...AFFECTED_BY_CREATE, 'document-groups', 'documents']
 
 export const useCreateSession = () =>
-  useSave(sessionEndpoints.create, { refresh: CHANGED, done: t('Session created successfully') })
+  useSave(sessionEndpoints.create, {
+    refresh: AFFECTED_BY_CREATE,
+    done: t('Session created successfully'),
+  })
 
-/** How a session is changed, by its form and by the calendar. */
+/** Shared by the form and the calendar. */
 export const sessionUpdate: UpdateRequest<typeof sessionEndpoints.update> = {
   endpoint: sessionEndpoints.update,
   read: ({ params }) => call(sessionEndpoints.get, { params }),
-  bodyOf: sessionFormOf,
+  bodyOf: toSessionForm,
 }
 
 export const useUpdateSession = () =>
-  useUpdate({ ...sessionUpdate, refresh: TOUCHED, done: t('Session updated successfully') })
+  useUpdate({
+    ...sessionUpdate,
+    refresh: AFFECTED_BY_CHANGE,
+    done: t('Session updated successfully'),
+  })
 
 export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(sessionEndpoints.remove, {
-    refresh: TOUCHED,
+    refresh: AFFECTED_BY_CHANGE,
     onRemoved,
     texts: {
       one: t('Session deleted successfully'),
@@ -39,7 +46,7 @@ export const useRemoveSessions = (onRemoved?: (ids: readonly number[]) => void) 
     },
   })
 
-/** `hasCases` stays true while loading and after a failed load, so that forms are not blocked. */
+/** `hasCases` stays true while loading and after a failed load, so that the form is not blocked. */
 export function useHasCases(): { loading: boolean; hasCases: boolean } {
   const { data, isPending } = useQuery(buildListQuery(caseEndpoints.list, { page_size: 1 }))
   return { loading: isPending, hasCases: data?.pagination.count !== 0 }

@@ -14,6 +14,6 @@ export {
 } from './form-fields.tsx'
 export { RepeatedPassword } from './repeated-password.tsx'
 export { useUnsavedGuard } from './unsaved-guard.tsx'
-export { useAppForm, type AppForm } from './use-app-form.ts'
+export { useAppForm } from './use-app-form.ts'
 export { toastIfUnchanged, updateOnce, useUpdate, type UpdateRequest } from './use-update.ts'
 export { useConfirmMove } from './use-confirm-move.tsx'

@@ -10,13 +10,10 @@ import { Button } from '~/ui'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthList } from './month-list.tsx'
-import { byDay, firstDay, lastDay, monthOf } from './month.ts'
+import { groupByDay, getFirstDay, getLastDay, getMonth } from './month.ts'
 import { useShownMonth } from './use-shown-month.ts'
 
-/**
- * The sessions of a month, loaded when it is shown (DASH-014 to DASH-020). A month that cannot be loaded is an empty one,
- * without a word of it (DASH-020).
- */
+/** The sessions of one month. A month that fails to load is shown empty, without a message. */
 export function Calendar({
   today,
   narrow,
@@ -26,14 +23,14 @@ export function Calendar({
   narrow: boolean
   className: string
 }) {
-  const { month, show, turn } = useShownMonth(monthOf(today))
-  const list = useSessionsBetween(firstDay(month), lastDay(month))
-  const days = useMemo(() => byDay(list.data?.items ?? []), [list.data])
+  const { month, show, turn } = useShownMonth(getMonth(today))
+  const list = useSessionsBetween(getFirstDay(month), getLastDay(month))
+  const days = useMemo(() => groupByDay(list.data?.items ?? []), [list.data])
   const mayUpdate = usePermission('session', 'update')
   const { mutate } = useMoveSession()
   const [opened, setOpened] = useState({ day: today, open: false })
   const open = (day: string) => {
-    if (monthOf(day) !== month) show(monthOf(day))
+    if (getMonth(day) !== month) show(getMonth(day))
     setOpened({ day, open: true })
   }
   const close = () => setOpened(({ day }) => ({ day, open: false }))
@@ -57,7 +54,7 @@ export function Calendar({
                 count: list.data.items.length,
               })}
         </p>
-        <Button size="sm" onClick={() => show(monthOf(today))}>
+        <Button size="sm" onClick={() => show(getMonth(today))}>
           {t('Today')}
         </Button>
         <Button size="icon-sm" aria-label={t('Previous month')} onClick={() => turn(-1)}>

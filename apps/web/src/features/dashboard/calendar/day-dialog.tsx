@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { typeLabel } from '~/features/sessions'
+import { getTypeLabel } from '~/features/sessions'
 import { formatCalendarDay, formatWeekday } from '~/platform/format'
 import { paths } from '~/platform/paths'
 import { Can } from '~/platform/permissions'
@@ -17,7 +17,7 @@ import {
   TextInput,
   VisuallyHidden,
 } from '~/ui'
-import { timeOf } from '../day-sentence.ts'
+import { getTime } from '../day-sentence.ts'
 
 interface DayDialogProps {
   day: string
@@ -27,7 +27,7 @@ interface DayDialogProps {
   onMove: ((session: Session, day: string) => void) | undefined
 }
 
-/** One day with all that is on it, and the way to put a session on another day without a mouse. */
+/** All sessions of a day. Also the way to move a session without a mouse. */
 export function DayDialog({ day, open, onClose, sessions, onMove }: DayDialogProps) {
   return (
     <Dialog
@@ -82,7 +82,7 @@ function DaySession({
   return (
     <li className="py-3">
       <div className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-x-2">
-        <span className="pt-px font-medium text-ink-2">{timeOf(session)}</span>
+        <span className="pt-px font-medium text-ink-2">{getTime(session)}</span>
         <div className="min-w-0">
           <Link {...paths.session(id)} className={`${linkClass} font-semibold! break-words`}>
             {title}
@@ -91,7 +91,7 @@ function DaySession({
             {client_name} · {case_title}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-meta text-ink-3">
-            <Badge>{typeLabel(session_type)}</Badge>
+            <Badge>{getTypeLabel(session_type)}</Badge>
             {t('{count, plural, one {# document} other {# documents}}', { count: document_count })}
           </p>
         </div>
@@ -109,7 +109,7 @@ function DaySession({
   )
 }
 
-/** To which day: the hour stays. */
+/** Moves a session to another day at the same time. */
 function MoveForm({ session, onMove }: { session: Session; onMove: (day: string) => void }) {
   const from = session.date.slice(0, 10)
   const [day, setDay] = useState(from)

@@ -4,37 +4,43 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-export interface Wiring {
-  /** Finds the sessions and days that have come or gone. */
+export interface DragWiring {
+  /** Registers added sessions and days, and unregisters removed ones. */
   scan: () => void
   stop: () => void
 }
 
 const SESSION = '[data-session]'
 const DAY = '[data-day]'
-const dayOf = (element: Element) => element.closest<HTMLElement>(DAY)?.dataset['day']
+const findDay = (element: Element) => element.closest<HTMLElement>(DAY)?.dataset['day']
 
 /** Makes the sessions of a rendered calendar draggable to its days. */
-export function wire(root: HTMLElement, onMove: (id: number, day: string) => void): Wiring {
-  const wired = new Map<Element, () => void>()
-  const add = (element: Element, register: () => () => void) =>
-    !wired.has(element) && wired.set(element, register())
+export function enableDragging(
+  root: HTMLElement,
+  onMove: (id: number, day: string) => void,
+): DragWiring {
+  const registered = new Map<Element, () => void>()
+  const registerOnce = (element: Element, register: () => () => void) =>
+    !registered.has(element) && registered.set(element, register())
   const scan = () => {
-    for (const [element, free] of wired) {
+    for (const [element, unregister] of registered) {
       if (root.contains(element)) continue
-      free()
-      wired.delete(element)
+      unregister()
+      registered.delete(element)
     }
     for (const element of root.querySelectorAll<HTMLElement>(SESSION)) {
-      add(element, () =>
+      registerOnce(element, () =>
         draggable({
           element,
-          getInitialData: () => ({ id: Number(element.dataset['session']), from: dayOf(element) }),
+          getInitialData: () => ({
+            id: Number(element.dataset['session']),
+            from: findDay(element),
+          }),
         }),
       )
     }
     for (const element of root.querySelectorAll<HTMLElement>(DAY)) {
-      add(element, () =>
+      registerOnce(element, () =>
         dropTargetForElements({
           element,
           getData: () => ({ day: element.dataset['day'] }),
@@ -57,7 +63,7 @@ export function wire(root: HTMLElement, onMove: (id: number, day: string) => voi
     scan,
     stop: () => {
       unmonitor()
-      for (const free of wired.values()) free()
+      for (const unregister of registered.values()) unregister()
     },
   }
 }

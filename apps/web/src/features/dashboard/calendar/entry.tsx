@@ -2,15 +2,15 @@ import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { typeLabel } from '~/features/sessions'
+import { getTypeLabel } from '~/features/sessions'
 import { paths } from '~/platform/paths'
-import { timeOf } from '../day-sentence.ts'
+import { getTime } from '../day-sentence.ts'
 
-/** How many sessions a day shows before it says "+7 more". */
-export const SHOWN_A_DAY = 3
+/** How many sessions a day shows before "+7 more". */
+export const MAX_SHOWN_PER_DAY = 3
 
-// An ornament: the words say what kind it is, in the name and when the day is opened.
-const EDGES: Record<string, string> = {
+// Decoration only: the accessible name and the day dialog name the type.
+const EDGE_COLORS: Record<string, string> = {
   court_hearing: 'border-l-danger',
   meeting: 'border-l-brass-line',
   consultation: 'border-l-petrol',
@@ -19,29 +19,29 @@ const EDGES: Record<string, string> = {
 }
 
 /**
- * One session of the month: its hour and client, the title as a tooltip and in the day's view (FIX-068); with room for
- * more, the title too (DASH-015, DASH-018).
+ * One session of the calendar: time and client. The title is in the tooltip, or visible with
+ * `roomy`.
  */
 export function Entry({ session, roomy = false }: { session: Session; roomy?: boolean }) {
   const { id, title, client_name, session_type } = session
-  const type = typeLabel(session_type)
+  const type = getTypeLabel(session_type)
   return (
     <Link
       {...paths.session(id)}
       preload={false}
       data-session={id}
-      // In the month one opens the day by keyboard, and finds its sessions there: 300 stops of Tab would help nobody.
+      // Not a tab stop in the grid, which can hold 300 sessions: the day dialog lists them.
       tabIndex={roomy ? undefined : -1}
-      title={`${timeOf(session)} ${title} · ${type}, ${client_name}`}
+      title={`${getTime(session)} ${title} · ${type}, ${client_name}`}
       className={clsx(
         'relative block rounded-sm border-l-[3px] bg-paper hover:bg-petrol-soft',
-        // A seventh of the calendar holds no name beside the hour, so the client gets a line of its own.
+        // A day column is too narrow for the client beside the time.
         roomy ? 'px-3 py-2' : 'px-1 py-px text-[12px]/[16px]',
-        EDGES[session_type ?? ''] ?? 'border-l-line-strong',
+        EDGE_COLORS[session_type ?? ''] ?? 'border-l-line-strong',
       )}
     >
       <span className={clsx('text-ink-3', !roomy && 'block text-[11px]/[13px]')}>
-        {timeOf(session)}
+        {getTime(session)}
       </span>{' '}
       {roomy ? (
         <>
@@ -65,7 +65,6 @@ interface MoreProps {
   roomy?: boolean
 }
 
-/** "+7 more": opens the day. */
 export function More({ day, hidden, onOpen, roomy = false }: MoreProps) {
   if (hidden <= 0) return null
   return (

@@ -3,8 +3,8 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { useRef, type MouseEvent } from 'react'
 import { formatCalendarMonth, formatWeekday } from '~/platform/format'
-import { Entry, More, SHOWN_A_DAY } from './entry.tsx'
-import { dayNumber, monthOf, weeksOf } from './month.ts'
+import { Entry, More, MAX_SHOWN_PER_DAY } from './entry.tsx'
+import { getDayNumber, getMonth, getWeeks } from './month.ts'
 import { useDragging } from './use-dragging.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -12,15 +12,15 @@ export interface MonthProps {
   month: string
   today: string
   days: ReadonlyMap<string, Session[]>
-  /** Nothing is known of the month yet. */
+  /** The sessions of the month are still loading. */
   pending: boolean
   onMonth: (month: string) => void
   onOpen: (day: string) => void
-  /** Undefined for a role that may not update. */
+  /** Undefined if the role may not update sessions. */
   onMove: ((id: number, day: string) => void) | undefined
 }
 
-const weekdays = () => [
+const getWeekdays = () => [
   [t('Sunday'), t('Sun')],
   [t('Monday'), t('Mon')],
   [t('Tuesday'), t('Tue')],
@@ -30,13 +30,12 @@ const weekdays = () => [
   [t('Saturday'), t('Sat')],
 ]
 
-/** The month as a table: a column for each weekday, a row for each week, and the sessions in their days (DASH-014). */
 export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null)
   const keys = useGridKeys(grid, { month, today, onMonth, onOpen })
   const fetchDragging = useDragging(grid, onMove)
-  // What is in a day goes its own way; the day itself opens.
-  const press = ({ target }: MouseEvent) => {
+  // Links and buttons inside a day handle their own clicks; anything else opens the day.
+  const openClickedDay = ({ target }: MouseEvent) => {
     const day = (target as Element).closest('a, button')
       ? undefined
       : (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
@@ -51,12 +50,12 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
       aria-busy={pending}
       className="w-full table-fixed border-collapse"
       onKeyDown={keys.onKeyDown}
-      onClick={press}
+      onClick={openClickedDay}
       onPointerOver={fetchDragging}
     >
       <thead>
         <tr>
-          {weekdays().map(([full, short]) => (
+          {getWeekdays().map(([full, short]) => (
             <th
               key={full}
               scope="col"
@@ -69,15 +68,15 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {getWeeks(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <Day
                 key={day}
                 day={day}
-                sessions={days.get(day) ?? NONE}
+                sessions={days.get(day) ?? NO_SESSIONS}
                 isToday={day === today}
-                isOutside={monthOf(day) !== month}
+                isOutside={getMonth(day) !== month}
                 isTabStop={day === keys.tabStop}
                 pending={pending}
                 onOpen={onOpen}
@@ -90,13 +89,13 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
   )
 }
 
-const NONE: Session[] = []
+const NO_SESSIONS: Session[] = []
 
 interface DayProps {
   day: string
   sessions: readonly Session[]
   isToday: boolean
-  /** Of the month before or after: only there to fill the week. */
+  /** Belongs to the month before or after, and only completes the week. */
   isOutside: boolean
   isTabStop: boolean
   pending: boolean
@@ -117,7 +116,7 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
     >
       <div className="relative flex h-6 justify-end">
         <span className="sr-only">
-          {dayName(day, pending || isOutside ? undefined : sessions.length)}
+          {getDayName(day, pending || isOutside ? undefined : sessions.length)}
         </span>
         <span
           aria-hidden
@@ -130,25 +129,25 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
                 : 'text-ink-2',
           )}
         >
-          {dayNumber(day)}
+          {getDayNumber(day)}
         </span>
       </div>
       {sessions.length > 0 && (
         <ul className="space-y-px">
-          {sessions.slice(0, SHOWN_A_DAY).map((session) => (
+          {sessions.slice(0, MAX_SHOWN_PER_DAY).map((session) => (
             <li key={session.id}>
               <Entry session={session} />
             </li>
           ))}
         </ul>
       )}
-      <More day={day} hidden={sessions.length - SHOWN_A_DAY} onOpen={onOpen} />
+      <More day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
     </td>
   )
 }
 
-/** "Friday, November 20: 2 sessions", ahead of the first of them. */
-function dayName(day: string, count: number | undefined): string {
+/** "Friday, November 20: 2 sessions", read by screen readers before the sessions. */
+function getDayName(day: string, count: number | undefined): string {
   if (count === undefined) return formatWeekday(day)
   return t('{day}: {count, plural, =0 {no sessions} one {# session} other {# sessions}}', {
     day: formatWeekday(day),

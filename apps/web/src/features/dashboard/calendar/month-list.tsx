@@ -2,11 +2,11 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { formatCalendarMonth, formatShortDay } from '~/platform/format'
 import { Badge } from '~/ui'
-import { Entry, More, SHOWN_A_DAY } from './entry.tsx'
+import { Entry, More, MAX_SHOWN_PER_DAY } from './entry.tsx'
 import type { MonthProps } from './month-grid.tsx'
-import { daysOf } from './month.ts'
+import { getDays } from './month.ts'
 
-/** The month on a narrow screen: its days with something on them, one below the other. */
+/** The calendar on a narrow screen: the days that have sessions, and today. */
 export function MonthList({
   month,
   today,
@@ -15,7 +15,7 @@ export function MonthList({
   onOpen,
   failed,
 }: MonthProps & { failed: boolean }) {
-  const busy = daysOf(month).filter((day) => day === today || days.has(day))
+  const busy = getDays(month).filter((day) => day === today || days.has(day))
   return (
     <ul
       aria-label={formatCalendarMonth(month)}
@@ -43,13 +43,13 @@ export function MonthList({
               <p className="text-ink-3">{t('Nothing is scheduled for today.')}</p>
             )}
             <ul className="space-y-1.5">
-              {sessions.slice(0, SHOWN_A_DAY).map((session) => (
+              {sessions.slice(0, MAX_SHOWN_PER_DAY).map((session) => (
                 <li key={session.id}>
                   <Entry roomy session={session} />
                 </li>
               ))}
             </ul>
-            <More roomy day={day} hidden={sessions.length - SHOWN_A_DAY} onOpen={onOpen} />
+            <More roomy day={day} hidden={sessions.length - MAX_SHOWN_PER_DAY} onOpen={onOpen} />
           </li>
         )
       })}

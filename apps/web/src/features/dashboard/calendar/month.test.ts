@@ -1,34 +1,42 @@
 import { expect, it } from 'vitest'
-import { addMonths, byDay, dayByKey, daysOf, lastDay, sameDayIn, weeksOf } from './month.ts'
+import {
+  addMonths,
+  groupByDay,
+  getDayByKey,
+  getDays,
+  getLastDay,
+  moveToMonth,
+  getWeeks,
+} from './month.ts'
 
-it('a month is shown in whole weeks from Sunday on, through leap years and the turn of a year (DASH-014)', () => {
-  expect(weeksOf('2026-11').map((week) => week[0])).toEqual([
+it('splits a month into whole weeks from Sunday, across leap years and year ends (DASH-014)', () => {
+  expect(getWeeks('2026-11').map((week) => week[0])).toEqual([
     '2026-11-01',
     '2026-11-08',
     '2026-11-15',
     '2026-11-22',
     '2026-11-29',
   ])
-  expect(weeksOf('2026-08')).toHaveLength(6)
-  expect(weeksOf('2026-02').flat()).toHaveLength(28)
+  expect(getWeeks('2026-08')).toHaveLength(6)
+  expect(getWeeks('2026-02').flat()).toHaveLength(28)
   expect([
-    lastDay('2028-02'),
-    lastDay('2026-12'),
+    getLastDay('2028-02'),
+    getLastDay('2026-12'),
     addMonths('2026-12', 1),
     addMonths('2026-01', -1),
   ]).toEqual(['2028-02-29', '2026-12-31', '2027-01', '2025-12'])
-  expect(daysOf('2026-03')).toHaveLength(31)
+  expect(getDays('2026-03')).toHaveLength(31)
 })
 
-it('no day is lost or doubled where the clocks change', () => {
+it('lists each day once in months with a daylight saving change', () => {
   for (const month of ['2026-03', '2026-10', '2026-11', '2026-04']) {
-    const days = weeksOf(month).flat()
+    const days = getWeeks(month).flat()
     expect(new Set(days).size).toBe(days.length)
   }
 })
 
-it('a day lists its sessions in the order of the clock', () => {
-  const days = byDay([
+it('groups sessions by day, sorted by time and then by id', () => {
+  const days = groupByDay([
     { id: 3, date: '2026-03-29T14:00:00' },
     { id: 2, date: '2026-03-29T02:30:00' },
     { id: 1, date: '2026-03-29T14:00:00' },
@@ -40,8 +48,8 @@ it('a day lists its sessions in the order of the clock', () => {
   ])
 })
 
-it('the keys lead where a calendar leads', () => {
-  const from = (day: string, ...keys: string[]) => keys.map((key) => dayByKey(key, day))
+it('moves by day, week and month with the navigation keys', () => {
+  const from = (day: string, ...keys: string[]) => keys.map((key) => getDayByKey(key, day))
   expect(from('2026-11-20', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')).toEqual([
     '2026-11-19',
     '2026-11-21',
@@ -55,5 +63,5 @@ it('the keys lead where a calendar leads', () => {
     '2026-02-01',
     undefined,
   ])
-  expect(sameDayIn('2028-01-30', '2028-02')).toBe('2028-02-29')
+  expect(moveToMonth('2028-01-30', '2028-02')).toBe('2028-02-29')
 })

@@ -1,34 +1,35 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { wire, Wiring } from './drag.ts'
+import type { enableDragging, DragWiring } from './drag.ts'
 
 /**
- * Dragging a session to another day. Its code comes with the first mouse over the calendar; by keyboard and by touch a
- * session is moved in the list of its day.
+ * Lets the mouse drag sessions to other days. The code is loaded when the mouse first enters the
+ * calendar; keyboard and touch use the day dialog instead.
  */
 export function useDragging(
   grid: RefObject<HTMLElement | null>,
   onMove: ((id: number, day: string) => void) | undefined,
 ) {
-  const [kit, setKit] = useState<{ wire: typeof wire }>()
+  const [dragModule, setDragModule] = useState<{ enableDragging: typeof enableDragging }>()
   const latest = useRef(onMove)
-  const wiring = useRef<Wiring>(undefined)
-  const may = onMove !== undefined
+  const wiring = useRef<DragWiring>(undefined)
+  const isAllowed = onMove !== undefined
   useEffect(() => {
-    if (!kit || !may || !grid.current) return undefined
-    const made = kit.wire(grid.current, (id, day) => latest.current?.(id, day))
+    if (!dragModule || !isAllowed || !grid.current) return undefined
+    const made = dragModule.enableDragging(grid.current, (id, day) => latest.current?.(id, day))
     wiring.current = made
     return () => {
       made.stop()
       wiring.current = undefined
     }
-  }, [kit, may, grid])
+  }, [dragModule, isAllowed, grid])
   useEffect(() => {
     latest.current = onMove
     wiring.current?.scan()
   })
   return ({ pointerType }: PointerEvent) => {
-    // A failed fetch is told to the whole app by the build tool's own event; the next approach tries again.
-    if (may && pointerType === 'mouse' && !kit)
-      void import('./drag.ts').then(setKit, () => undefined)
+    // Vite's preload error event reports a failed import to the app; the next pointer event
+    // retries.
+    if (isAllowed && pointerType === 'mouse' && !dragModule)
+      void import('./drag.ts').then(setDragModule, () => undefined)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { dayByKey, firstDay, monthOf } from './month.ts'
+import { getDayByKey, getFirstDay, getMonth } from './month.ts'
 
-const dayOf = (target: EventTarget) =>
+const findDay = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day']
 
 interface GridKeys {
@@ -11,38 +11,40 @@ interface GridKeys {
   onOpen: (day: string) => void
 }
 
-/** Moving about in the calendar by keyboard: one day is in the tab order, and the arrows lead from it, over the month's end too. */
+/**
+ * Keyboard navigation of the grid: one day is a tab stop, arrow keys move on, also across months.
+ */
 export function useGridKeys(
   grid: RefObject<HTMLElement | null>,
   { month, today, onMonth, onOpen }: GridKeys,
 ) {
-  const [chosen, setChosen] = useState(today)
-  // Where the focus is on its way to: the month that holds the day may not be shown yet.
-  const wanted = useRef<string>(undefined)
+  const [focusedDay, setFocusedDay] = useState(today)
+  // The day to focus once its month is rendered.
+  const pendingDay = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
-    if (monthOf(wanted.current) === month) wanted.current = undefined
-  }, [month, chosen, grid])
+    if (pendingDay.current === undefined) return
+    grid.current?.querySelector<HTMLElement>(`[data-day="${pendingDay.current}"]`)?.focus()
+    if (getMonth(pendingDay.current) === month) pendingDay.current = undefined
+  }, [month, focusedDay, grid])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const day = wanted.current ?? dayOf(event.target)
+    const day = pendingDay.current ?? findDay(event.target)
     if (day === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' || event.key === ' ') {
-      // On a link or a button inside it is theirs.
+      // Links and buttons inside a day handle these keys themselves.
       if (event.target instanceof HTMLTableCellElement) {
         event.preventDefault()
         onOpen(day)
       }
       return
     }
-    const next = dayByKey(event.key, day)
+    const next = getDayByKey(event.key, day)
     if (next === undefined) return
     event.preventDefault()
-    wanted.current = next
-    setChosen(next)
-    if (monthOf(next) !== month) onMonth(monthOf(next))
+    pendingDay.current = next
+    setFocusedDay(next)
+    if (getMonth(next) !== month) onMonth(getMonth(next))
   }
-  const first = monthOf(today) === month ? today : firstDay(month)
-  return { tabStop: monthOf(chosen) === month ? chosen : first, onKeyDown }
+  const first = getMonth(today) === month ? today : getFirstDay(month)
+  return { tabStop: getMonth(focusedDay) === month ? focusedDay : first, onKeyDown }
 }

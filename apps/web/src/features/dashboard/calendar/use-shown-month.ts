@@ -1,27 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addMonths } from './month.ts'
 
-/** The month that the calendar shows, as the address has it; the present one stays out of it. */
-export function useShownMonth(present: string): {
+/** The month in the address; the current month is not written to it. */
+export function useShownMonth(currentMonth: string): {
   month: string
   show: (month: string) => void
   turn: (months: number) => void
 } {
   const search: { month?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  // From the address as it will be: who presses twice quickly wants to get two months on.
+  // Read the pending address: two quick clicks must move two months.
   const change = (next: (shown: string) => string) =>
     void navigate({
       to: '.',
       search: (now: { month?: string }) => {
-        const month = next(now.month ?? present)
-        return { ...now, month: month === present ? undefined : month }
+        const month = next(now.month ?? currentMonth)
+        return { ...now, month: month === currentMonth ? undefined : month }
       },
       replace: true,
       resetScroll: false,
     })
   return {
-    month: search.month ?? present,
+    month: search.month ?? currentMonth,
     show: (month) => change(() => month),
     turn: (months) => change((shown) => addMonths(shown, months)),
   }

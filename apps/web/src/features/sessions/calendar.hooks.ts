@@ -7,10 +7,10 @@ import { updateOnce } from '~/platform/form'
 import { formatCalendarDay } from '~/platform/format'
 import { buildQuery, refresh } from '~/platform/query'
 import { ACTION_DURATION, toast } from '~/ui'
-import { sessionFormOf } from './session-page-schema.ts'
+import { toSessionForm } from './session-page-schema.ts'
 import { sessionUpdate } from './sessions.hooks.ts'
 
-/** All sessions from one day to another, in one answer (DASH-016, OQ-088). */
+/** All sessions in a range of days, unpaged. */
 export const useSessionsBetween = (start_date: string, end_date: string) =>
   useQuery(buildQuery(sessionEndpoints.list, { query: { start_date, end_date } }))
 
@@ -20,31 +20,31 @@ export const useSessionsFrom = (date_after: string, page_size: number) =>
     buildQuery(sessionEndpoints.list, { query: { date_after, ordering: 'date', page_size } }),
   )
 
-interface Move {
+interface MoveRequest {
   session: Session
-  /** The new day; the hour stays. */
+  /** The new day; the time of day does not change. */
   day: string
   isUndo?: boolean
 }
 
-const movedTo = ({ session, day }: Move) => `${day}${session.date.slice(10)}`
+const getNewDate = ({ session, day }: MoveRequest) => `${day}${session.date.slice(10)}`
 
-/** The lists of sessions that are in the cache. */
-const isList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.list.path
+/** Matches all cached session lists. */
+const isSessionList = ({ queryKey }: Query) => queryKey[2] === sessionEndpoints.list.path
 
-/** The last version that this calendar made of a session, and the one it was made from. */
+/** Per session, the version before and after the last move made in this calendar. */
 type OwnMoves = Map<number, { from: number; to: number }>
 
 /**
- * Puts a session on another day at the same hour, shows it there at once, and offers to take it back. A session that
- * somebody else has changed since it was loaded is not moved; the calendar then shows it as it is (OQ-238).
+ * Moves a session to another day, optimistically and with undo. If somebody else has changed the
+ * session since it was loaded, the move is refused and the calendar reloads.
  */
 export function useMoveSession() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [ownMoves] = useState<OwnMoves>(() => new Map())
-  const show = (id: number, patch: Partial<Session>) =>
-    client.setQueriesData<{ items: Session[] }>(
-      { predicate: isList },
+  const patchCached = (id: number, patch: Partial<Session>) =>
+    queryClient.setQueriesData<{ items: Session[] }>(
+      { predicate: isSessionList },
       (list) =>
         list && {
           ...list,
@@ -52,42 +52,43 @@ export function useMoveSession() {
         },
     )
   const mutation = useMutation({
-    // One after the other: the second names the version that the first one makes.
+    // Moves run in sequence: the second one sends the version that the first one returns.
     scope: { id: 'move-session' },
-    mutationFn: (wanted: Move) => move(wanted, ownMoves),
+    mutationFn: (request: MoveRequest) => saveMove(request, ownMoves),
     onMutate: async ({ session, day }) => {
-      // An answer that is on its way would put it back for a moment.
-      await client.cancelQueries({ predicate: isList })
-      show(session.id, { date: movedTo({ session, day }) })
+      // A list in flight would revert the optimistic update.
+      await queryClient.cancelQueries({ predicate: isSessionList })
+      patchCached(session.id, { date: getNewDate({ session, day }) })
     },
     onSuccess: ({ version }, { session, day, isUndo }) => {
-      show(session.id, { version })
-      const back = () =>
+      patchCached(session.id, { version })
+      const undo = () =>
         mutation.mutate({
-          session: { ...session, version, date: movedTo({ session, day }) },
+          session: { ...session, version, date: getNewDate({ session, day }) },
           day: session.date.slice(0, 10),
           isUndo: true,
         })
       const sentence = t('Session moved to {date}', { date: formatCalendarDay(day) })
       if (isUndo) toast.success(sentence)
-      else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: back })
+      else toast.success(sentence, ACTION_DURATION, { label: t('Undo'), onSelect: undo })
     },
     onError: (error, { session }) => {
-      show(session.id, { date: session.date })
+      patchCached(session.id, { date: session.date })
       toast.error(getErrorMessage(error, t('Failed to update session')))
     },
-    onSettled: () => refresh(client, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
+    onSettled: () =>
+      refresh(queryClient, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
   })
   return mutation
 }
 
-async function move({ session, day }: Move, ownMoves: OwnMoves): Promise<Session> {
+async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
   const { id, version } = session
   const own = ownMoves.get(id)
   const saved = await updateOnce(sessionUpdate, {
     params: { id },
-    body: { ...sessionFormOf(session), date: movedTo({ session, day }) },
-    // Taken hold of before the last move was answered: the person saw that move.
+    body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
+    // The drag started before the previous move was answered, so it holds the older version.
     version: own?.from === version ? own.to : version,
   })
   ownMoves.set(id, { from: version, to: saved.version })
