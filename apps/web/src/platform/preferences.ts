@@ -27,8 +27,12 @@ const ZONES: Readonly<Record<Timezone, string>> = {
   GMT: 'Europe/London',
 }
 
-const { language, timezone, push_notifications } = DEFAULT_PREFERENCES
-let current: DisplayPreferences = { user_id: 0, language, timezone, push_notifications }
+let current: DisplayPreferences = {
+  user_id: 0,
+  language: DEFAULT_PREFERENCES.language,
+  timezone: DEFAULT_PREFERENCES.timezone,
+  push_notifications: DEFAULT_PREFERENCES.push_notifications,
+}
 const listeners = new Set<() => void>()
 let latestRequest = 0
 
