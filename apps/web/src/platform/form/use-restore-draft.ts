@@ -43,21 +43,12 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
     copy.version !== draft.version &&
     Object.keys(draft.changes).length > 0
   const [offered, setOffered] = useState(isOutdated ? draft : null)
-  const applyChanges = (changes: Changes) => {
-    for (const [name, value] of Object.entries(changes)) {
-      if (name in form.getValues())
-        form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
-          shouldDirty: true,
-        })
-    }
-  }
   const restore = useEffectEvent(() => {
     removeDraft(key)
-    if (draft && !isOutdated) applyChanges(draft.changes)
+    if (draft && !isOutdated) applyChanges(form, draft.changes)
   })
   const store = useEffectEvent(() => {
-    // The URL may already be the next page's while this form is still mounted: the user has left
-    // it.
+    // While this form is still mounted, the URL may already be the next page's.
     if (buildDraftKey(copy?.key, form.getValues()) !== key) return
     const changes = pickChanges(form.getValues(), initialValues)
     writeDraft(key, {
@@ -81,9 +72,21 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   return {
     isOffered: offered !== null,
     keep: () => {
-      applyChanges(offered?.changes ?? {})
+      applyChanges(form, offered?.changes ?? {})
       setOffered(null)
     },
     discard: () => setOffered(null),
+  }
+}
+
+function applyChanges<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  changes: Changes,
+): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (name in form.getValues())
+      form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
+        shouldDirty: true,
+      })
   }
 }
