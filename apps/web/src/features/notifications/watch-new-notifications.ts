@@ -1,13 +1,13 @@
 import type { Notification } from '@casework/contract/notifications'
 import { currentPreferences } from '~/platform/preferences'
 import type { NotificationStore } from './notification-store.ts'
-import { showOutside } from './system-notifications.ts'
+import { showSystemNotification } from './system-notifications.ts'
 
-/** More at once would cover the screen; the bell shows the rest. */
-const MOST_AT_ONCE = 3
+/** More would cover the screen; the bell shows the rest. */
+const MAX_AT_ONCE = 3
 
-/** Shows what arrives from now on outside of the page too, while the person wants that (OQ-122). */
-export function followNews(
+/** Shows new notifications through the operating system if the user's preference is on. */
+export function watchNewNotifications(
   store: NotificationStore,
   onOpen: (notification: Notification) => void,
 ): () => void {
@@ -22,6 +22,7 @@ export function followNews(
     newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
     if (before === undefined || !currentPreferences().push_notifications) return
     const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
-    for (const one of fresh.slice(0, MOST_AT_ONCE)) void showOutside(one, () => onOpen(one))
+    for (const one of fresh.slice(0, MAX_AT_ONCE))
+      void showSystemNotification(one, () => onOpen(one))
   })
 }

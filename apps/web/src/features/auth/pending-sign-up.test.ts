@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
+import { clearPendingSignUp, savePendingSignUp, readPendingSignUp } from './pending-sign-up.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -14,15 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps a sign-up for its address only, and forgets it (FIX-001)', () => {
+it('stores a sign-up for its address only, and clears it (FIX-001)', () => {
   const signUp = { email: 'jane@example.com', registration: 'secret', expires_at: 2, resend_at: 1 }
-  keepSignUp(signUp)
-  expect([keptSignUp('jane@example.com'), keptSignUp('joe@example.com')]).toEqual([
+  savePendingSignUp(signUp)
+  expect([readPendingSignUp('jane@example.com'), readPendingSignUp('joe@example.com')]).toEqual([
     signUp,
     undefined,
   ])
-  forgetSignUp()
-  expect(keptSignUp('jane@example.com')).toBeUndefined()
+  clearPendingSignUp()
+  expect(readPendingSignUp('jane@example.com')).toBeUndefined()
 })
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
   '{"email":"jane@example.com"}',
   '[]',
   '{"email":"jane@example.com","expires_at":"soon","resend_at":1}',
-])('knows nothing when %j is stored (FIX-001)', (text) => {
+])('reads nothing from an invalid entry %j (FIX-001)', (text) => {
   stored.set('signUp', text)
   vi.spyOn(console, 'error').mockReturnValue()
-  expect(keptSignUp('jane@example.com')).toBeUndefined()
+  expect(readPendingSignUp('jane@example.com')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import type { Notification } from '@casework/contract/notifications'
 import { paths } from '~/platform/paths'
 
-type Told = Pick<Notification, 'link' | 'notification_type'>
+type LinkedNotification = Pick<Notification, 'link' | 'notification_type'>
 
-/** The page that shows what a notification is about, with the record to point at (FIX-011). */
-export function placeOf({ link, notification_type }: Told) {
+/** The page, with a record to highlight, that shows what a notification is about. */
+export function getNotificationLink({ link, notification_type }: LinkedNotification) {
   const isRequest = notification_type === 'connection_request'
   switch (link?.type) {
-    // Received, or one's own that was declined or not delivered.
+    // A received invitation, or an own one that was declined or not delivered.
     case 'invitation':
       return paths.connections({
         item: `invitation-${link.id}`,
@@ -22,7 +22,7 @@ export function placeOf({ link, notification_type }: Told) {
     case 'firm':
       return paths.connections({ item: `${link.type}-${link.id}` })
     default:
-      // Written before notifications had links, or by a later version.
+      // Older notifications have no link, and later versions may add types.
       return paths.connections({
         tab: isRequest
           ? 'received-requests'
