@@ -52,7 +52,10 @@ export interface AppParts {
   readonly config: Config
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
-  /** Connections of the role that reaches passwords, tokens and codes: for signing in and the own profile only. */
+  /**
+   * Connections of the role that reaches passwords, tokens and codes: for signing in and the own
+   * profile only.
+   */
   readonly authPool: pg.Pool
   readonly store: FileStore
   readonly outbox: Outbox

@@ -12,7 +12,9 @@ interface Window {
 export class CallCounter {
   readonly #windows = new Map<string, Window>()
 
-  /** @returns seconds to wait when there were more calls than allowed in this window, else undefined */
+  /**
+   * @returns seconds to wait when there were more calls than allowed in this window, else undefined
+   */
   hit(
     key: string,
     { hits, seconds }: Pick<LimitRule, 'hits' | 'seconds'>,
@@ -33,7 +35,10 @@ export class CallCounter {
     return this.#windows.size
   }
 
-  /** Drops windows that are over, then the oldest: somebody with many addresses must not fill the memory. */
+  /**
+   * Drops windows that are over, then the oldest: somebody with many addresses must not fill the
+   * memory.
+   */
   #makeRoom(now: number): void {
     if (this.#windows.size < MAX_KEYS) return
     for (const [key, { ends_at }] of this.#windows) if (ends_at <= now) this.#windows.delete(key)

@@ -1,4 +1,5 @@
-// Programs of ours that look into a stranger's file run in here: whatever the file does to them, the server only sees them end.
+// Programs of ours that look into a stranger's file run in here: whatever the file does to them,
+// the server only sees them end.
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
@@ -47,8 +48,9 @@ export interface Ended {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 /**
- * Runs a program in a process of its own, which has little memory, little time, none of the server's environment, no
- * network, no file but its own code, and may write nothing and start nothing.
+ * Runs a program in a process of its own, which has little memory, little time, none of the
+ * server's environment, no network, no file but its own code, and may write nothing and start
+ * nothing.
  * @param chosen the best way that the machine offers, unless a test asks for another
  * @throws what the input throws
  */
@@ -73,7 +75,10 @@ export async function runConfined(
   )
 }
 
-/** Runs Node with these arguments under a way of confinement, which holds whatever Node itself allows. */
+/**
+ * Runs Node with these arguments under a way of confinement, which holds whatever Node itself
+ * allows.
+ */
 export async function runNode(
   way: Way,
   args: readonly string[],
@@ -115,7 +120,10 @@ export async function runNode(
   return ended
 }
 
-/** From now on the process can open nothing: no file, no socket, whatever code runs in it. Its own user may do that, root in a container may not. */
+/**
+ * From now on the process can open nothing: no file, no socket, whatever code runs in it. Its own
+ * user may do that, root in a container may not.
+ */
 async function sealFiles(child: Child, user: Command['user']): Promise<void> {
   const sealing = spawn(PRLIMIT ?? 'prlimit', ['--pid', String(child.pid), '--nofile=0:0'], {
     ...user,

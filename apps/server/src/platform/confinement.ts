@@ -1,4 +1,5 @@
-// How this machine can keep a program away from the network, the files of the firms and the database (decision 0031).
+// How this machine can keep a program away from the network, the files of the firms and the
+// database (decision 0031).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -9,8 +10,10 @@ import { StartRefusal } from './start-refusal.ts'
 
 /**
  * - `bubblewrap`: namespaces of its own without network and without any file but the programs;
- * - `separate user`: a user number that owns nothing, and may open nothing once the program is loaded;
- * - `permissions`: the same user; Node refuses what was not allowed, and nothing may be opened once the program is loaded;
+ * - `separate user`: a user number that owns nothing, and may open nothing once the program is
+ *   loaded;
+ * - `permissions`: the same user; Node refuses what was not allowed, and nothing may be opened once
+ *   the program is loaded;
  * - `permissions only`: Node alone, where the system offers nothing else.
  */
 export const WAYS = ['bubblewrap', 'separate user', 'permissions', 'permissions only'] as const
@@ -132,7 +135,10 @@ export function requireDataApart(dataDir: string): void {
     )
 }
 
-/** The warnings of the health report. Weak: only Node, or the rights of the server's own user, contain a broken parser. */
+/**
+ * The warnings of the health report. Weak: only Node, or the rights of the server's own user,
+ * contain a broken parser.
+ */
 export const warningsAbout = (way: Way): string[] =>
   way === 'permissions' || way === 'permissions only' ? ['weak_confinement'] : []
 

@@ -1,5 +1,6 @@
-// A killed process leaves its jobs locked, and the queue's library gives them back after four hours only. A mail must
-// not wait for that: each process shows that it lives by a lock that ends with its connection.
+// A killed process leaves its jobs locked, and the queue's library gives them back after four hours
+// only. A mail must not wait for that: each process shows that it lives by a lock that ends with
+// its connection.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'

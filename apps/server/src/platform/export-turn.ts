@@ -1,6 +1,9 @@
 import { FairQueue } from './fair-queue.ts'
 
-/** The pool has three times as many connections, and a reader of lists should find a core that is free. */
+/**
+ * The pool has three times as many connections, and a reader of lists should find a core that is
+ * free.
+ */
 const exportQueue = new FairQueue({
   running: 4,
   runningEach: 2,
@@ -11,7 +14,10 @@ const exportQueue = new FairQueue({
 /** A reader that takes nothing for so long gives its turn to others. */
 const STALL_MS = 2000
 
-/** The turn of one export. It is given back while the reader stalls: a paused download must not hold up the firm. */
+/**
+ * The turn of one export. It is given back while the reader stalls: a paused download must not hold
+ * up the firm.
+ */
 export class ExportTurn {
   readonly #firm: number
   #holds = true

@@ -28,8 +28,8 @@ const tooBusyForFirm = () =>
   )
 
 /**
- * Expensive work of many firms, or of other keys: each key has a share, and keys take turns (round robin), so that one of
- * them cannot hold up the others. Kept per process: see decision 0029.
+ * Expensive work of many firms, or of other keys: each key has a share, and keys take turns (round
+ * robin), so that one of them cannot hold up the others. Kept per process: see decision 0029.
  */
 export class FairQueue<Key extends number | string = number> {
   readonly #shares: Required<Shares>
@@ -42,7 +42,10 @@ export class FairQueue<Key extends number | string = number> {
     this.#shares = { waiting: Number.POSITIVE_INFINITY, tooBusy: tooBusyForFirm, ...shares }
   }
 
-  /** Runs work of a key in its turn. @throws Refusal (rate_limited unless given) when that would take too long */
+  /**
+   * Runs work of a key in its turn.
+   * @throws Refusal (rate_limited unless given) when that would take too long
+   */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     await this.enter(key)
     try {
@@ -52,7 +55,10 @@ export class FairQueue<Key extends number | string = number> {
     }
   }
 
-  /** Waits for a turn, which ends with `leave`. @throws Refusal (rate_limited unless given) when that would take too long */
+  /**
+   * Waits for a turn, which ends with `leave`.
+   * @throws Refusal (rate_limited unless given) when that would take too long
+   */
   async enter(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
     const ahead = this.#waitingOf.get(key)?.length ?? 0
@@ -69,7 +75,9 @@ export class FairQueue<Key extends number | string = number> {
     })
   }
 
-  /** Waits for another turn of work that has begun: before all that has not, however long it takes. */
+  /**
+   * Waits for another turn of work that has begun: before all that has not, however long it takes.
+   */
   async enterAgain(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
     return new Promise((resolve) => void this.#lineOf(key).unshift({ start: resolve }))

@@ -4,7 +4,10 @@ import type { RecurringTasks } from './jobs.ts'
 
 const FORGET = 'forget_old_rows'
 
-/** Removes what only a short memory is kept of: rate limits that have run out, answers to repeats older than a day (OQ-250). */
+/**
+ * Removes what only a short memory is kept of: rate limits that have run out, answers to repeats
+ * older than a day (OQ-250).
+ */
 export function housekeepingTasks(pool: pg.Pool): RecurringTasks {
   return {
     tasks: {

@@ -26,7 +26,10 @@ export async function enqueue(scope: Scope, task: string, payload: object): Prom
   await scope.one(sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::json)`)
 }
 
-/** Ends a job together with what it writes down, for the role of the jobs: after a kill neither is there without the other. */
+/**
+ * Ends a job together with what it writes down, for the role of the jobs: after a kill neither is
+ * there without the other.
+ */
 export const deleteJob = ({ id }: Job): Sql =>
   sql`delete from graphile_worker._private_jobs where id = ${id}`
 
@@ -64,9 +67,10 @@ const AGAIN_MS = 1000
 const GIVE_UP = 4
 
 /**
- * Works off jobs in this process until stopped; any number of processes share the work. `crontab` lines start the recurring
- * ones. While the database is away or slow, the library gives up for good when the end of a job could not be written down
- * (that job is done once more), and never finds a job again when its first question failed: the work is then begun anew.
+ * Works off jobs in this process until stopped; any number of processes share the work. `crontab`
+ * lines start the recurring ones. While the database is away or slow, the library gives up for good
+ * when the end of a job could not be written down (that job is done once more), and never finds a
+ * job again when its first question failed: the work is then begun anew.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController()
@@ -99,7 +103,8 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
   let alive: Alive | undefined
   events.on('pool:create', ({ workerPool }) => (alive = showAlive(pool, workerPool.id)))
   const runner = await run({
-    // Written down in batches: a failure then ends the run, while that of a single one would end the whole process.
+    // Written down in batches: a failure then ends the run, while that of a single one would end
+    // the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     taskList: toTaskList(writtenDown(pool, { ...tasks, ...recurring.tasks })),
@@ -141,8 +146,9 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
 }
 
 /**
- * Ends a job only when its row is gone. The library writes that down while the next one runs already, so a killed process
- * would leave more to be done twice than what it was at. Holds for jobs without a named queue, which the row would free.
+ * Ends a job only when its row is gone. The library writes that down while the next one runs
+ * already, so a killed process would leave more to be done twice than what it was at. Holds for
+ * jobs without a named queue, which the row would free.
  */
 const writtenDown = (pool: pg.Pool, tasks: Tasks): Tasks =>
   Object.fromEntries(

@@ -3,11 +3,15 @@ import type { LimitName } from '@casework/contract/limits'
 export interface LimitRule {
   readonly hits: number
   readonly seconds: number
-  /** Whose calls are counted together. `anonymous address` counts calls without a valid token or pass only. */
+  /**
+   * Whose calls are counted together. `anonymous address` counts calls without a valid token or
+   * pass only.
+   */
   readonly by: 'user' | 'address' | 'anonymous address' | 'firm'
   /**
-   * `process`: counted in memory before anything else is done, at no cost. It protects this process, so N processes allow
-   * N times as many. `database`: shared by all processes, counted once the caller is known and permitted and the input is valid.
+   * `process`: counted in memory before anything else is done, at no cost. It protects this
+   * process, so N processes allow N times as many. `database`: shared by all processes, counted
+   * once the caller is known and permitted and the input is valid.
    */
   readonly kept: 'process' | 'database'
 }
@@ -19,12 +23,16 @@ const HOUR = 60 * MINUTE
 export const UPLOADS_PER_USER = 4
 
 /**
- * Calls of a person to sign in from a browser that they have signed in from, and calls to renew a sign-in: each has this many.
- * Further ones count for their address. So a flood of anonymous calls from an address keeps nobody out who is known (FIX-006).
+ * Calls of a person to sign in from a browser that they have signed in from, and calls to renew a
+ * sign-in: each has this many. Further ones count for their address. So a flood of anonymous calls
+ * from an address keeps nobody out who is known (FIX-006).
  */
 export const PASS_RULE = { hits: 120, seconds: MINUTE }
 
-/** The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to every call. */
+/**
+ * The limits that endpoints name; RATE_LIMIT_FACTOR multiplies the hits. `requests` applies to
+ * every call.
+ */
 export const LIMIT_RULES: Record<LimitName, readonly LimitRule[]> = {
   requests: [
     { hits: 600, seconds: MINUTE, by: 'user', kept: 'process' },

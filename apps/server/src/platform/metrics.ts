@@ -6,7 +6,10 @@ import type { Warnings } from './http/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {
-  /** Counts and times every answer of the app, by route template; no address, id or name becomes a label. */
+  /**
+   * Counts and times every answer of the app, by route template; no address, id or name becomes a
+   * label.
+   */
   watch(app: FastifyInstance): void
   /** Where the figures are answered. */
   readonly port: number

@@ -11,8 +11,9 @@ const SUBNET = { groups: 4, times: 1 }
 const SITE = { groups: 3, times: 10 }
 
 /**
- * The networks that the limits by address count: an IPv4 address itself; of an IPv6 address its /64, which every home and
- * server has to itself, and its /48 at ten times the limit. An IPv4 address that is written as IPv6 is an IPv4 address.
+ * The networks that the limits by address count: an IPv4 address itself; of an IPv6 address its
+ * /64, which every home and server has to itself, and its /48 at ten times the limit. An IPv4
+ * address that is written as IPv6 is an IPv4 address.
  */
 export function parseNetworks(address: string): readonly [Network, ...Network[]] {
   const [plain = ''] = address.split('%')

@@ -17,13 +17,19 @@ export interface RateLimits {
    * @throws Refusal rate_limited with the seconds to wait, once there are more hits than allowed
    */
   hit(limit: Limit, ...who: string[]): Promise<void>
-  /** The same without a refusal. @returns the seconds to wait when there are more hits than allowed */
+  /**
+   * The same without a refusal.
+   * @returns the seconds to wait when there are more hits than allowed
+   */
   count(limit: Limit, ...who: string[]): Promise<number | undefined>
   /** Takes a hit back: the attempt turned out to be a good one. */
   forgive(limit: Limit, ...who: string[]): Promise<void>
 }
 
-/** Limits kept in the database, so that two processes share them. `factor` multiplies every count (RATE_LIMIT_FACTOR). */
+/**
+ * Limits kept in the database, so that two processes share them. `factor` multiplies every count
+ * (RATE_LIMIT_FACTOR).
+ */
 export function createRateLimits({
   pool,
   key,

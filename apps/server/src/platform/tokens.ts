@@ -17,7 +17,10 @@ export interface Tokens {
   read(token: string): TokenClaims | undefined
 }
 
-/** Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or account. */
+/**
+ * Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or
+ * account.
+ */
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'access-token')
   const sign = createSigner({

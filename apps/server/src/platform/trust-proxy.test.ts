@@ -6,7 +6,10 @@ const PROXY = '127.0.0.1'
 /** More than the 20 mails an hour that one address may ask for. */
 const TRIES = 22
 
-/** Statuses of as many mails asked for through one proxy, each request said to come from an address of its own. */
+/**
+ * Statuses of as many mails asked for through one proxy, each request said to come from an address
+ * of its own.
+ */
 async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<number[]> {
   const answers = []
   for (let i = 1; i <= TRIES; i += 1) {

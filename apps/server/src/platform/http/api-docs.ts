@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { API_BASE } from './mount.ts'
-import { openApiOf, permissionText, type EndpointsByCapability } from './openapi.ts'
+import { createOpenApi, describePermission, type EndpointsByCapability } from './openapi.ts'
 
 const sendsBytes = (gives: AnyEndpoint['gives']) => gives === 'blob' || gives === 'events'
 
@@ -24,10 +24,13 @@ summary{cursor:pointer}code{font:600 13px ui-monospace,monospace;overflow-wrap:a
 .method{color:var(--petrol);display:inline-block;min-width:64px}.meta{color:var(--ink2)}
 pre{overflow:auto;font:12.5px/18px ui-monospace,monospace;border-top:1px solid var(--line);padding-top:8px}a{color:var(--petrol)}`
 
-/** `/api/openapi.json` for programs and `/api/docs` for people: one page without scripts, made once from the contract. */
+/**
+ * Adds `/api/openapi.json` and `/api/docs`, a page without scripts; both are built once from the
+ * contract.
+ */
 export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapability): void {
-  const openApi = JSON.stringify(openApiOf(capabilities))
-  const page = pageOf(capabilities)
+  const openApi = JSON.stringify(createOpenApi(capabilities))
+  const page = renderPage(capabilities)
   const style = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openApi),
@@ -43,30 +46,30 @@ export function addApiDocs(app: FastifyInstance, capabilities: EndpointsByCapabi
   )
 }
 
-function pageOf(capabilities: EndpointsByCapability): string {
+function renderPage(capabilities: EndpointsByCapability): string {
   const sections = Object.entries(capabilities).map(
     ([capability, endpoints]) =>
-      `<section><h2>${escape(capability)}</h2>${Object.values(endpoints).map(endpointOf).join('')}</section>`,
+      `<section><h2>${escape(capability)}</h2>${Object.values(endpoints).map(renderEndpoint).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Casework API</title><style>${STYLE}</style></head><body><main><h1>Casework API</h1>
 <p>Every answer is an envelope: <code>{"success": true, "data": …}</code> or <code>{"success": false, "error": {status, type, message, data}}</code>. Calls that are not public carry <code>Authorization: Bearer</code> and may name a workspace by <code>owner_account_id</code>. The same for programs: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`
 }
 
-function endpointOf(endpoint: AnyEndpoint): string {
+function renderEndpoint(endpoint: AnyEndpoint): string {
   const { method, path, summary, params, query, body, result, gives } = endpoint
   const shapes = { params, query, body, result: sendsBytes(gives) ? undefined : result }
   const blocks = Object.entries(shapes).flatMap(([name, schema]) =>
     schema
       ? [
-          `<p class="meta">${name}</p><pre>${escape(shapeOf(schema, name === 'result' ? 'output' : 'input'))}</pre>`,
+          `<p class="meta">${name}</p><pre>${escape(renderSchema(schema, name === 'result' ? 'output' : 'input'))}</pre>`,
         ]
       : [],
   )
-  return `<details><summary><code class="method">${method}</code> <code>${escape(API_BASE + path)}</code> ${escape(summary)}</summary><p class="meta">Permission: ${escape(permissionText(endpoint))}</p>${blocks.join('')}</details>`
+  return `<details><summary><code class="method">${method}</code> <code>${escape(API_BASE + path)}</code> ${escape(summary)}</summary><p class="meta">Permission: ${escape(describePermission(endpoint))}</p>${blocks.join('')}</details>`
 }
 
-function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): string {
+function renderSchema(schema: z.ZodMiniType, io: 'input' | 'output'): string {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
     string,
     unknown

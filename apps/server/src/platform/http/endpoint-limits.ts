@@ -6,30 +6,29 @@ import { scaleByNetwork } from '../network-address.ts'
 import { tooMany, type RateLimits } from '../rate-limits.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** Who calls, as far as it is known. */
 interface Caller {
   readonly address: string
   readonly user_id?: number | undefined
   readonly account_id?: number | undefined
-  /** Names a caller without an access token who was recognised by a signature (`passes.ts`). */
+  /** Identifies a caller without an access token, recognised by a signed value (`passes.ts`). */
   readonly pass?: string | undefined
 }
 
 export interface EndpointLimits {
-  /** Counts a call in memory, before anything else is done for it. @throws Refusal rate_limited */
+  /** Counts a call in memory, before any other work. @throws Refusal rate_limited */
   admit(endpoint: AnyEndpoint, caller: Caller): void
-  /** Does the endpoint have a limit that the database counts? */
+  /** Whether the endpoint has a limit that is counted in the database. */
   isShared(endpoint: AnyEndpoint): boolean
   /** Counts a permitted call with valid input in the database. @throws Refusal rate_limited */
   count(endpoint: AnyEndpoint, caller: Caller): Promise<void>
 }
 
-/** @throws StartRefusal when an endpoint names no limit that is known */
+/** @throws StartRefusal when the endpoint declares an unknown limit */
 export function requireLimit({ method, path, limit }: AnyEndpoint): void {
   if (!LIMITS.includes(limit)) throw new StartRefusal(`${method} ${path} declares no limit`)
 }
 
-/** The named limits of endpoints: who may call how often (`limit-rules.ts`). `factor` is RATE_LIMIT_FACTOR. */
+/** Enforces the limits that endpoints name (`limit-rules.ts`). `factor` is RATE_LIMIT_FACTOR. */
 export function createEndpointLimits({
   shared,
   factor,
@@ -39,9 +38,9 @@ export function createEndpointLimits({
 }): EndpointLimits {
   const calls = new CallCounter()
 
-  const admitUnder = (name: LimitName, caller: Caller) => {
+  const countInMemory = (name: LimitName, caller: Caller) => {
     for (const rule of LIMIT_RULES[name].filter(({ kept }) => kept === 'process')) {
-      for (const [{ by, hits, seconds }, who] of countedAs(rule, caller)) {
+      for (const [{ by, hits, seconds }, who] of findKeys(rule, caller)) {
         const wait = calls.hit(`${name}:${by}:${who}`, {
           hits: Math.max(1, hits * factor),
           seconds,
@@ -51,7 +50,7 @@ export function createEndpointLimits({
     }
   }
 
-  const hasCallsOfItsOwn = ({ user_id, pass }: Caller) =>
+  const isWithinPass = ({ user_id, pass }: Caller) =>
     user_id === undefined &&
     pass !== undefined &&
     calls.hit(`pass:${pass}`, { ...PASS_RULE, hits: Math.max(1, PASS_RULE.hits * factor) }) ===
@@ -59,23 +58,25 @@ export function createEndpointLimits({
 
   return {
     admit: ({ limit }, caller) => {
-      if (!hasCallsOfItsOwn(caller)) admitUnder('requests', caller)
-      if (limit !== 'requests') admitUnder(limit, caller)
+      if (!isWithinPass(caller)) countInMemory('requests', caller)
+      if (limit !== 'requests') countInMemory(limit, caller)
     },
 
     isShared: ({ limit }) => LIMIT_RULES[limit].some(({ kept }) => kept === 'database'),
 
     count: async ({ limit }, caller) => {
       for (const rule of LIMIT_RULES[limit].filter(({ kept }) => kept === 'database')) {
-        for (const [{ by, hits, seconds }, who] of countedAs(rule, caller))
+        for (const [{ by, hits, seconds }, who] of findKeys(rule, caller))
           await shared.hit({ name: `${limit}:${by}`, hits, seconds }, who)
       }
     },
   }
 }
 
-/** The rule as each of those is counted under it whom the call counts for; none when it does not apply to this caller. */
-function countedAs(
+/**
+ * Returns each key that this call counts against; empty when the rule does not apply to the caller.
+ */
+function findKeys(
   rule: LimitRule,
   { address, user_id, account_id }: Caller,
 ): (readonly [rule: LimitRule, who: string])[] {

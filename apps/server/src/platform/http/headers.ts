@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What is no page may load nothing, and is kept by nobody, unless the answer says otherwise. */
-const ALWAYS = {
+/** Defaults for every answer: load nothing, cache nothing. */
+const DEFAULTS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -9,11 +9,14 @@ const ALWAYS = {
   'cache-control': 'no-store',
 } as const
 
-/** The only trusted-types policy of the web app: it allows the address of the service worker (apps/web/src/app/offline.ts). */
+/**
+ * The web app's only trusted-types policy; it allows the URL of the service worker
+ * (apps/web/src/app/offline.ts).
+ */
 const SCRIPT_POLICY = 'casework-worker'
 
-/** Policy of the page. `scripts` are the hashes of its inline scripts. */
-export function pagePolicy(scripts: readonly string[]): string {
+/** @param scripts CSP hashes of the inline scripts */
+export function createPagePolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
@@ -29,26 +32,26 @@ export function pagePolicy(scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** Headers of the page itself, beside those of every answer (OQ-263). */
-export const pageHeaders = (policy: string) => ({
+/** Headers of the page, in addition to those of every answer. */
+export const createPageHeaders = (policy: string) => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-cache',
 })
 
-/** Headers of every kind of answer; HSTS is promised when people reach it by https. */
-export const securityHeaders = (publicUrl: string): Record<string, string> => ({
-  ...ALWAYS,
+/** Headers of every answer; HSTS only when the public URL is https. */
+export const createSecurityHeaders = (publicUrl: string): Record<string, string> => ({
+  ...DEFAULTS,
   ...(publicUrl.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {}),
 })
 
-/** Sets them on failures and files too, before anything else can answer. */
-export function addSecurityHeaders(app: FastifyInstance, ours: Record<string, string>): void {
-  const ofApi = { ...ours, vary: 'Authorization' }
+/** Sets the headers in onRequest, so that failures and files have them too. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  const apiHeaders = { ...headers, vary: 'Authorization' }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : ours)
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
   })
 }

@@ -3,13 +3,15 @@ import type { Logger } from 'pino'
 
 export type Check = () => Promise<void>
 
-/** What an administrator has to look at while everything still works; short words, since anybody may read them. */
+/**
+ * Problems for the administrator while the server still works. Short codes, because anybody can
+ * read them.
+ */
 export type Warnings = () => Promise<readonly string[]>
 
-/** A check that takes longer has failed. */
-const CHECK_MS = 2000
-/** Anybody may ask, and a check writes a file: what one asked is the answer for all who ask within this. */
-const KEPT_MS = 1000
+const CHECK_TIMEOUT_MS = 2000
+/** Checks write a file and anybody can request them, so their result is cached for this long. */
+const CACHE_MS = 1000
 
 interface Health {
   readonly status: 'ready' | 'not ready'
@@ -17,38 +19,38 @@ interface Health {
   readonly warnings?: readonly string[]
 }
 
-/** `/health/live` while the process runs; `/health/ready` only while every check passes. */
+/** Adds `/health/live`, and `/health/ready`, which answers 503 while a check fails. */
 export function addHealth(
   app: FastifyInstance,
   checks: Record<string, Check>,
   findWarnings: Warnings,
 ): void {
   const { log } = app as unknown as { log: Logger }
-  let kept: Promise<Health> | undefined
-  const look = (): Promise<Health> => {
-    if (kept) return kept
-    const found = examine(checks, findWarnings, log)
-    const forget = () => setTimeout(() => (kept = undefined), KEPT_MS).unref()
-    found.then(forget, forget)
-    return (kept = found)
+  let cached: Promise<Health> | undefined
+  const getHealth = (): Promise<Health> => {
+    if (cached) return cached
+    const result = runChecks(checks, findWarnings, log)
+    const forget = () => setTimeout(() => (cached = undefined), CACHE_MS).unref()
+    result.then(forget, forget)
+    return (cached = result)
   }
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const health = await look()
+    const health = await getHealth()
     return reply.code(health.status === 'ready' ? 200 : 503).send(health)
   })
 }
 
-async function examine(
+async function runChecks(
   checks: Record<string, Check>,
   findWarnings: Warnings,
   log: Logger,
 ): Promise<Health> {
-  const finding = withinTime(findWarnings()).catch(() => [])
+  const pendingWarnings = withTimeout(findWarnings()).catch(() => [])
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await withinTime(check())
+        await withTimeout(check())
         return [name, 'ok'] as const
       } catch (error) {
         log.warn({ check: name, err: error as Error }, 'not ready')
@@ -57,7 +59,7 @@ async function examine(
     }),
   )
   const ready = results.every(([, state]) => state === 'ok')
-  const warnings = ready ? await finding : []
+  const warnings = ready ? await pendingWarnings : []
   return {
     status: ready ? 'ready' : 'not ready',
     checks: Object.fromEntries(results),
@@ -65,13 +67,16 @@ async function examine(
   }
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No result within ${CHECK_MS} ms`)), CHECK_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No result within ${CHECK_TIMEOUT_MS} ms`)),
+      CHECK_TIMEOUT_MS,
+    )
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -7,7 +7,7 @@ import { toFailure } from './envelope.ts'
 
 type Headers = Record<string, string>
 
-/** How long the answer may take to arrive. */
+/** How long the client may take to receive the answer. */
 const LINGER_MS = 2000
 
 const STATUS: Record<string, string> = {
@@ -15,7 +15,7 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-const bodyOf = (status: number) => {
+const createBody = (status: number) => {
   const { success, error } = toFailure(
     new Refusal('validation_error', 'The request is malformed'),
     sourceLanguage,
@@ -23,14 +23,17 @@ const bodyOf = (status: number) => {
   return JSON.stringify({ success, error: { ...error, status } })
 }
 
-const headersOf = (headers: Headers, body: string): Headers => ({
+const createHeaders = (headers: Headers, body: string): Headers => ({
   ...headers,
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(body)),
   connection: 'close',
 })
 
-/** Answers what cannot be read as a request. The bytes are not logged: a token may stand in them. */
+/**
+ * Answers bytes that are not a valid HTTP request. They are not logged, because they may contain a
+ * token.
+ */
 export const refuseMalformedRequests =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -39,19 +42,19 @@ export const refuseMalformedRequests =
       return
     }
     const status = STATUS[error.code ?? ''] ?? '400 Bad Request'
-    const body = bodyOf(Number.parseInt(status, 10))
-    const lines = Object.entries(headersOf(headers, body)).map(
+    const body = createBody(Number.parseInt(status, 10))
+    const lines = Object.entries(createHeaders(headers, body)).map(
       ([name, value]) => `${name}: ${value}`,
     )
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
-    // A sender that never closes its side would keep the connection.
+    // A client that never closes its side would keep the connection open.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
-/** Node answers an `Expect` that it does not know by itself, without a header. */
+/** Replaces Node's own answer to an unknown `Expect`, which lacks the security headers. */
 export function refuseExpectations(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = bodyOf(417)
-    response.writeHead(417, headersOf(headers, body)).end(body)
+    const body = createBody(417)
+    response.writeHead(417, createHeaders(headers, body)).end(body)
   })
 }

@@ -7,8 +7,8 @@ import { API_BASE } from './mount.ts'
 import type { WebPage } from './web-app.ts'
 
 /**
- * What is said to an address nobody answers: the API speaks the envelope (405 when another method would be answered),
- * a missing asset is a plain 404, everything else is a screen of the web app.
+ * Answers unknown paths. Below /api: the failure envelope (405 when another method exists). A
+ * missing asset: a plain 404. Everything else: the web app, which routes on the client.
  */
 export function addNotFound(
   app: FastifyInstance,

@@ -18,8 +18,7 @@ const outputSchema = (schema: z.ZodMiniType): Json => {
   return rest
 }
 
-/** The permission of an endpoint in words. */
-export function permissionText({ permission }: AnyEndpoint): string {
+export function describePermission({ permission }: AnyEndpoint): string {
   return Array.isArray(permission) ? `${permission[0]} ${permission[1]}` : (permission as string)
 }
 
@@ -44,13 +43,17 @@ const FAILURE_SCHEMA: Json = {
   },
 }
 
-/** OpenAPI 3.1 of the whole contract. */
-export function openApiOf(capabilities: EndpointsByCapability): Json {
+/** Builds the OpenAPI 3.1 document of the whole contract. */
+export function createOpenApi(capabilities: EndpointsByCapability): Json {
   const paths: Record<string, Json> = {}
   for (const [capability, endpoints] of Object.entries(capabilities)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(capability, name, endpoint)
+      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = createOperation(
+        capability,
+        name,
+        endpoint,
+      )
     }
   }
   return {
@@ -70,7 +73,7 @@ export function openApiOf(capabilities: EndpointsByCapability): Json {
   }
 }
 
-function operationOf(capability: string, name: string, endpoint: AnyEndpoint): Json {
+function createOperation(capability: string, name: string, endpoint: AnyEndpoint): Json {
   const isPublic = endpoint.permission === 'public'
   const success =
     endpoint.gives === 'blob'
@@ -90,16 +93,16 @@ function operationOf(capability: string, name: string, endpoint: AnyEndpoint): J
     operationId: `${capability}_${name}`,
     tags: [capability],
     summary: endpoint.summary,
-    description: `Permission: ${permissionText(endpoint)}. Limit: ${endpoint.limit}.`,
+    description: `Permission: ${describePermission(endpoint)}. Limit: ${endpoint.limit}.`,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
-      ...parametersOf('path', endpoint.params),
-      ...parametersOf('query', endpoint.query),
+      ...createParameters('path', endpoint.params),
+      ...createParameters('query', endpoint.query),
       ...(isPublic ? [] : [OWNER]),
       ...(!isPublic && endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
       ...(endpoint.versioned ? [IF_MATCH] : []),
     ],
-    ...bodyOf(endpoint),
+    ...createBody(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Success', content: success },
       default: {
@@ -136,7 +139,7 @@ const IF_MATCH: Json = {
   schema: { type: 'string', examples: ['"v3"'] },
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema) as {
     properties?: Record<string, Json>
@@ -152,14 +155,16 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 
 const FILE: Json = { type: 'string', format: 'binary' }
 
-function bodyOf({ takes, file_part, fields, body }: AnyEndpoint): Json {
+function createBody({ takes, file_part, fields, body }: AnyEndpoint): Json {
   if (takes === 'multipart') {
-    const beside = fields ? (inputSchema(fields) as { properties?: Json; required?: string[] }) : {}
+    const fieldSchema = fields
+      ? (inputSchema(fields) as { properties?: Json; required?: string[] })
+      : {}
     const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
     const schema = {
       type: 'object',
-      required: [...(beside.required ?? []), file_part ?? 'files'],
-      properties: { ...beside.properties, ...files },
+      required: [...(fieldSchema.required ?? []), file_part ?? 'files'],
+      properties: { ...fieldSchema.properties, ...files },
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }

@@ -4,27 +4,28 @@ import type { RequestInfo } from './context.ts'
 import { createRequestInfo } from './reply.ts'
 
 /**
- * Recognises callers of a public endpoint by something that we gave them and signed, without the database. What it returns
- * names them: their calls are counted under that name instead of with everybody's at their address.
+ * Recognises callers of a public endpoint by a value that the server signed, without a database
+ * query. Returns a name under which their calls are counted, instead of under their address.
  */
 export interface Pass {
   ofHeaders(request: Pick<RequestInfo, 'header'>): string | undefined
-  /** Asked when the headers name nobody and the body is small. */
+  /** Used when the headers identify nobody and the body is small. */
   ofBody?(body: unknown): string | undefined
 }
 
 export type Passes = ReadonlyMap<AnyEndpoint, Pass>
 
-/** Longest body that is read before its call is counted: more than any refresh token needs. */
+/** Bytes; a larger body is counted before it is read. Fits any refresh token. */
 const SMALL_BODY = 5000
 
 const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= SMALL_BODY
 
 /**
- * Hooks that count each call once: before its body is read, unless the body may hold the pass.
- * @param count throws when it is one call too many
+ * Creates the hooks that count each call once: before its body is read, unless the body may contain
+ * the pass.
+ * @param count throws when the call exceeds the limit
  */
-export function countingHooks(
+export function createCountingHooks(
   pass: Pass | undefined,
   count: (request: FastifyRequest, pass: string | undefined) => void,
 ) {
@@ -38,7 +39,7 @@ export function countingHooks(
     preValidation: async (request: FastifyRequest) => {
       if (uncounted.delete(request)) count(request, pass?.ofBody?.(request.body))
     },
-    /** The body could not be read: the call was refused already. */
+    /** Also count a call whose body could not be read. */
     onError: async (request: FastifyRequest) => {
       if (uncounted.delete(request)) count(request, undefined)
     },

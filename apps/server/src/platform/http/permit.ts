@@ -4,21 +4,20 @@ import { forbidden } from '../refusal.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Actor } from './actor.ts'
 
-const WORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'workspace']
+const KEYWORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'workspace']
 
-/** @throws StartRefusal when an endpoint declares no permission that is known */
+/** @throws StartRefusal when the endpoint declares an unknown permission */
 export function requirePermission({ method, path, permission }: AnyEndpoint): void {
-  const pair = pairOf(permission)
+  const pair = toPair(permission)
   const known = pair
     ? RESOURCES.includes(pair[0]) && may('owner', ...pair)
-    : WORDS.includes(permission)
+    : KEYWORDS.includes(permission)
   if (!known) throw new StartRefusal(`${method} ${path} declares no permission`)
 }
 
-/** May the acting role call this endpoint? */
 export function isPermitted({ permission }: AnyEndpoint, actor: Actor): boolean {
   if (permission === 'own workspace') return actor.account_id === actor.own_account_id
-  const pair = pairOf(permission)
+  const pair = toPair(permission)
   return !pair || may(actor.role, ...pair)
 }
 
@@ -27,6 +26,6 @@ export function permit(endpoint: AnyEndpoint, actor: Actor): void {
   if (!isPermitted(endpoint, actor)) throw forbidden(endpoint.denied)
 }
 
-/** Array.isArray does not narrow a readonly pair. */
-const pairOf = (permission: Permission) =>
+/** A cast, because Array.isArray does not narrow a readonly tuple. */
+const toPair = (permission: Permission) =>
   Array.isArray(permission) ? (permission as unknown as readonly [Resource, Action]) : undefined

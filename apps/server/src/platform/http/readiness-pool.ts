@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { openPool } from '../database/pools.ts'
 
-/** Below the time of a whole check. */
+/** Shorter than the timeout of a whole check. */
 const ANSWER_MS = 1500
 
-/** One connection for readiness alone: it says whether the database answers, not whether a connection of the server is free. */
+/**
+ * Opens a separate connection for readiness, so that a busy pool does not look like a broken
+ * database.
+ */
 export function openReadinessPool(app: FastifyInstance, { options }: pg.Pool): pg.Pool {
   const onError = (err: Error) => app.log.warn({ err }, 'database connection lost')
   const pool = openPool(

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A small body arrives at once; one that does not come to its end in this time is given up, ms. */
-const PATIENCE = 30_000
-/** And in this time once the server is stopping. */
-const PATIENCE_AT_END = 3_000
+/** How long a body may take to arrive, ms. */
+const BODY_MS = 30_000
+/** The same once the server is stopping, ms. */
+const BODY_MS_AT_STOP = 3_000
 
 /**
- * Ends requests whose body never comes to its end: they would hold a connection for ever, and the stop of the server.
- * Multipart bodies are large; for them a pace counts (`upload-pace.ts`).
+ * Ends requests whose body does not arrive in time: they would hold a connection and delay the stop
+ * of the server. Multipart bodies need a minimum speed instead (`upload-pace.ts`).
  */
 export function endSlowBodies(app: FastifyInstance): void {
   const arriving = new Set<IncomingMessage>()
@@ -17,7 +17,7 @@ export function endSlowBodies(app: FastifyInstance): void {
       headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (!hasBody || raw.complete || headers['content-type']?.startsWith('multipart/')) return
     arriving.add(raw)
-    const timer = setTimeout(() => raw.destroy(), PATIENCE)
+    const timer = setTimeout(() => raw.destroy(), BODY_MS)
     const done = () => {
       clearTimeout(timer)
       arriving.delete(raw)
@@ -28,7 +28,7 @@ export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setTimeout(() => {
       for (const raw of arriving) raw.destroy()
-    }, PATIENCE_AT_END)
+    }, BODY_MS_AT_STOP)
     app.server.once('close', () => clearTimeout(timer))
   })
 }

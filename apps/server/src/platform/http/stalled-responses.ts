@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Once the server is stopping, an answer of which nothing is taken for so long is given up, ms. */
-const PATIENCE_AT_END = 3_000
-const LOOK_AGAIN_MS = 50
+/** How long a response may make no progress once the server is stopping, ms. */
+const STALL_MS_AT_STOP = 3_000
+const POLL_MS = 50
 
 /**
- * Ends connections whose answer waits for a reader who has stopped reading: each would hold the stop of the server for
- * ever, and with it the database. Before, they may rest: a browser lets a download be paused.
+ * Closes stalled connections while the server stops: a client that has stopped reading would delay
+ * the stop forever. Before that they may stall, because browsers can pause a download.
  */
 export function endStalledResponses(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -16,14 +16,14 @@ export function endStalledResponses(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket))
   })
   app.addHook('preClose', async () => {
-    const looking = setInterval(() => {
+    const polling = setInterval(() => {
       for (const socket of open) {
         if (socket.writableLength === 0) continue
         open.delete(socket)
-        // Counts from the last bytes that left, also within one long piece.
-        socket.setTimeout(PATIENCE_AT_END, () => socket.destroy())
+        // The timeout restarts whenever bytes leave, also within one large chunk.
+        socket.setTimeout(STALL_MS_AT_STOP, () => socket.destroy())
       }
-    }, LOOK_AGAIN_MS)
-    app.server.once('close', () => clearInterval(looking))
+    }, POLL_MS)
+    app.server.once('close', () => clearInterval(polling))
   })
 }

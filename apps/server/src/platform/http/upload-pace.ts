@@ -1,18 +1,20 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A sender that is slower than this over the window is given up: it holds a connection, a file and a share of the quota (OQ-018). */
+/** Slower uploads are ended: each holds a connection, a file and a share of the quota. */
 const MIN_BYTES_PER_SECOND = 8 * 1024
 const WINDOW_SECONDS = 30
 const SAMPLE_SECONDS = 5
 const SAMPLES = WINDOW_SECONDS / SAMPLE_SECONDS
-/** How long the rest of a refused upload is still taken in, so that the sender gets to read the refusal. */
+/**
+ * How long the rest of a refused upload is still read, so that the client gets to read the refusal.
+ */
 const LINGER_MS = 10_000
 
-/** Ends multipart bodies that come too slowly, and those that go on after their answer. */
+/** Ends multipart bodies that arrive too slowly, and those that continue after their answer. */
 export function endSlowUploads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
-    // A request that is handed in without a socket has no pace.
+    // Requests injected without a socket have no speed to measure.
     if (raw instanceof IncomingMessage && headers['content-type']?.startsWith('multipart/'))
       watchPace(raw)
   })
@@ -27,7 +29,7 @@ function watchPace(raw: IncomingMessage): void {
   const { socket } = raw
   let samples = [socket.bytesRead]
   const timer = setInterval(() => {
-    // While we do not take what has arrived, the sender cannot send more.
+    // The window restarts while the server itself is behind with reading.
     if (raw.readableLength > 0) samples = []
     samples.push(socket.bytesRead)
     if (samples.length <= SAMPLES) return

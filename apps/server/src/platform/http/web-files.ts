@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Smaller copies that the build lays beside a file, the smallest first. */
+/** Compressed copies that the build writes next to a file, smallest first. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof ENCODINGS
 
@@ -27,7 +27,7 @@ interface WebFile {
   readonly etag: string
 }
 
-/** The files of a build as they are now; what becomes of the folder later does not matter. Hidden ones are left out. */
+/** Reads all files of a build into memory, without hidden files. */
 export async function readWebFiles(folder: string): Promise<WebFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
@@ -40,16 +40,20 @@ export async function readWebFiles(folder: string): Promise<WebFile[]> {
     ),
   )
   return [...contents]
-    .filter(([name]) => !isCopy(name, contents))
-    .map(([name, plain]) => webFile(name, plain, contents))
+    .filter(([name]) => !isCompressedCopy(name, contents))
+    .map(([name, plain]) => createWebFile(name, plain, contents))
 }
 
-const isCopy = (name: string, contents: ReadonlyMap<string, Buffer>) =>
+const isCompressedCopy = (name: string, contents: ReadonlyMap<string, Buffer>) =>
   Object.values(ENCODINGS).some(
     (ending) => name.endsWith(ending) && contents.has(name.slice(0, -ending.length)),
   )
 
-function webFile(name: string, plain: Buffer, contents: ReadonlyMap<string, Buffer>): WebFile {
+function createWebFile(
+  name: string,
+  plain: Buffer,
+  contents: ReadonlyMap<string, Buffer>,
+): WebFile {
   const encoded = new Map<Encoding, Buffer>()
   for (const [encoding, ending] of Object.entries(ENCODINGS) as [Encoding, string][]) {
     const bytes = contents.get(name + ending)
@@ -65,15 +69,14 @@ function webFile(name: string, plain: Buffer, contents: ReadonlyMap<string, Buff
   }
 }
 
-/** One route for each file. */
 export function addWebFiles(
   app: FastifyInstance,
   files: readonly WebFile[],
-  headersOf: (path: string) => Record<string, string>,
+  createHeaders: (path: string) => Record<string, string>,
 ): void {
   for (const file of files) {
     const headers = {
-      ...headersOf(file.path),
+      ...createHeaders(file.path),
       ...(file.encoded.size > 0 ? { vary: 'accept-encoding' } : {}),
     }
     app.get(file.path, async (request, reply) => sendWebFile(request, reply.headers(headers), file))
@@ -93,7 +96,7 @@ function sendWebFile(
   return reply.type(type).send(encoding ? encoded.get(encoding) : plain)
 }
 
-/** `br;q=0` means that it is not taken. */
+/** Parses Accept-Encoding; `br;q=0` means not accepted. */
 function accepts(accepted: string | string[] | undefined, encoding: Encoding): boolean {
   return String(accepted ?? '')
     .split(',')
