@@ -2,7 +2,7 @@
 // concerns.
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { sql, type Sql } from './database/scope.ts'
-import type { Actor } from './http/actor.ts'
+import type { Actor } from './http/access/actor.ts'
 
 export interface AuditEvent {
   readonly actor: Actor

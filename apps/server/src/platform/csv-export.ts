@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { harmlessCell } from '@casework/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
-import { ExportTurn } from './export-turn.ts'
+import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'
 import { countStreamedBytes } from './gc-hint.ts'
 

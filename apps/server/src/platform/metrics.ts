@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Warnings } from './http/health.ts'
+import type { Warnings } from './http/health/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {

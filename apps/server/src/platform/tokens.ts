@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { deriveKey } from './keys.ts'
-import type { TokenClaims } from './http/actor.ts'
+import type { TokenClaims } from './http/access/actor.ts'
 
 /** Life of an access token, seconds (OQ-017). */
 const ACCESS_SECONDS = 15 * 60

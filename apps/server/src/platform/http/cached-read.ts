@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { createVerifyingScope, StaleActor } from './actor-cache.ts'
-import type { TokenClaims } from './actor.ts'
-import { isPermitted } from './permit.ts'
+import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
+import type { TokenClaims } from './access/actor.ts'
+import { isPermitted } from './access/permit.ts'
 import { createRequestInfo, sendData } from './reply.ts'
 import { auditDenials, createFence, parseRequest, readWorkspaceOf, type Route } from './route.ts'
 

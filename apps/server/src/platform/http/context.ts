@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { AnyEndpoint, ParsedInput, ResultOf } from '@casework/contract/endpoint'
 import type { Scope, WorkspaceScope } from '../database/scope.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './access/actor.ts'
 import type { FileResponse } from './file-response.ts'
 
 export interface RequestInfo {

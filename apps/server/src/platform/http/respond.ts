@@ -7,9 +7,9 @@ import {
   withFingerprint,
   type IdempotentRequest,
 } from '../idempotency.ts'
-import type { Actor, TokenClaims } from './actor.ts'
+import type { Actor, TokenClaims } from './access/actor.ts'
 import type { FileResponse } from './file-response.ts'
-import { permit } from './permit.ts'
+import { permit } from './access/permit.ts'
 import { createRequestInfo, sendData, sendFile } from './reply.ts'
 import {
   auditDenials,

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { findObjectIds, insertAuditEntry } from '../audit.ts'
 import { inTransaction, type Fence } from '../database/scope.ts'
-import type { ActorCache } from './actor-cache.ts'
-import { findActor, type Actor, type TokenClaims } from './actor.ts'
-import type { EndpointLimits } from './endpoint-limits.ts'
+import type { ActorCache } from './access/actor-cache.ts'
+import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
+import type { EndpointLimits } from './limits/endpoint-limits.ts'
 import { toRefusal } from './errors.ts'
 import { dropEmptyValues, parseInput } from './parse.ts'
-import { permit } from './permit.ts'
-import { readRequestedWorkspace } from './requested-workspace.ts'
+import { permit } from './access/permit.ts'
+import { readRequestedWorkspace } from './access/requested-workspace.ts'
 
 /** An endpoint with its handler, and what every request to it needs. */
 export interface Route {

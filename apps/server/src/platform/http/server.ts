@@ -11,15 +11,15 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
-import { endStalledResponses } from './stalled-responses.ts'
-import { endSlowBodies } from './slow-bodies.ts'
-import { INPUT_LIMITS } from './input-limits.ts'
+import { endStalledResponses } from './limits/stalled-responses.ts'
+import { endSlowBodies } from './limits/slow-bodies.ts'
+import { INPUT_LIMITS } from './limits/input-limits.ts'
 import { sendRefusal } from './envelope.ts'
 import { toRefusal, describeServerFault } from './errors.ts'
-import { addSecurityHeaders, createSecurityHeaders } from './headers.ts'
+import { addSecurityHeaders, createSecurityHeaders } from './security/headers.ts'
 import { parseLanguage } from './language.ts'
-import { refuseExpectations, refuseMalformedRequests } from './malformed-requests.ts'
-import { endSlowUploads } from './upload-pace.ts'
+import { refuseExpectations, refuseMalformedRequests } from './security/malformed-requests.ts'
+import { endSlowUploads } from './limits/upload-pace.ts'
 
 export interface ServerOptions {
   readonly log: Logger

@@ -1,5 +1,5 @@
 import { seal, unseal } from '../keys.ts'
-import { enqueue, type Job, type Tasks } from '../jobs.ts'
+import { enqueue, type Job, type Tasks } from '../jobs/jobs.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'
