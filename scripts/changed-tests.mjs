@@ -17,5 +17,5 @@ export const findServerTests = (files) => {
     const [folder] = SERVER_FOLDER.exec(file) ?? []
     return folder ? [folder] : []
   })
-  return [...new Set(found)].toSorted()
+  return [...new Set(found)]
 }

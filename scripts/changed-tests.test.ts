@@ -17,9 +17,9 @@ test('npm run test:changed runs a changed test and the tests beside a changed he
       'apps/server/src/platform/mail/outbox.ts',
     ]),
   ).toEqual([
-    'apps/server/src/platform/mail/',
-    'apps/server/test/moves/',
     'apps/server/test/races/races.test.ts',
+    'apps/server/test/moves/',
+    'apps/server/src/platform/mail/',
   ])
 })
 
