@@ -1,4 +1,5 @@
-// Searches by text, through the views `*_within` that the trigram index stands behind (migrations 0018 and 0041).
+// Searches by text, through the views `*_within`, which can use the trigram index; the reason is at
+// `clients_within` in database/migrations/0008_clients.sql.
 import { COUNT_LIMIT } from '@casework/contract/lists'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'
