@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Payload } from './work.ts'
+import type { Payload } from './requests.ts'
 
 const BOUNDARY = 'casework-bench-form'
 const TAIL = `\r\n--${BOUNDARY}--\r\n`

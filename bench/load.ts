@@ -1,10 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { BenchRequest } from './work.ts'
-
-export interface Target {
-  readonly port: number
-  readonly token: string
-}
+import type { BenchRequest, Target } from './requests.ts'
 
 /** Asks once and reads the answer to its end. `firstByte` learns after how many ms the answer began. */
 export function ask(

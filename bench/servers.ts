@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { SCALE_PASSWORD, scaleOwner } from '../database/seed/scale.ts'
 import { settingsFor } from './data.ts'
-import { ask, type Target } from './load.ts'
+import { ask } from './load.ts'
+import type { Target } from './requests.ts'
 
 export interface Server {
   readonly pid: number

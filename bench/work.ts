@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
-import type { Target } from './load.ts'
+import type { BenchRequest, Target } from './requests.ts'
 import type { WorkName } from './targets.ts'
 
 /** What a work may pick its requests from: one firm of the generated data. */
@@ -13,20 +13,6 @@ export interface Subject {
   readonly documents: readonly number[]
   /** First day of the month that holds the nearest to 300 sessions. */
   readonly month: string
-}
-
-/** A body that is no JSON. */
-export interface Payload {
-  readonly type: string
-  readonly bytes: Buffer
-}
-
-export interface BenchRequest {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly body?: object
-  readonly payload?: Payload
-  readonly status: number
 }
 
 /** The one best prepared statement, as the bare server and pgbench run it. */

@@ -204,25 +204,4 @@ describe('npm run check:boundaries', () => {
     }
     expect(rulesBroken({ ...others, [file]: text })).toContain(rule)
   })
-
-  it('refuses a cycle, also one of types only and over three files', () => {
-    const root = writeFixtureTree({
-      'packages/contract/src/a.ts': "import type { B } from './b.ts'\nexport type A = B",
-      'packages/contract/src/b.ts': "export type { C as B } from './c.ts'",
-      'packages/contract/src/c.ts': "import type { A } from './a.ts'\nexport type C = A",
-    })
-    expect(checkBoundaries(root).problems).toMatchObject([
-      { rule: 'no-cycles', message: expect.stringContaining('a.ts -> packages/contract/src/b.ts') },
-    ])
-  })
-
-  it('accepts that a part names the types of the one that fetches it when needed', () => {
-    const root = writeFixtureTree({
-      [`${WEB}/ui/dialog.tsx`]:
-        "export interface Props { open: boolean }\nexport const popup = () => import('./dialog-popup')",
-      [`${WEB}/ui/dialog-popup.tsx`]:
-        "import type { Props } from './dialog'\nexport const popup = (props: Props) => props",
-    })
-    expect(checkBoundaries(root).problems).toEqual([])
-  })
 })

@@ -34,91 +34,81 @@ const CHUNK_LIMIT = 35
 const ALL_LIMIT = 420
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
-/** Holds the built web app against its byte budgets; `dist` is the folder that Vite wrote. */
+type SizeOf = (file: string) => number
+
+const sum = (files: Iterable<string>, sizeOf: SizeOf) =>
+  [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+
+function collectImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) collectImports(manifest, next, seen)
+  return seen
+}
+
+const findEntry = (manifest: Manifest, entry: string) =>
+  Object.keys(manifest).find((key) => key === entry || key.endsWith(`/${entry}`))
+
+function measurePage(manifest: Manifest, entries: readonly string[], sizeOf: SizeOf): number {
+  const files = entries
+    .map((entry) => findEntry(manifest, entry))
+    .flatMap((key) => (key ? [...collectImports(manifest, key)] : []))
+    .map((key) => manifest[key]?.file ?? '')
+  return sum(
+    files.filter((file) => file.endsWith('.js')),
+    sizeOf,
+  )
+}
+
+/** A browser loads at most one of the languages, so only the largest counts. */
+function measureScripts(manifest: Manifest, sizeOf: SizeOf): number {
+  const scripts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith('.js'))
+  const languages = Object.entries(manifest).flatMap(([key, { file }]) =>
+    LANGUAGE.test(key) ? [sizeOf(file)] : [],
+  )
+  const notLoaded = languages.toSorted((a, b) => b - a).slice(1)
+  return sum(scripts, sizeOf) - notLoaded.reduce((total, size) => total + size, 0)
+}
+
+const listLatinFonts = (manifest: Manifest) =>
+  Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
+
+const findLargestRoute = (manifest: Manifest, sizeOf: SizeOf) =>
+  Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/'))
+    .map(([key, chunk]) => [key, sizeOf(chunk.file)] as const)
+    .toSorted((a, b) => b[1] - a[1])[0]
+
+/** Checks the built web app against its byte budgets; `dist` is the folder that Vite wrote. */
 export const checkBudgets = (dist: string): { problems: Problem[]; sizes: string[] } => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const problems: Problem[] = []
   const sizes: string[] = []
-  const gzipped = (file: string) =>
-    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / KB
-  const hold = (what: string, size: number, limit: number) => {
+  const bytesOf = (file: string) => readFileSync(join(dist, file))
+  const gzipped: SizeOf = (file) => gzipSync(bytesOf(file), { level: 9 }).length / KB
+  const refuse = (file: string, message: string) =>
+    problems.push({ file, line: 0, rule: 'budgets', message })
+  const check = (what: string, size: number, limit: number) => {
     sizes.push(`${what} ${size.toFixed(1)} of ${limit} KB`)
-    if (size > limit)
-      problems.push({
-        file: what,
-        line: 0,
-        rule: 'budgets',
-        message: `${size.toFixed(1)} KB, at most ${limit} KB are allowed`,
-      })
-  }
-  const sum = (files: Iterable<string>, sizeOf: (file: string) => number) =>
-    [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
-  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) withImports(next, seen)
-    return seen
+    if (size > limit) refuse(what, `${size.toFixed(1)} KB, at most ${limit} KB are allowed`)
   }
 
   for (const [page, { entries, limit }] of Object.entries(PAGES)) {
-    const keys = entries.map((entry) =>
-      Object.keys(manifest).find((key) => key === entry || key.endsWith(`/${entry}`)),
-    )
-    const lost = entries.filter((_, at) => keys[at] === undefined)
-    for (const entry of lost)
-      problems.push({
-        file: page,
-        line: 0,
-        rule: 'budgets',
-        message: `${entry} is not in the built files; name what took its place`,
-      })
-    const files = keys
-      .flatMap((key) => (key ? [...withImports(key)] : []))
-      .map((key) => manifest[key]?.file ?? '')
-    hold(
-      `${page} JavaScript`,
-      sum(
-        files.filter((file) => file.endsWith('.js')),
-        gzipped,
-      ),
-      limit,
-    )
+    for (const entry of entries.filter((name) => !findEntry(manifest, name)))
+      refuse(page, `${entry} is not in the built files; name what took its place`)
+    check(`${page} JavaScript`, measurePage(manifest, entries, gzipped), limit)
   }
-  const chunks = Object.values(manifest)
-  const scripts = chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js'))
-  const languages = Object.entries(manifest).flatMap(([key, { file }]) =>
-    LANGUAGE.test(key) ? [gzipped(file)] : [],
-  )
-  // Nobody fetches more than one language.
-  const unread = languages.toSorted((a, b) => b - a).slice(1)
-  hold(
-    'all JavaScript with one language',
-    sum(scripts, gzipped) - unread.reduce((total, size) => total + size, 0),
-    ALL_LIMIT,
-  )
-  hold(
-    'CSS',
-    sum(
-      chunks.flatMap((chunk) => chunk.css ?? []),
-      gzipped,
-    ),
-    CSS_LIMIT,
-  )
-  const latin = Object.values(manifest)
-    .map((chunk) => chunk.file)
-    .filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
-  hold(
-    'fonts for English',
-    sum(latin, (file) => readFileSync(join(dist, file)).length / KB),
-    FONTS_LIMIT,
-  )
-  const routes = Object.entries(manifest).filter(
-    ([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/'),
-  )
-  const largest = routes
-    .map(([key, chunk]) => [key, gzipped(chunk.file)] as const)
-    .toSorted((a, b) => b[1] - a[1])[0]
-  if (largest) hold(`largest route (${largest[0]})`, largest[1], CHUNK_LIMIT)
+  check('all JavaScript with one language', measureScripts(manifest, gzipped), ALL_LIMIT)
+  const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
+  check('CSS', sum(styles, gzipped), CSS_LIMIT)
+  const fonts = sum(listLatinFonts(manifest), (file) => bytesOf(file).length / KB)
+  check('fonts for English', fonts, FONTS_LIMIT)
+  const largest = findLargestRoute(manifest, gzipped)
+  if (largest) check(`largest route (${largest[0]})`, largest[1], CHUNK_LIMIT)
   return { problems, sizes }
 }
 

@@ -6,31 +6,20 @@ import { writeFixtureTree } from './write-fixture-tree.ts'
 const lines = (count: number) => 'x\n'.repeat(count)
 
 describe('npm run check:sizes', () => {
-  it('refuses files above 300 lines and tests above 400', () => {
+  it('refuses migrations and styles above 300 lines', () => {
     const root = writeFixtureTree({
-      'apps/web/src/ui/a.tsx': lines(301),
-      'e2e/a.spec.ts': lines(401),
+      'apps/web/src/styles.css': lines(301),
       'database/migrations/0001_a.sql': lines(301),
+      'database/migrations/0002_b.sql': lines(300),
     })
-    expect(checkSizes(root).problems.map(({ file }) => file)).toEqual([
-      'apps/web/src/ui/a.tsx',
-      'database/migrations/0001_a.sql',
-      'e2e/a.spec.ts',
-    ])
-  })
 
-  it('warns above 200 lines and accepts up to the limits', () => {
-    const root = writeFixtureTree({
-      'tools/a.ts': lines(300),
-      'tools/b.ts': lines(200),
-      'tools/a.test.ts': lines(400),
-      'tools/node_modules/x/a.ts': lines(999),
-    })
-    expect(checkSizes(root)).toEqual({
-      problems: [],
-      long: [expect.stringContaining('tools/a.ts')],
-      files: 3,
-    })
+    const { problems, files } = checkSizes(root)
+
+    expect(problems.map(({ file }) => file)).toEqual([
+      'apps/web/src/styles.css',
+      'database/migrations/0001_a.sql',
+    ])
+    expect(files).toBe(3)
   })
 })
 

@@ -1,40 +1,22 @@
+// Line limits for files that oxlint does not read; .oxlintrc.json limits the rest.
 import { report, type Problem } from './report.ts'
-import { filesOf, isTestFile, readSource } from './source-files.ts'
+import { filesOf, readSource } from './source-files.ts'
 
-const SOURCES = [
-  '{apps,packages,tools,e2e,bench,scripts,database,deploy}/**/*.{ts,tsx,js,mjs,cjs,css}',
-  'database/migrations/*.sql',
-  '*.{ts,mjs,cjs}',
-]
-const LIMIT = 300
-const TEST_LIMIT = 400
-const LONG = 200
+const SOURCES = ['database/migrations/*.sql', 'apps/web/src/**/*.css']
+const MAX_LINES = 300
 
-/** Small files: warns above 200 lines, refuses above 300 (tests 400). */
-export const checkSizes = (
-  root: string,
-): { problems: Problem[]; long: string[]; files: number } => {
-  const problems: Problem[] = []
-  const long: string[] = []
+export const checkSizes = (root: string): { problems: Problem[]; files: number } => {
   const files = filesOf(root, SOURCES)
-  for (const file of files) {
+  const problems = files.flatMap((file) => {
     const lines = readSource(root, file).trimEnd().split('\n').length
-    const limit = isTestFile(file) ? TEST_LIMIT : LIMIT
-    if (lines > limit)
-      problems.push({
-        file,
-        line: 0,
-        rule: 'small-files',
-        message: `${lines} lines, at most ${limit} are allowed: split it by subject`,
-      })
-    else if (lines > LONG && !isTestFile(file))
-      long.push(`${file}  ${lines} lines (aim below ${LONG})`)
-  }
-  return { problems, long, files: files.length }
+    if (lines <= MAX_LINES) return []
+    const message = `${lines} lines, at most ${MAX_LINES} are allowed: split it by subject`
+    return [{ file, line: 0, rule: 'max-lines', message }]
+  })
+  return { problems, files: files.length }
 }
 
 if (import.meta.main) {
-  const { problems, long, files } = checkSizes(process.cwd())
-  for (const line of long) console.warn(`warning: ${line}`)
-  report('sizes', problems, `${files} files, ${long.length} warnings`)
+  const { problems, files } = checkSizes(process.cwd())
+  report('sizes', problems, `${files} files`)
 }

@@ -13,6 +13,7 @@ const tsconfig = JSON.stringify({
     module: 'esnext',
     moduleResolution: 'bundler',
     types: [],
+    paths: { '~/*': ['./apps/web/src/*'] },
   },
 })
 
@@ -51,6 +52,8 @@ const lint = (files: Record<string, string>): Map<string, string[]> => {
 const SERVER = 'apps/server/src/platform/'
 const WEB = 'apps/web/src/features/clients/'
 const later = 'const later = async (): Promise<number> => Promise.resolve(1)\n'
+
+const repeat = (line: string, count: number) => `${line}\n`.repeat(count)
 
 const cases = [
   {
@@ -143,12 +146,45 @@ const cases = [
     file: `${SERVER}case-14.ts`,
     source: 'export const a = (b?: string) => b!.length',
   },
+  {
+    what: 'a file of more than 300 lines',
+    rule: 'max-lines',
+    file: `${SERVER}case-15.ts`,
+    source: repeat('// x', 301),
+  },
+  {
+    what: 'a test of more than 400 lines',
+    rule: 'max-lines',
+    file: `${SERVER}case-16.test.ts`,
+    source: repeat('// x', 401),
+  },
+  {
+    what: 'a function of more than 60 lines',
+    rule: 'max-lines-per-function',
+    file: `${SERVER}case-17.ts`,
+    source: `export const a = () => {\n${repeat('Math.random()', 60)}\n}`,
+  },
+  {
+    what: 'a cycle of types over three files, through the alias of the web app',
+    rule: 'no-cycle',
+    file: `${WEB}case-18.ts`,
+    source: "import type { B } from '~/features/clients/case-19'\nexport type A = B",
+  },
 ]
+
+/** The other files of the cycle. */
+const cycle = {
+  [`${WEB}case-19.ts`]: "export type { C as B } from './case-20'",
+  [`${WEB}case-20.ts`]: "import type { A } from './case-18'\nexport type C = A",
+}
 
 // One run over all planted files: each run has to start the type checker.
 let found: Map<string, string[]> | undefined
 const allFound = () =>
-  (found ??= lint(Object.fromEntries(cases.map(({ file, source }) => [file, source]))))
+  (found ??= lint({
+    ...cycle,
+    ...Object.fromEntries(cases.map(({ file, source }) => [file, source])),
+  }))
 
 describe('npm run lint', () => {
   it.each(cases)('refuses $what', ({ rule, file }) => {
@@ -162,6 +198,12 @@ describe('npm run lint', () => {
       'apps/web/src/platform/upload.ts': 'export const upload = () => new XMLHttpRequest()',
       'tools/x.ts': "console.log('x')",
       'vite.config.ts': 'export default {}',
+      // A part may name the types of the file that loads it on demand.
+      [`${WEB}dialog.tsx`]:
+        "export interface Props { open: boolean }\nexport const popup = async () => import('./dialog-popup')",
+      [`${WEB}dialog-popup.tsx`]:
+        "import type { Props } from './dialog'\nexport const popup = (props: Props) => props",
+      'e2e/a.spec.ts': `export const a = () => {\n${repeat('Math.random()', 390)}}`,
     }
     expect(lint(files)).toEqual(new Map())
   })

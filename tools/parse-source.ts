@@ -3,8 +3,6 @@ import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 export interface Import {
   specifier: string
   line: number
-  /** `import('…')`: fetched when it is needed, so it closes no cycle at load time. */
-  dynamic: boolean
 }
 
 /** The syntax tree of one file; a file that does not parse stops the check that asked, with its name. */
@@ -22,8 +20,8 @@ export const lineOf = (source: string, offset: number): number =>
 /** Every module that a file names: imports and re-exports, of values and of types, dynamic ones and `import('x').T`. */
 export const importsOf = (path: string, source: string): Import[] => {
   const found: Import[] = []
-  const add = (specifier: string, offset: number, dynamic = false) =>
-    found.push({ specifier, line: lineOf(source, offset), dynamic })
+  const add = (specifier: string, offset: number) =>
+    found.push({ specifier, line: lineOf(source, offset) })
 
   const visitor = new Visitor({
     ImportDeclaration: (node) => void add(node.source.value, node.start),
@@ -32,7 +30,7 @@ export const importsOf = (path: string, source: string): Import[] => {
     TSImportType: (node) => void add(node.source.value, node.start),
     ImportExpression: (node) => {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
-        add(node.source.value, node.start, true)
+        add(node.source.value, node.start)
     },
   })
   visitor.visit(parse(path, source).program)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileIn, formOf } from '../form.ts'
 import { ask } from '../load.ts'
-import type { BareTransfer, BenchRequest, Subject, Work } from '../work.ts'
+import type { BenchRequest } from '../requests.ts'
+import type { BareTransfer, Subject, Work } from '../work.ts'
 
 /** 10 MiB that begin as a PDF does. */
 const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(10 * 1024 * 1024 - 9)])

@@ -1,0 +1,19 @@
+/** A server and the person who asks it. */
+export interface Target {
+  readonly port: number
+  readonly token: string
+}
+
+/** A body other than JSON. */
+export interface Payload {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly payload?: Payload
+  readonly status: number
+}
