@@ -42,7 +42,7 @@ export const recordMigrations = (root: string): void => {
   const recorded = readRecorded(root)
   for (const { name, checksum } of readMigrations(join(root, FOLDER)))
     if (!recorded.has(name)) recorded.set(name, checksum)
-  const lines = [...recorded].sort().map(([name, checksum]) => `${checksum}  ${name}.sql\n`)
+  const lines = [...recorded.keys()].sort().map((name) => `${recorded.get(name)}  ${name}.sql\n`)
   writeFileSync(join(root, RECORDED), lines.join(''))
 }
 
