@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkMigrations, recordMigrations } from './check-migrations.ts'
@@ -35,10 +35,9 @@ it('refuses a changed migration, also after an update (FIX-095)', () => {
 })
 
 it('refuses a removed migration (FIX-095)', () => {
-  const removed = 'a'.repeat(64)
-  const root = writeFixtureTree({
-    'database/migration-checksums.txt': `${removed}  0001_first.sql\n`,
-  })
+  const root = writeMigrations()
+  recordMigrations(root)
+  rmSync(join(root, FIRST))
   expect(messages(root)).toEqual([expect.stringContaining(`${FIRST} removed`)])
 })
 

@@ -43,7 +43,7 @@ export async function findPendingMigrations(
       )
     if (file.checksum !== checksum)
       throw new StartRefusal(
-        `The file database/migrations/${name}.sql has changed since it was applied to this database. Restore the file and write the change as a new migration.`,
+        `The file database/migrations/${name}.sql has changed since it was applied to this database. Restore the file and write the change as a new migration. If the file is not in a release yet, npm run db:reset deletes a development database.`,
       )
     const skipped = files[index]
     if (skipped && skipped.name < name)
