@@ -33,13 +33,13 @@ describe('table owners', () => {
       { message: 'clients writes $: the table is not written out' },
     ])
     expect(
-      problems({ 'apps/server/src/platform/jobs.ts': 'sql`update clients set id = 1`' }),
-    ).toMatchObject([{ file: 'apps/server/src/platform/jobs.ts' }])
+      problems({ 'apps/server/src/platform/jobs/jobs.ts': 'sql`update clients set id = 1`' }),
+    ).toMatchObject([{ file: 'apps/server/src/platform/jobs/jobs.ts' }])
   })
 
   it("lets nobody but platform write the queue's own tables", () => {
     const text = 'sql`delete from graphile_worker._private_jobs where id = 1`'
-    expect(problems({ 'apps/server/src/platform/jobs.ts': text })).toEqual([])
+    expect(problems({ 'apps/server/src/platform/jobs/jobs.ts': text })).toEqual([])
     expect(problems({ [SQL]: text })).toMatchObject([
       { message: 'clients writes graphile_worker._private_jobs: it belongs to platform' },
     ])
@@ -62,7 +62,7 @@ describe('table owners', () => {
       writeFixtureTree({
         ...migrations,
         [SQL]: text,
-        'apps/server/src/platform/jobs.ts': 'sql`delete from jobs`',
+        'apps/server/src/platform/jobs/jobs.ts': 'sql`delete from jobs`',
       }),
     )
     expect(none).toEqual([])

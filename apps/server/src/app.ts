@@ -27,23 +27,23 @@ import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { workspaceRoutes } from './features/workspaces/index.ts'
 import { getPreviewFolder, type Config } from './platform/config.ts'
-import { confinementWarnings } from './platform/confinement.ts'
+import { confinementWarnings } from './platform/sandbox/confinement.ts'
 import type { FileStore } from './platform/file-store/index.ts'
-import { addApiDocs } from './platform/http/api-docs.ts'
-import { addHealth } from './platform/http/health.ts'
-import { createEndpointLimits } from './platform/http/endpoint-limits.ts'
+import { addApiDocs } from './platform/http/docs/api-docs.ts'
+import { addHealth } from './platform/http/health/health.ts'
+import { createEndpointLimits } from './platform/http/limits/endpoint-limits.ts'
 import { createMount } from './platform/http/mount.ts'
-import { addNotFound } from './platform/http/not-found.ts'
-import type { EndpointsByCapability } from './platform/http/openapi.ts'
-import { openReadinessPool } from './platform/http/readiness-pool.ts'
+import { addNotFound } from './platform/http/web-app/not-found.ts'
+import type { EndpointsByCapability } from './platform/http/docs/openapi.ts'
+import { openReadinessPool } from './platform/http/health/readiness-pool.ts'
 import { createServer } from './platform/http/server.ts'
-import { addWebApp } from './platform/http/web-app.ts'
+import { addWebApp } from './platform/http/web-app/web-app.ts'
 import { deriveKey } from './platform/keys.ts'
-import { UPLOADS_PER_USER } from './platform/limit-rules.ts'
+import { UPLOADS_PER_USER } from './platform/limits/limit-rules.ts'
 import { createScan } from './platform/malware-scan.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { createPush } from './platform/push/index.ts'
-import { createRateLimits } from './platform/rate-limits.ts'
+import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { createTokens } from './platform/tokens.ts'
 
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -52,7 +52,10 @@ export interface AppParts {
   readonly config: Config
   /** Connections of the unprivileged server role. */
   readonly pool: pg.Pool
-  /** Connections of the role that reaches passwords, tokens and codes: for signing in and the own profile only. */
+  /**
+   * Connections of the role that reaches passwords, tokens and codes: for signing in and the own
+   * profile only.
+   */
   readonly authPool: pg.Pool
   readonly store: FileStore
   readonly outbox: Outbox

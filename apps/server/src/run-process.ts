@@ -5,8 +5,8 @@ interface Running {
 }
 
 /**
- * Runs a process until it is told to end. `start` answers what to stop and what to say once it runs; a sentence for the
- * person who starts it ends it with exit code 1.
+ * Runs a process until it is told to end. `start` answers what to stop and what to say once it
+ * runs; a sentence for the person who starts it ends it with exit code 1.
  */
 export async function runProcess<R extends Running>(
   start: () => Promise<{ running: R; greeting: string }>,
@@ -22,7 +22,10 @@ export async function runProcess<R extends Running>(
       },
     )
   }
-  /** A signal that comes during the start ends it once it is complete; dying halfway would leave the database running. */
+  /**
+   * A signal that comes during the start ends it once it is complete; dying halfway would leave the
+   * database running.
+   */
   const stop = () => {
     if (asked) return
     asked = true

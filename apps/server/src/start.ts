@@ -7,13 +7,13 @@ import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
-import { requireDataApart, warnOfWeakConfinement } from './platform/confinement.ts'
+import { requireDataApart, warnOfWeakConfinement } from './platform/sandbox/confinement.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
-import { housekeepingTasks } from './platform/housekeeping.ts'
-import { startJobs, type Tasks } from './platform/jobs.ts'
+import { housekeepingTasks } from './platform/jobs/housekeeping.ts'
+import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
 import { deriveKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { startMetrics } from './platform/metrics.ts'
@@ -55,7 +55,10 @@ export const startCasework = (config: Config): Promise<Casework> =>
     return { app, address: `http://${config.HOST}:${port}` }
   })
 
-/** A further process for the jobs alone: mails, sweeps. Any number of them share the work with the servers. */
+/**
+ * A further process for the jobs alone: mails, sweeps. Any number of them share the work with the
+ * servers.
+ */
 export const startWorker = (config: Config): Promise<Worker> =>
   starting(async (closing) => {
     await startParts(config, databaseBeside, closing)
@@ -94,7 +97,10 @@ type DatabaseOwner = (
   parts: { log: Logger; store: FileStore; closing: Closing },
 ) => Promise<pg.ClientConfig>
 
-/** What every process has: a database that is ready, the file store, the outbox, and jobs being worked off. */
+/**
+ * What every process has: a database that is ready, the file store, the outbox, and jobs being
+ * worked off.
+ */
 async function startParts(
   config: Config,
   databaseOwner: DatabaseOwner,
@@ -174,7 +180,9 @@ function exitWith(sentence: string): void {
   process.exit(1)
 }
 
-/** The database of DATABASE_URL, else the embedded one of the server that runs on the same DATA_DIR. */
+/**
+ * The database of DATABASE_URL, else the embedded one of the server that runs on the same DATA_DIR.
+ */
 const databaseBeside: DatabaseOwner = async ({ DATABASE_URL, DATA_DIR }) => {
   if (DATABASE_URL) return { connectionString: DATABASE_URL }
   const owner = await findEmbeddedPostgres(DATA_DIR)

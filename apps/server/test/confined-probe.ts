@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type NetConnectOpts } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { acceptInput } from '../src/platform/confined-program.ts'
+import { acceptInput } from '../src/platform/sandbox/confined-program.ts'
 
 const [action = '', ...args] = process.argv.slice(2)
 const [path = ''] = args

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { runConfined } from '../src/platform/confined-process.ts'
-import { WAYS, whyNot } from '../src/platform/confinement.ts'
+import { runConfined } from '../src/platform/sandbox/confined-process.ts'
+import { WAYS, whyNot } from '../src/platform/sandbox/confinement.ts'
 import { NAMES, workbook } from './clients/import-clients.ts'
 import { look, onePagePdf, picture } from './documents/pictures.ts'
 

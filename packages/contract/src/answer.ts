@@ -24,7 +24,7 @@ export const FAILURES = {
 
 export type FailureType = keyof typeof FAILURES
 
-/** Field name of the request -> sentences to show under that field (OQ-006). */
+/** Field name of the request to the messages shown under that field (OQ-006). */
 export type FieldErrors = Record<string, string[]>
 
 export interface Failure {
@@ -59,10 +59,16 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 /** A delete answers null (OQ-009). */
 export const nothing = z.null()
 
-/** Further records of the same kind that would be deleted together with the one of the path: what two share is counted once. */
+/**
+ * Ids deleted together with the one in the path; records that several of them share are counted
+ * once.
+ */
 export const removalQuery = z.object({ also: z.optional(idsText) })
 
-/** The rows that a deletion would remove, the record itself included; documents above the role's level are not counted (FIX-022). */
+/**
+ * What a deletion would remove, the record included. Documents above the role's level are not
+ * counted.
+ */
 export const removal = z.object({
   clients: z.int(),
   cases: z.int(),

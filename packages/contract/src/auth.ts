@@ -13,19 +13,25 @@ import {
 } from './fields.ts'
 import { repeatedPassword } from './repeated-password.ts'
 
-/** Shortest password at login (a form check only) and at registration, reset and change (CONST-011). */
+/**
+ * Minimum password length: at login (a form check only), and at registration, reset and change
+ * (CONST-011).
+ */
 export const LOGIN_PASSWORD_MIN = 6
 export const PASSWORD_MIN = 8
 export const CODE_LENGTH = 6
-/** Life of a verification code and when a new one may be asked for, in seconds left (CONST-012). */
+/**
+ * Seconds that a verification code lives, and seconds left when a new one may be requested
+ * (CONST-012).
+ */
 export const CODE_SECONDS = 600
 export const RESEND_OPENS_AT = 540
-/** Wrong codes that are compared before a code is dead (OQ-035). */
+/** Wrong tries before a code dies (OQ-035). */
 export const CODE_TRIES = 5
-/** Life of a reset link, and the pause before /login after a reset. */
+/** Lifetime of a reset link, and the pause before /login after a reset. */
 export const RESET_HOURS = 1
 export const RESET_REDIRECT_SECONDS = 3
-/** Life of the link that undoes a change of the e-mail address. */
+/** Lifetime of the link that undoes a change of e-mail address. */
 export const UNDO_DAYS = 7
 
 const email = requiredText(MAX.email, 'Email is required').check(
@@ -71,7 +77,7 @@ export const registerForm = z.object({
   country_id: integerId('Please select a country'),
 })
 
-/** What the sign-up page holds; confirmPassword is never sent (AUTH-044). */
+/** The form of the sign-up page; confirmPassword is never sent (AUTH-044). */
 export const signUpPage = repeatedPassword(z.extend(registerForm, { confirmPassword: again }), {
   password: 'password',
   again: 'confirmPassword',
@@ -80,7 +86,7 @@ export const signUpPage = repeatedPassword(z.extend(registerForm, { confirmPassw
 
 const INCOMPLETE_CODE = 'Please enter the complete 6-digit code'
 
-/** Names one sign-up among several of the same address: 256 random bits, known to the browser that signed up. */
+/** Secret of one pending sign-up (256 random bits), known only to the browser that signed up. */
 const registration = z.string('Invalid registration').check(z.maxLength(200, TOO_LONG))
 
 export const confirmForm = z.object({
@@ -91,7 +97,7 @@ export const confirmForm = z.object({
 
 export const resendForm = z.object({ email, registration: z.optional(registration) })
 
-/** When the mailed code ends, and when another one may be asked for. */
+/** When the mailed code expires, and when a new one may be requested. */
 export const codeTimes = z.object({ expires_at: instant, resend_at: instant })
 export type CodeTimes = z.output<typeof codeTimes>
 
@@ -106,7 +112,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The refresh token is for API clients; a browser gets it as a cookie that no script can read (OQ-016). */
+/** The refresh token is for API clients; browsers use an HttpOnly cookie (OQ-016). */
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
 export const signedIn = z.object({ user, tokens })
@@ -129,7 +135,7 @@ export const undoForm = z.object({
   token: z.string(INVALID_LINK).check(z.minLength(1, INVALID_LINK), z.maxLength(200, TOO_LONG)),
 })
 
-/** What the reset page holds; confirm_password is never sent (AUTH-084). */
+/** The form of the reset page; confirm_password is never sent (AUTH-084). */
 export const resetPage = repeatedPassword(
   z.extend(z.pick(resetForm, { new_password: true }), { confirm_password: again }),
   {

@@ -29,7 +29,7 @@ export const casesQuery = z.object({
   search: searchText,
   title: searchText,
   client: z.optional(idText),
-  /** The same filter by its other name (OQ-174). */
+  /** An alias of `client` (OQ-174). */
   client_id: z.optional(idText),
   date_after: optionalDay,
   date_before: optionalDay,
@@ -57,7 +57,7 @@ export type LegalCase = z.output<typeof legalCase>
 export const caseForm = z.object({
   title: requiredText(MAX.title, 'Case title is required'),
   description: optionalText(MAX.description),
-  /** The specification's name on the wire; the column is client_id. */
+  /** The requirements' name for it; the column is client_id. */
   client_id_input: z.int('Please select a client').check(z.minimum(1, 'Please select a client')),
   date: day('Case date is required'),
 })
@@ -73,7 +73,7 @@ export const caseEndpoints = {
     query: casesQuery,
     result: pageOf(legalCase),
   }),
-  /** All that the filter finds, in the order of the list (OQ-177). */
+  /** Everything that the filter matches, in the order of the list. */
   export: endpoint({
     method: 'GET',
     path: '/cases/export/',

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** File name endings that may be imported (IMPORT-009). */
+/** File extensions that may be imported (IMPORT-009). */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
 export type ImportExtension = (typeof IMPORT_EXTENSIONS)[number]
 
-/** OQ-166. */
+/** Limits of one import (OQ-166). */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
 
-/** The columns of the template, of the import and, first, of the export; their order is free in an import (IMPORT-008). */
+/**
+ * Columns of the template and the import (in any order), and the first columns of the export
+ * (IMPORT-008).
+ */
 export const CLIENT_COLUMNS = ['Name', 'Country Code', 'Mobile', 'Email'] as const
 
-/** Duplicates that are listed; the rows that were not taken name all of them. */
+/** Maximum of listed duplicates; the rejected rows contain all of them. */
 export const DUPLICATES_LISTED = 100
 
-/** Why a row was not taken, beside what the form of a client says. Duplicates are no errors (OQ-161). */
+/**
+ * Why a row was rejected, besides the errors of the client form. Duplicates are not errors
+ * (OQ-161).
+ */
 export const IMPORT_REASONS = {
   country: 'Unknown country code "{code}"',
   characters: 'This text contains characters that cannot be stored',
@@ -23,10 +29,10 @@ export const IMPORT_REASONS = {
 } as const
 
 export const rejectedRow = z.object({
-  /** The line of the sheet; the header is line 1 (OQ-257). */
+  /** Line number in the sheet; the header is line 1 (OQ-257). */
   row: z.int(),
   reason: z.string(),
-  /** The four cells as they stood in the file. */
+  /** The four cells as written in the file. */
   name: z.string(),
   country_code: z.string(),
   mobile: z.string(),
@@ -39,12 +45,12 @@ export const clientImportResult = z.object({
   success_count: z.int(),
   error_count: z.int(),
   duplicate_count: z.int(),
-  /** The first of the skipped duplicates, by the name in the file (FIX-029). */
+  /** The first skipped duplicates, with their name in the file. */
   duplicates: z.array(z.object({ row: z.int(), name: z.string() })),
-  /** One sentence for each bad row. */
+  /** One message per invalid row. */
   warnings: z.array(z.string()),
   error: z.nullable(z.string()),
-  /** Every row that was not taken, duplicates included, in the order of the sheet. */
+  /** All rejected rows, duplicates included, in the order of the sheet. */
   rejected_rows: z.array(rejectedRow),
 })
 export type ClientImportResult = z.output<typeof clientImportResult>

@@ -70,7 +70,7 @@ export const clientEndpoints = {
     query: clientsQuery,
     result: pageOf(client),
   }),
-  /** All of the workspace, whatever the list shows (OQ-155). */
+  /** All clients of the workspace, whatever the filter of the list (OQ-155). */
   export: endpoint({
     method: 'GET',
     path: '/clients/export/',

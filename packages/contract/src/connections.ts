@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, MAX, requiredText, TOO_LONG, version } from './fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
-/** Pause after the last key before accounts are searched, ms; the shortest text searched for; how many are found. */
+/** Search for accounts: debounce in ms, minimum length of the text, maximum of results. */
 export const ACCOUNT_SEARCH_PAUSE = 300
 export const ACCOUNT_SEARCH_MIN = 2
 export const ACCOUNT_SEARCH_LIMIT = 20
-/** The send-request modal closes so many seconds after success. */
+/** Seconds until the send-request dialog closes after success. */
 export const REQUEST_SENT_SECONDS = 2
 
 export const role = z.enum(EMPLOYEE_ROLES, 'Please select a role')
@@ -23,7 +23,7 @@ export const connection = z.object({
   following_since: instant,
   connected_since: instant,
   can_switch_to: z.boolean(),
-  /** Of the role. */
+  /** Levels of the role. */
   version,
 })
 export type Connection = z.output<typeof connection>
@@ -34,7 +34,7 @@ export const connectionRequest = z.object({
   id,
   status: z.enum(REQUEST_STATUSES),
   sender_name: z.string(),
-  /** Proven to be theirs, which a name is not. */
+  /** Confirmed by a code, unlike the name. */
   sender_email: z.string(),
   receiver_name: z.string(),
   created_at: instant,
@@ -107,7 +107,7 @@ export const connectionEndpoints = {
     summary: 'Requests of the own account, newest first',
     result: z.array(connectionRequest),
   }),
-  /** Both methods appear in the specification; the result is the same (OQ-093). */
+  /** The requirements name both methods; the result is the same (OQ-093). */
   answer: endpoint({ method: 'POST', ...answerRequest }),
   answerByPut: endpoint({ method: 'PUT', ...answerRequest }),
   searchAccounts: endpoint({

@@ -92,7 +92,7 @@ describe('roles', () => {
     },
   )
 
-  test('nobody holds an action that the resource does not know', () => {
+  test('no role has an action that the resource does not have', () => {
     expect(may('owner', 'client', 'assign')).toBe(false)
   })
 
@@ -162,7 +162,7 @@ describe('forms', () => {
     },
   )
 
-  test('keep one way to write a letter, and nothing in a name that breaks or turns its line', () => {
+  test('normalize letters, and remove control and bidirectional characters from names', () => {
     const { name, email } = clientForm.parse({
       name: ' Rene\u0301\tDupont\u202efdp\r\n',
       email: '',
@@ -255,7 +255,7 @@ describe('list queries', () => {
   })
 })
 
-test('every endpoint ends with a slash, says who may call it and what its calls are counted as (FIX-050)', () => {
+test('every endpoint has a trailing slash, a permission and a limit (FIX-050)', () => {
   for (const group of Object.values(endpoints)) {
     for (const { path, permission, limit, summary } of Object.values(group)) {
       expect(path).toMatch(/^\/.*\/$/)
@@ -266,7 +266,7 @@ test('every endpoint ends with a slash, says who may call it and what its calls 
   }
 })
 
-/** Changes that need no version, and why nothing of somebody else's can be lost by them. */
+/** Changes without a version, and why they cannot overwrite somebody else's change. */
 const WITHOUT_VERSION: Record<string, string> = {
   'PUT /respond-connection-request/': 'a request is answered once; a second answer is refused',
   'PUT /user/change-password/': 'names the current password',
@@ -275,7 +275,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PATCH /notifications/mark-unread/': 'sets one mark; sent twice it is the same',
 }
 
-test('every change of an existing record takes the version that it was made from (FIX-020)', () => {
+test('every change of an existing record requires its version (FIX-020)', () => {
   const changes = Object.values(endpoints)
     .flatMap((group) => Object.values(group) as AnyEndpoint[])
     .filter(({ method }) => method === 'PUT' || method === 'PATCH')
@@ -283,7 +283,7 @@ test('every change of an existing record takes the version that it was made from
     .filter(({ versioned }) => !versioned)
     .map(({ method, path }) => `${method} ${path}`)
   expect(unversioned.toSorted()).toEqual(Object.keys(WITHOUT_VERSION).toSorted())
-  // The version to name next comes with the answer.
+  // The answer contains the next version.
   for (const { path, result } of changes.filter(({ versioned }) => versioned))
     expect(z.toJSONSchema(result).required, path).toContain('version')
 })

@@ -1,18 +1,21 @@
 import type { Country } from './countries.ts'
 
-/** What people put between the digits of a phone number; copied from an address book, also signs that nobody sees. */
+/**
+ * Separators between the digits of a phone number; numbers copied from address books contain
+ * invisible characters.
+ */
 const BETWEEN_DIGITS = /[\s.\-‐-―−/()[\]\p{Cf}]/gu
 
-/** A phone number without the spaces, dots, dashes, slashes and brackets between its digits (FIX-029). */
+/** Removes spaces, dots, dashes, slashes and brackets. */
 export const withoutSeparators = (text: string): string => text.replace(BETWEEN_DIGITS, '')
 
-/** Of the countries that share a dial code, the one it is taken for, by its ISO number: the United States for +1 (OQ-160). */
+/** The main country of a shared dial code, by ISO number: the United States for +1 (OQ-160). */
 const MAIN = new Set([840, 643, 380, 826, 578, 36, 554, 504, 638, 246, 238, 312, 531, 574])
 
 export interface DialCodes {
-  /** Digits -> the country they are taken for. */
+  /** Digits to the main country. */
   readonly countries: ReadonlyMap<string, number>
-  /** Country -> its digits. */
+  /** Country to its digits. */
   readonly codes: ReadonlyMap<number, string>
 }
 
@@ -37,9 +40,8 @@ export const OTHER_COUNTRY = 'This number begins with the dial code of another c
 const LONGEST_CODE = 4
 
 /**
- * "+44 7700…" in two parts: the country, unless one is set, and the number without the code (FIX-029). Other numbers
- * stay as they are. A sentence when the code belongs to no country, or to another than the one that is set: without it
- * the number would be somebody else's.
+ * Splits "+44 7700…" into country and number. Numbers without + are unchanged. Returns an error
+ * message if the code is unknown or contradicts the country: dropping it would change the number.
  */
 export function splitDialCode<R extends Reachable>(
   given: R,
@@ -64,10 +66,10 @@ function longestCode(digits: string, countries: ReadonlyMap<string, number>): st
   return undefined
 }
 
-/** Dial codes behind which a leading 0 belongs to the number. */
+/** Dial codes after which a leading 0 is part of the number. */
 const KEEPS_ZERO = new Set(['39', '225', '241', '242', '378'])
 
-/** The address of a phone link: international when the dial code is known, without the 0 that is only dialled at home. */
+/** The `tel:` URL: international if the dial code is known, without the domestic leading 0. */
 export const phoneLink = (mobile: string, code: string | undefined): string =>
   code === undefined
     ? `tel:${mobile}`

@@ -5,22 +5,25 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './fields.ts'
 import { page, pageSizeUpTo, searchText } from './lists.ts'
 
-/** Documents that a group's own record shows; the others are in the list of documents of that group (GROUP-007, OQ-216). */
+/** Number of documents in a group's record; the list of documents has all of them (OQ-216). */
 export const DOCUMENTS_ON_A_CARD = 6
-/** OQ-219. */
+/** Default page size (OQ-219). */
 export const GROUPS_ON_A_PAGE = 100
 
 export const documentGroupsQuery = z.object({
   search: searchText,
   session_id: z.optional(idText),
-  /** Groups of a client's sessions: those that its documents may be moved to (OQ-213). */
+  /** Groups of a client's sessions, to which its documents can be moved (OQ-213). */
   client_id: z.optional(idText),
   page,
   page_size: pageSizeUpTo(GROUPS_ON_A_PAGE, GROUPS_ON_A_PAGE),
 })
 export type DocumentGroupsQuery = z.output<typeof documentGroupsQuery>
 
-/** A group belongs to a session, whose client and case are its own; counts and documents are what the role may see. */
+/**
+ * A group has the client and case of its session. Counts and documents contain what the role may
+ * see.
+ */
 export const documentGroup = z.object({
   id,
   name: z.string(),
@@ -51,12 +54,12 @@ const chosen = (message: string) => z.int(message).check(z.minimum(1, message))
 export const documentGroupForm = z.object({
   name: requiredText(MAX.name, 'Group name is required'),
   session_id: chosen('Session is required'),
-  /** Absent in a PUT, the present one is kept (OQ-215). */
+  /** A PUT without it keeps the current one (OQ-215). */
   description: keptText(MAX.description),
 })
 export type DocumentGroupForm = z.output<typeof documentGroupForm>
 
-/** The same with the two choices before the session (GROUP-015..017, OQ-218). */
+/** The form of the dialog, which selects client and case before the session (OQ-218). */
 export const documentGroupPage = z.extend(documentGroupForm, {
   client_id: chosen('Please select a client'),
   case_id: chosen('Please select a case'),

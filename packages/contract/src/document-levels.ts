@@ -16,12 +16,15 @@ const OPEN_TO: Record<Level, readonly Role[]> = {
   green: ['owner', 'admin', 'diamond', 'gold', 'silver'],
 }
 
-/** May this role see or touch documents of this level? (SEC-008..010) */
+/** Whether this role may see and change documents of this level (SEC-008..010). */
 export function canSee(role: Role, level: Level): boolean {
   return OPEN_TO[level].includes(role)
 }
 
-/** The levels a role may see, most restrictive first: its first is the default for an upload (SEC-015). */
+/**
+ * The levels that a role may see, most restrictive first. The first is the default for an upload
+ * (SEC-015).
+ */
 export function levelsOf(role: string | null | undefined): Level[] {
   const known = asRole(role)
   return LEVELS.filter((level) => canSee(known, level))

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
 
-/** File name endings that may be uploaded (UPLOAD-012). */
+/** File extensions that may be uploaded (UPLOAD-012). */
 export const UPLOAD_EXTENSIONS = [
   'pdf',
   'doc',
@@ -40,7 +40,7 @@ export const documentOrderings = [
   '-file_size',
 ] as const
 
-/** The most documents on one page (OQ-022). */
+/** Maximum page size (OQ-022). */
 export const MOST_DOCUMENTS = 1000
 
 const yesOrNo = z.optional(z.enum(['true', 'false'], 'This must be true or false'))
@@ -49,11 +49,11 @@ export const documentsQuery = z.object({
   search: searchText,
   security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
   client_id: z.optional(idText),
-  /** The same filter by its other name (OQ-174). */
+  /** An alias of `client` (OQ-174). */
   client: z.optional(idText),
   case_id: z.optional(idText),
   session_id: z.optional(idText),
-  /** The documents of a session and of its groups: what moves when the session goes to another client (FIX-021). */
+  /** The documents of a session and of its groups, which move when the session changes client. */
   moves_with_session: z.optional(idText),
   group: z.optional(idText),
   case__isnull: yesOrNo,
@@ -82,7 +82,7 @@ export const documentRecord = z.object({
   group_name: z.nullable(z.string()),
   secure_view_url: z.string(),
   secure_download_url: z.string(),
-  /** A small picture of an image or of the first page of a PDF; null for files of other kinds. */
+  /** Path of a preview of an image or of the first page of a PDF; null for other files. */
   preview_url: z.nullable(z.string()),
   version,
 })
@@ -107,14 +107,14 @@ const absentWhenEmpty = z.pipe(
   z.transform((text: string | undefined) => text || undefined),
 )
 
-/** The text parts of POST /documents/upload/, each by itself; the files travel beside them as parts named `files`. */
+/** The text parts of POST /documents/upload/. The files are parts named `files`. */
 export const uploadParts = z.object({
   security_level: z.enum(LEVELS, 'Unknown security level'),
-  /** Only an upload into an existing group goes without: the group has its client (OQ-241). */
+  /** Optional only for an upload into an existing group, which has a client (OQ-241). */
   client_id: optionalFieldId('Please select a client'),
   case_id: optionalFieldId('Please select a case'),
   session_id: optionalFieldId('Session is required'),
-  /** Group mode or single mode; without it, a group's id or name decides (OQ-207). */
+  /** Group mode or single mode; if absent, a group's id or name decides (OQ-207). */
   store_as_group: z.pipe(
     absentWhenEmpty,
     z.optional(z.enum(['true', 'false'], 'This must be true or false')),
@@ -126,7 +126,7 @@ export const uploadParts = z.object({
 })
 type UploadParts = z.output<typeof uploadParts>
 
-/** Into a group, or each file by itself? */
+/** Whether the upload goes into a group. */
 export const isGroupMode = ({
   store_as_group,
   group_id,
@@ -136,7 +136,7 @@ export const isGroupMode = ({
     ? store_as_group === 'true'
     : group_id !== undefined || (group_name ?? null) !== null
 
-/** What the parts of an upload must be together (UPLOAD-009..011, OQ-206, OQ-207). */
+/** Rules across the parts of an upload (OQ-206, OQ-207). */
 export const uploadFields = uploadParts.check(({ value, issues }) => {
   const refuse = (field: keyof UploadParts, message: string) =>
     issues.push({ code: 'custom', input: value[field], path: [field], message })
@@ -154,14 +154,14 @@ export const uploadFields = uploadParts.check(({ value, issues }) => {
 })
 export type UploadFields = z.output<typeof uploadFields>
 
-/** What may be changed of a document; what is absent stays as it is (DOC-036, OQ-220). */
+/** Absent fields stay unchanged; an emptied name is null (OQ-220). */
 export const documentEdit = z.object({
   doc_name: keptLine(MAX.name),
   security_level: z.optional(z.enum(LEVELS, 'Unknown security level')),
 })
 export type DocumentEdit = z.output<typeof documentEdit>
 
-/** The group to move a document to; null takes it out of its group (DOC-062, DOC-065). */
+/** The group to move a document to; null removes it from its group. */
 export const documentMove = z.object({ group_id: z.nullable(id) })
 
 export const uploadResult = z.object({
@@ -235,7 +235,7 @@ export const documentEndpoints = {
     body: documentMove,
     result: documentRecord,
   }),
-  /** 404 when the file is of a kind that has none, or is too damaged to be drawn. */
+  /** 404 if the file type has no preview, or the file is too damaged to draw. */
   preview: endpoint({
     method: 'GET',
     path: '/documents/:id/preview/',

@@ -5,9 +5,9 @@ import type { Action, Resource } from './permissions.ts'
 /**
  * Who may call an endpoint.
  * - `public`: anybody;
- * - `signed in`: any signed-in user, about himself; a requested workspace is ignored (OQ-012);
- * - `own workspace`: any signed-in user, refused while another firm's workspace is asked for (OQ-245);
- * - `workspace`: any role of the requested workspace; the handler narrows what it answers;
+ * - `signed in`: any signed-in user, about themselves; a requested workspace is ignored (OQ-012);
+ * - `own workspace`: any signed-in user, refused while switched to another firm (OQ-245);
+ * - `workspace`: any role of the requested workspace; the handler filters the result;
  * - a pair: the acting role must hold that action on that resource.
  */
 export type Permission =
@@ -19,7 +19,7 @@ type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
-/** One call of the API, written once: the server mounts it, the web app calls it, OpenAPI is generated from it. */
+/** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
@@ -32,26 +32,35 @@ export interface Endpoint<
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
   readonly path: string
   readonly permission: A
-  /** What a call is counted as before it is served. */
+  /** The rate limit that a call counts against. */
   readonly limit: LimitName
-  /** What is said to a role without the permission, where the specification has a sentence of its own for it (OQ-145). */
+  /** Message for a role without the permission, if the requirements give one (OQ-145). */
   readonly denied?: string
   readonly summary: string
   readonly params?: P
   readonly query?: Q
   readonly body?: B
   readonly result: R
-  /** 200 unless said otherwise; 201 for a create (OQ-009). */
+  /** Default 200; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
-  /** Changes an existing record: takes If-Match and refuses an outdated version with 409. The web app must send it. */
+  /**
+   * Changes an existing record: `call` requires its version, and the server refuses an outdated one
+   * with 409.
+   */
   readonly versioned?: V
-  /** `multipart`: the handler reads the parts itself, after permission was checked. */
+  /** `multipart`: the handler reads the parts itself, after the permission check. */
   readonly takes?: 'json' | 'multipart'
-  /** Fields beside the files of a multipart body; its handler checks them as they come in. */
+  /** Text fields of a multipart body; the handler checks them as they arrive. */
   readonly fields?: z.ZodMiniType
-  /** Name of the one file part of a multipart body; absent when there may be several, named `files`. */
+  /**
+   * Name of the single file part of a multipart body; absent if there may be several, named
+   * `files`.
+   */
   readonly file_part?: string
-  /** `blob` and `events` (server-sent ones): the handler sends the bytes itself; only failures use the envelope. */
+  /**
+   * `blob` and `events` (server-sent events): the handler sends the bytes; only failures use the
+   * envelope.
+   */
   readonly gives?: 'json' | 'blob' | 'events'
 }
 
@@ -80,12 +89,12 @@ type QueryOf<E> =
   E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Q : undefined
 type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? B : undefined
 
-/** What a handler receives: every part parsed by its schema. */
+/** What a handler receives: the parsed parts. */
 export type ParsedInput<E> = Named<'params', Parsed<ParamsOf<E>>> &
   Named<'query', Parsed<QueryOf<E>>> &
   Named<'body', Parsed<BodyOf<E>>>
 
-/** What a caller gives: the input side of the schemas; a query may be left out in part. */
+/** What a caller passes: the input types of the schemas; every query parameter is optional. */
 export type CallInput<E> = Named<'params', Given<ParamsOf<E>>> & {
   readonly query?: Partial<Exclude<Given<QueryOf<E>>, undefined>>
 } & Named<'body', Given<BodyOf<E>>>
@@ -94,7 +103,7 @@ export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
   ? z.output<R>
   : never
 
-/** Keeps the exact types of the parts; missing parts are `undefined`, not `unknown`. */
+/** Infers the exact types of the parts; missing parts are `undefined`, not `unknown`. */
 export function endpoint<
   const E extends {
     method: Method

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { withoutSeparators } from './dial-codes.ts'
 
-/** Record ids are positive whole numbers; on the wire JSON numbers. */
+/** A record id: a positive integer, a JSON number. */
 export const id = z
   .int('Invalid id')
   .check(z.minimum(1, 'Invalid id'), z.maximum(Number.MAX_SAFE_INTEGER, 'Invalid id'))
 
-/** The largest id of a column of type integer, such as a country's (FIX-024). */
+/** Maximum of an int4 column, such as a country's id. */
 const INTEGER_MAX = 2_147_483_647
-/** The same for an integer column, with a sentence of the field's own. */
+/** An id of an int4 column, with a message of the field's own. */
 export const integerId = (message = 'Invalid id') =>
   z.int(message).check(z.minimum(1, message), z.maximum(INTEGER_MAX, message))
 
 const ID_TEXT = /^[1-9]\d{0,17}$/
 
-/** An id in a path or query: decimal digits only, no sign, exponent or padding. Ids too large to exist become 0: found nowhere. */
+/** An id in a path or query: decimal digits only. Ids beyond 2^53 become 0, which no record has. */
 export const idText = z.pipe(
   z
     .union([z.int(), z.string()], 'Invalid id')
     .check(z.refine((value) => ID_TEXT.test(String(value)), 'Invalid id')),
   z.transform((value: string | number) => (isIdText(String(value)) ? Number(value) : 0)),
 )
-/** Several of them with commas between, in a query; none when empty. */
+/** Comma-separated ids in a query; empty means none. */
 export const idsText = z.pipe(
   z.pipe(
     z.string('Invalid id'),
@@ -31,14 +31,14 @@ export const idsText = z.pipe(
 )
 export const byId = z.object({ id: idText })
 
-/** The id of an integer column in a query. */
+/** An id of an int4 column in a query. */
 export const integerIdText = z.pipe(idText, integerId())
 
-/** A whole number above 0 that is exact in JSON, in plain decimal digits: every id there can be. */
+/** Whether the text is a positive safe integer in plain decimal digits. */
 export const isIdText = (text: string): boolean =>
   ID_TEXT.test(text) && Number.isSafeInteger(Number(text))
 
-/** Longest accepted values, in characters. The database checks the same numbers. */
+/** Maximum lengths in characters. The database checks the same numbers. */
 export const MAX = {
   name: 200,
   title: 200,
@@ -50,18 +50,18 @@ export const MAX = {
   password: 128,
 } as const
 
-/** One sentence for every length, so that it can be translated. */
+/** One message for every length, so that it can be translated. */
 export const TOO_LONG = 'This text is too long'
 const tooLong = { error: TOO_LONG, abort: true }
 
-/** A letter with its accent is one character everywhere, so that a search finds it whichever machine it was typed on. */
+/** Normalizes to NFC, so that a search finds accented letters from every operating system. */
 const manyLines = (text: string) => text.normalize('NFC').trim()
 
-/** What breaks a line or turns its reading direction: a name must read as what it is. */
+/** Control, line-breaking and bidirectional characters, which could disguise a name. */
 const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
 const oneLine = (text: string) => manyLines(text.replace(NOT_IN_A_LINE, ' '))
 
-/** A required line of text, trimmed. */
+/** A required single-line text, trimmed. */
 export const requiredText = (max: number, required: string) =>
   z
     .string(required)
@@ -71,24 +71,26 @@ export const requiredText = (max: number, required: string) =>
       z.maxLength(max, tooLong),
     )
 
-/** What mail programs turn into links. */
+/** Detects what mail programs turn into links. */
 const hasLink = (text: string) => /:\/\/|www\./i.test(text.normalize('NFKC'))
 
-/** The name of a person or a firm, which is mailed to strangers: no link in it (FIX-012). */
+/**
+ * A name of a person or firm. It must not contain a link, because invitations mail it to strangers.
+ */
 export const personName = (required: string) =>
   requiredText(MAX.name, required).check(
     z.refine((text) => !hasLink(text), 'A name cannot contain a link'),
   )
 
-/** An optional text of several lines: trimmed, empty and absent become null. Accepts its own output. */
+/** An optional multi-line text, trimmed; empty and absent become null. Accepts its own output. */
 export const optionalText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   optional(manyLines, max, ...checks)
 
-/** An optional phone number, without what stands between its digits; a leading + may announce a dial code. */
+/** An optional phone number without separators; a leading + starts a dial code. */
 export const optionalPhone = (max: number, message: string) =>
   optional(withoutSeparators, max, z.regex(/^\+?\d+$/, message))
 
-/** The same in one line. */
+/** An optional single-line text. */
 export const optionalLine = (max: number) => optional(oneLine, max)
 
 const optional = (
@@ -104,10 +106,10 @@ const optional = (
     z.nullable(z.string().check(z.maxLength(max, tooLong), ...checks)),
   )
 
-/** An optional text of which absence means: as it is. Empty and null become null. */
+/** A multi-line text that stays unchanged if absent. Empty and null become null. */
 export const keptText = (max: number) => kept(manyLines, max)
 
-/** The same in one line. */
+/** A single-line text that stays unchanged if absent. */
 export const keptLine = (max: number) => kept(oneLine, max)
 
 const kept = (clean: (text: string) => string, max: number) =>
@@ -159,5 +161,8 @@ export const wallClock = (required: string) =>
 /** An instant, UTC with Z. */
 export const instant = z.string()
 
-/** Counts the changes of a record's own row (OQ-252). An update names it in If-Match as `"v{version}"`. */
+/**
+ * Counts the changes of a record's own row (OQ-252). An update sends it as If-Match:
+ * `"v{version}"`.
+ */
 export const version = z.int()

@@ -1,4 +1,4 @@
-/** Everything both sides agree on. Each capability is one file; this is their list. */
+/** Everything that server and web app share. Each capability is one file. */
 import { accountEndpoints } from './accounts.ts'
 import { authEndpoints } from './auth.ts'
 import { caseEndpoints } from './cases.ts'

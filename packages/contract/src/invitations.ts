@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
-/** People in one batch, and the longest message (CONST-013). */
+/** Maximum of people per batch and of characters per message (CONST-013). */
 export const INVITATIONS_MAX = 10
 export const INVITATION_MESSAGE_MAX = 500
 export const INVITATION_DAYS = 7
@@ -35,7 +35,7 @@ const message = optionalText(
   z.refine((text) => text.length <= INVITATION_MESSAGE_MAX, TOO_LONG_MESSAGE),
 )
 
-/** The modal: rows of e-mail and name. */
+/** The form of the dialog: rows of e-mail and name. */
 export const invitationPage = z.object({
   people: z
     .array(z.object({ email: rowEmail, name: rowName }))
@@ -47,7 +47,9 @@ export const invitationPage = z.object({
 const rows = <T extends z.ZodMiniType>(item: T) =>
   z.array(item, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITATIONS_MAX, TOO_MANY))
 
-/** What is sent: two parallel lists; faults are named "emails.2", "invited_names.2", counted from 0 (OQ-105, OQ-255). */
+/**
+ * The request: two parallel lists. Errors name rows from 0: "emails.2", "invited_names.2" (OQ-255).
+ */
 export const invitationForm = z
   .object({ emails: rows(rowEmail), invited_names: rows(rowName), assigned_role, message })
   .check(
@@ -66,7 +68,7 @@ const token = z
   .string(INVALID_INVITATION)
   .check(z.minLength(1, INVALID_INVITATION), z.maxLength(200, INVALID_INVITATION))
 
-/** What the link of an invitation shows to whoever opens it: of the address no more than a reminder. */
+/** What anybody with the invitation's link sees; the address is masked. */
 export const invitationPreview = z.object({
   firm_name: z.string(),
   inviter_name: z.string(),
@@ -75,7 +77,10 @@ export const invitationPreview = z.object({
 })
 export type InvitationPreview = z.output<typeof invitationPreview>
 
-/** An open invitation as the firm sees it. `delivery_error`: what the mail server said when it refused the mail. */
+/**
+ * An open invitation as the firm sees it. `delivery_error` is the mail server's reason for a
+ * refusal.
+ */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -157,7 +162,7 @@ export const invitationEndpoints = {
     permission: 'public',
     limit: 'invitation previews',
     summary: 'What an invitation link is about, before signing in',
-    // Whatever is no token of ours gets the same answer.
+    // Malformed tokens get the same answer as unknown ones.
     query: z.object({ token: z.catch(z.string(), '') }),
     result: invitationPreview,
   }),

@@ -1,6 +1,6 @@
 /**
- * What an endpoint's calls are counted as. Every call counts as one of `requests`; an endpoint that costs more or can be
- * abused names a limit of its own. How many are allowed is the server's business (`limit-rules.ts`).
+ * Names of rate limits. Every call counts against `requests`; an endpoint that is expensive or can
+ * be abused names another one in addition. The server has the numbers (`limit-rules.ts`).
  */
 export const LIMITS = [
   'requests',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { MAX, TOO_LONG } from './fields.ts'
 
-/** Choices of the page-size select; any size from 1 to 100 is answered (CONST-017, OQ-022). */
+/** Options of the page-size select; the server accepts 1 to 100 (CONST-017, OQ-022). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
-/** Filtered lists are counted exactly up to here and no further (OQ-239). */
+/** Filtered lists are counted exactly up to here (OQ-239). */
 export const COUNT_LIMIT = 10_000
-/** Pause after the last key before a list search is applied, ms. */
+/** Debounce of list searches, ms. */
 export const SEARCH_PAUSE = 500
 
 const wholeNumber = z.coerce.number().check(z.multipleOf(1))
 
-/** No list reaches further; a number beyond is as empty. */
+/** No list has more pages; page numbers are clamped to this. */
 const LAST_PAGE = 10_000_000
 
-/** A stale or odd page number must not break a link: garbage means page 1. */
+/** An invalid page number means page 1, so that old links work. */
 export const page = z._default(
   z.catch(
     z.pipe(
@@ -26,7 +26,7 @@ export const page = z._default(
   1,
 )
 
-/** Garbage means `usual`, everything else is clamped to 1..most. */
+/** An invalid size means `usual`; others are clamped to 1..most. */
 export const pageSizeUpTo = (most: number, usual: number) =>
   z._default(
     z.catch(
@@ -41,15 +41,15 @@ export const pageSizeUpTo = (most: number, usual: number) =>
 
 export const pageSize = pageSizeUpTo(100, DEFAULT_PAGE_SIZE)
 
-/** An unknown ordering is ignored in favour of the first of the list (OQ-023). */
+/** An unknown ordering means the first of the list (OQ-023). */
 export const ordering = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z._default(z.catch(z.enum(choices), choices[0] as T[number]), choices[0])
 
-/** Free text to look for; empty means no filter. */
+/** Search text; empty means no filter. */
 export const searchText = z._default(
   z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(MAX.search, TOO_LONG)),
   '',
 )
 
-/** The one form of an export; absent means the same. */
+/** The only export format, and the default. */
 export const exportFormat = z._default(z.literal('csv', 'Unknown format'), 'csv')

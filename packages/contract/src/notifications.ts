@@ -11,15 +11,15 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Seconds between two looks for new notifications, and the highest number the badge shows (CONST-014). */
+/** Polling interval in seconds, and the highest number on the badge (CONST-014). */
 export const POLL_SECONDS = 30
 export const BADGE_CAP = 9
-/** An account keeps so many; the database deletes older ones (trim_notifications). */
+/** Maximum per account; the database deletes older ones (trim_notifications). */
 export const NOTIFICATIONS_KEPT = 500
 
 /**
- * What a notification is about, numbered as in its list: an invitation as in the received ones (for the firm: as in its
- * own), a connection request as in the received or sent ones, an employee as in my-followers, a firm as in my-following.
+ * What a notification is about. `id` is the id in its list: invitations (received, or the firm's
+ * own), connection requests (received or sent), employees in my-followers, firms in my-following.
  */
 export const notificationLink = z.object({
   type: z.enum(['invitation', 'connection_request', 'employee', 'firm']),
@@ -36,7 +36,7 @@ export const notification = z.object({
   read_at: z.nullable(instant),
   created_at: instant,
   sender_account_name: z.nullable(z.string()),
-  /** Null: written by a version that had no links. */
+  /** Null for notifications of versions without links. */
   link: z.nullable(notificationLink),
 })
 export type Notification = z.output<typeof notification>
@@ -63,7 +63,10 @@ export const notificationEndpoints = {
     }),
     result: z.array(notification),
   }),
-  /** The bearer token goes into the header, so the reader is fetch, not EventSource. Each `news` event means: fetch the list. */
+  /**
+   * Read with fetch, because EventSource cannot send the bearer token. A `news` event means: fetch
+   * the list.
+   */
   stream: endpoint({
     method: 'GET',
     path: '/notifications/stream/',

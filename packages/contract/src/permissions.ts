@@ -1,10 +1,10 @@
-/** Who may do what: the one table that the server's checks, GET /check-permissions/ and the interface's gates read. */
+/** The permission matrix, used by the server's checks, GET /check-permissions/ and the web app. */
 
-/** From most to least (SEC-006). */
+/** From most to least powerful (SEC-006). */
 export const ROLES = ['owner', 'admin', 'diamond', 'gold', 'silver'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles a firm can give; never owner (PERM-009). */
+/** Roles that a firm can assign; never owner (PERM-009). */
 export const EMPLOYEE_ROLES = ['admin', 'diamond', 'gold', 'silver'] as const
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number]
 export const DEFAULT_EMPLOYEE_ROLE: EmployeeRole = 'silver'
@@ -34,7 +34,7 @@ const daily = {
   list: EVERYONE,
 } as const
 
-/** resource -> action -> the roles that hold it (OQ-125). */
+/** Resource to action to the roles that have it (OQ-125). */
 const MATRIX: Record<Resource, Partial<Record<Action, readonly Role[]>>> = {
   client: {
     create: TO_DIAMOND,
@@ -58,17 +58,17 @@ const MATRIX: Record<Resource, Partial<Record<Action, readonly Role[]>>> = {
   document_group: daily,
 }
 
-/** Does this role hold this action on this resource? */
+/** Whether this role has this action on this resource. */
 export function may(role: Role, resource: Resource, action: Action): boolean {
   return MATRIX[resource][action]?.includes(role) ?? false
 }
 
-/** Unknown or missing roles count as the lowest (SEC-007, PERM-008). */
+/** Unknown and missing roles mean the lowest (SEC-007, PERM-008). */
 export function asRole(value: string | null | undefined): Role {
   return ROLES.find((role) => role === value) ?? 'silver'
 }
 
-/** The map of GET /check-permissions/: resource -> actions the role holds (PERM-015). */
+/** The map of GET /check-permissions/: resource to the actions of the role (PERM-015). */
 export function permissionsOf(role: Role): Record<Resource, Action[]> {
   const granted = (resource: Resource) =>
     (Object.keys(MATRIX[resource]) as Action[]).filter((action) => may(role, resource, action))
@@ -95,12 +95,12 @@ const CODE_APPS: Record<Resource, string> = {
   document_group: 'documents',
 }
 
-/** The code form of a pair, such as `cases.change_case`; read and list share the view code (OQ-127). */
+/** The code of a pair, such as `cases.change_case`; read and list share the view code (OQ-127). */
 export function permissionCode(resource: Resource, action: Action): string {
   return `${CODE_APPS[resource]}.${CODE_VERBS[action === 'list' ? 'read' : action]}_${resource.replace('_', '')}`
 }
 
-/** Every code the role holds, in the order of the matrix. */
+/** Every code of the role, in the order of the matrix. */
 export function permissionCodesOf(role: Role): string[] {
   const codes = Object.entries(permissionsOf(role)).flatMap(([resource, actions]) =>
     actions.map((action) => permissionCode(resource as Resource, action)),

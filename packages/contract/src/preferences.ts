@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const TIMEZONES = ['UTC', 'EST', 'PST', 'GMT'] as const
 export type Timezone = (typeof TIMEZONES)[number]
 
-/** How a person who has chosen nothing is spoken to. */
+/** Defaults for a person who has not chosen. */
 export const DEFAULT_PREFERENCES = {
   email_notifications: true,
   push_notifications: true,

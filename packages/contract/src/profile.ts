@@ -27,7 +27,7 @@ export const profileForm = z.object({
       z.refine((text) => /^[\d+\-\s()]*$/.test(text), 'Invalid phone number format'),
     ),
   ),
-  /** ISO 3166 code; empty means none. */
+  /** ISO 3166 code; an empty text means none. */
   country: z.pipe(
     z.pipe(
       line,
@@ -36,7 +36,7 @@ export const profileForm = z.object({
     z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please select a country'))),
   ),
   bio: z.pipe(line, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
-  /** Needed to change the e-mail. */
+  /** Required to change the e-mail. */
   current_password: z.nullish(z.string().check(z.maxLength(MAX.password, TOO_LONG))),
 })
 export type ProfileForm = z.output<typeof profileForm>
@@ -49,13 +49,13 @@ export const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
-/** Profile and preferences are one row and share its version. */
+/** Profile and preferences are one row, so they share a version. */
 export const savedPreferences = z.extend(preferences, { version })
 export const emailCodeForm = z.object({ code: confirmForm.shape.confirmation_code })
 
 const TOO_SHORT = 'Password must be at least 8 characters long'
 
-/** Only its length counts here; registration and reset ask for more (OQ-229). */
+/** Only the length is checked here; registration and reset require more (OQ-229). */
 export const passwordForm = z.object({
   current_password: z
     .string('Current password is required')
@@ -70,7 +70,7 @@ export const passwordForm = z.object({
 
 export const DIFFERENT_NEW_PASSWORDS = 'New passwords do not match'
 
-/** What the security tab holds; confirm_password is never sent (PROFILE-024). */
+/** The form of the security tab; confirm_password is never sent (PROFILE-024). */
 export const passwordPage = repeatedPassword(
   z.extend(passwordForm, { confirm_password: z.string() }),
   {
@@ -83,7 +83,7 @@ export const passwordPage = repeatedPassword(
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
-  /** The address that was asked for, until its code is entered. */
+  /** The requested address, until its code is entered. */
   pending_email: z.nullable(z.string()),
   phone: z.string(),
   country: z.nullable(z.string()),

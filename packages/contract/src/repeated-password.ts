@@ -8,8 +8,8 @@ interface Repeated {
 }
 
 /**
- * A form whose second password repeats the first. That the two differ is said as soon as both are filled, whatever else
- * is wrong (FIX-061); a check of the object would wait for the other fields.
+ * A form with a repeated password. It reports a difference as soon as both are filled, even if
+ * other fields are invalid; an object-level check would run only after they are valid.
  */
 export const repeatedPassword = <S extends z.ZodMiniType<object, object>>(
   form: S,

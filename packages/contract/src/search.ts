@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { searchText } from './lists.ts'
 
-/** Shorter texts match nearly everything, so they find nothing. */
+/** Shorter texts match nearly everything, so they return nothing. */
 export const FIND_MIN = 2
-/** Most records of each kind. */
+/** Maximum of records per kind. */
 export const FIND_MOST = 5
 
 const found = z.object({
   id,
-  /** What the record is called. */
+  /** Name or title of the record. */
   name: z.string(),
-  /** Where it belongs: the client, or the case. */
+  /** The client or case that it belongs to. */
   of: z.nullable(z.string()),
 })
 export type Found = z.output<typeof found>

@@ -55,12 +55,12 @@ export const sessionsQuery = z.object({
   title: searchText,
   case: z.optional(idText),
   client: z.optional(idText),
-  /** The same filter by its other name (OQ-174). */
+  /** An alias of `client` (OQ-174). */
   client_id: z.optional(idText),
   session: z.optional(idText),
   date_after: optionalDay,
   date_before: optionalDay,
-  /** With both, the whole range comes on one page (OQ-088). */
+  /** With both, the whole range is one page (OQ-088). */
   start_date: optionalDay,
   end_date: optionalDay,
   ordering: ordering(sessionOrderings),
@@ -127,7 +127,7 @@ export const sessionEndpoints = {
     query: sessionsQuery,
     result: pageOf(session),
   }),
-  /** All that the filter finds, in the order of the list (OQ-177). */
+  /** Everything that the filter matches, in the order of the list. */
   export: endpoint({
     method: 'GET',
     path: '/sessions/export/',

@@ -1,6 +1,6 @@
 import type { UploadExtension } from './documents.ts'
 
-/** What is said of a file that does not hold what its ending says. */
+/** The message for a file whose content does not match its extension. */
 export const OTHER_CONTENT: Record<UploadExtension, string> = {
   pdf: 'The content is not a PDF',
   doc: 'The content is not a Word 97–2003 document (.doc)',

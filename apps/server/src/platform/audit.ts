@@ -1,7 +1,8 @@
-// Who did what, in which role: one line for each write and each denial, in the account that it concerns.
+// Who did what, in which role: one line for each write and each denial, in the account that it
+// concerns.
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { sql, type Sql } from './database/scope.ts'
-import type { Actor } from './http/actor.ts'
+import type { Actor } from './http/access/actor.ts'
 
 export interface AuditEvent {
   readonly actor: Actor
@@ -35,8 +36,9 @@ const asIds = (value: unknown): Ids =>
   typeof value === 'object' && value !== null ? (value as Ids) : {}
 
 /**
- * The objects of a request: the one in its path, else the one or the many that its result names, else the one of its body.
- * `connection_id` goes before `id`, which is the account on the other side of a connection.
+ * The objects of a request: the one in its path, else the one or the many that its result names,
+ * else the one of its body. `connection_id` goes before `id`, which is the account on the other
+ * side of a connection.
  */
 export function findObjectIds(
   { params, body }: { params?: unknown; body?: unknown },

@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { harmlessCell } from '@casework/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
-import { ExportTurn } from './export-turn.ts'
+import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'
 import { countStreamedBytes } from './gc-hint.ts'
 
-/** Rows read and written at once: little memory even when all are as long as they may be, and few round trips. */
+/**
+ * Rows read and written at once: little memory even when all are as long as they may be, and few
+ * round trips.
+ */
 const BATCH = 500
 /** As bytes and as text, from the database and to the reader. */
 const PASSES = 4
@@ -19,14 +22,20 @@ export interface CsvExport<T extends object> {
   readonly name: string
   /** Heading of a column -> its cell. */
   readonly columns: Readonly<Record<string, (row: T) => string | number | null>>
-  /** What is exported, in order. The first is asked for before the first byte, so that a failure is still an answer. */
+  /**
+   * What is exported, in order. The first is asked for before the first byte, so that a failure is
+   * still an answer.
+   */
   readonly batches: AsyncGenerator<Batch<T>>
 }
 
 /** Rows, or the lines of a CSV file that hold no formula. */
 export type Batch<T> = readonly T[] | string
 
-/** The rows of some ids in their order; each call of `rowsOf` is a statement of its own, under its own time limit. */
+/**
+ * The rows of some ids in their order; each call of `rowsOf` is a statement of its own, under its
+ * own time limit.
+ */
 export async function* readInBatches<T>(
   findIds: () => Promise<readonly number[]>,
   rowsOf: (ids: readonly number[]) => Promise<readonly T[]>,
@@ -37,9 +46,10 @@ export async function* readInBatches<T>(
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with a byte-order mark) that is read as fast as it is taken: a slow reader holds neither
- * memory nor a connection of the database, and one that is gone ends the reading. A record that is removed meanwhile is
- * left out. The reading takes turns with other exports (`export-turn.ts`).
+ * A CSV file (RFC 4180, UTF-8 with a byte-order mark) that is read as fast as it is taken: a slow
+ * reader holds neither memory nor a connection of the database, and one that is gone ends the
+ * reading. A record that is removed meanwhile is left out. The reading takes turns with other
+ * exports (`export-turn.ts`).
  * @throws Refusal rate_limited when too many exports of the firm are running or waiting
  */
 export async function createCsvResponse<T extends object>({

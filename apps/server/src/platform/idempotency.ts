@@ -41,9 +41,10 @@ export const withFingerprint = (
 })
 
 /**
- * Does the work runOnce for a key: a repeat gets the answer of the first, also while the first is still running, since the
- * row of its key is locked until it commits. Refused work leaves no row.
- * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request under the same key
+ * Does the work runOnce for a key: a repeat gets the answer of the first, also while the first is
+ * still running, since the row of its key is locked until it commits. Refused work leaves no row.
+ * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request
+ * under the same key
  */
 export async function runOnce<T>(
   scope: WorkspaceScope,

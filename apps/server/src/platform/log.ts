@@ -11,8 +11,9 @@ interface Fault {
 }
 
 /**
- * What a log line tells of an error: its kind and where it happened, never the values that stood in the way. Everything
- * that libraries hang on an error beside that (rows, packets, answers of other servers) stays out.
+ * What a log line tells of an error: its kind and where it happened, never the values that stood in
+ * the way. Everything that libraries hang on an error beside that (rows, packets, answers of other
+ * servers) stays out.
  */
 function toldOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -30,10 +31,16 @@ function toldOf(error: unknown): object {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
 }
 
-/** Lines are gathered for so long or so much before they are written: a write for each would be a tenth of a request. */
+/**
+ * Lines are gathered for so long or so much before they are written: a write for each would be a
+ * tenth of a request.
+ */
 const GATHERED = { ms: 500, bytes: 4096 } as const
 
-/** Log lines as JSON, to standard output unless told otherwise. What is gathered at the end of the process is written. */
+/**
+ * Log lines as JSON, to standard output unless told otherwise. What is gathered at the end of the
+ * process is written.
+ */
 export function createLog(
   level: string,
   destination: DestinationStream = gatheredOutput(),

@@ -2,11 +2,14 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Warnings } from './http/health.ts'
+import type { Warnings } from './http/health/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {
-  /** Counts and times every answer of the app, by route template; no address, id or name becomes a label. */
+  /**
+   * Counts and times every answer of the app, by route template; no address, id or name becomes a
+   * label.
+   */
   watch(app: FastifyInstance): void
   /** Where the figures are answered. */
   readonly port: number

@@ -3,8 +3,9 @@ import { FAILURES, type FailureType, type FieldErrors } from '@casework/contract
 export type TextValues = Record<string, string | number>
 
 /**
- * The server understood and says no. `message` is the English sentence the person reads and the key of its translation;
- * `values` fill its placeholders. Anything else that is thrown is a fault of ours: logged, answered with 500 and no detail.
+ * The server understood and says no. `message` is the English sentence the person reads and the key
+ * of its translation; `values` fill its placeholders. Anything else that is thrown is a fault of
+ * ours: logged, answered with 500 and no detail.
  */
 export class Refusal extends Error {
   readonly type: FailureType
@@ -12,7 +13,10 @@ export class Refusal extends Error {
   readonly values: TextValues
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
-  /** The one of several that the sentence is about, such as a file: stands before it under the field. */
+  /**
+   * The one of several that the sentence is about, such as a file: stands before it under the
+   * field.
+   */
   readonly subject: string | undefined
 
   constructor(

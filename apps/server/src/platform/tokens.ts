@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { deriveKey } from './keys.ts'
-import type { TokenClaims } from './http/actor.ts'
+import type { TokenClaims } from './http/access/actor.ts'
 
 /** Life of an access token, seconds (OQ-017). */
 const ACCESS_SECONDS = 15 * 60
@@ -17,7 +17,10 @@ export interface Tokens {
   read(token: string): TokenClaims | undefined
 }
 
-/** Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or account. */
+/**
+ * Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or
+ * account.
+ */
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'access-token')
   const sign = createSigner({

@@ -21,7 +21,7 @@ import {
   type FileStore,
   type StoredFile,
 } from '../../src/platform/file-store/index.ts'
-import { createS3Store, type S3Patience } from '../../src/platform/file-store/s3-store.ts'
+import { createS3Store, type S3Timeouts } from '../../src/platform/file-store/s3-store.ts'
 import { newFirm, startTestApp } from '../casework/index.ts'
 import { newDatabase } from '../database/new-database.ts'
 import { filesIn, sha256, storeFolder, tryUpload, uploadOne } from '../documents/upload-requests.ts'
@@ -52,7 +52,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   let road: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
   let store: FileStore
-  let at: (patience: S3Patience) => Promise<FileStore>
+  let at: (patience: S3Timeouts) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
     objects = await startObjectStore()
@@ -140,8 +140,8 @@ describe.skipIf(!installed)('on a real object store', () => {
       const [found] = await listed(store.files())
       expect(found?.key).toBe(key)
       expect(Math.abs(Date.now() - (found?.since ?? 0))).toBeLessThan(60_000)
-      expect(await store.removeLitterOlderThan(60_000)).toBe(0)
-      expect(await store.removeLitterOlderThan(-60_000)).toBe(1)
+      expect(await store.removeAbandonedUploads(60_000)).toBe(0)
+      expect(await store.removeAbandonedUploads(-60_000)).toBe(1)
       expect((await begunThere()).map(({ Key }) => Key)).toEqual(['backup/of-somebody-else'])
       await received.discard()
     },
@@ -178,7 +178,7 @@ describe.skipIf(!installed)('on a real object store', () => {
 
       road?.becomes('none')
       await store.check()
-      await store.removeLitterOlderThan(-60_000)
+      await store.removeAbandonedUploads(-60_000)
       expect((await begunThere()).filter(({ Key = '' }) => !Key.startsWith('backup/'))).toEqual([])
       const again = await receive(bytes)
       expect(sha256((await read(await again.keep())).bytes)).toBe(sha256(bytes))

@@ -172,7 +172,7 @@ test('a disk that fails during an upload and a download ends both with an error,
   expect((await send(1)).status).toBe(201)
   const read = await readFirst()
   expect([read.status, sha256(read.bytes)]).toEqual([200, first.hash])
-  await casework.store.removeLitterOlderThan(-MB)
+  await casework.store.removeAbandonedUploads(-MB)
   await expectAgreement(casework, firm, 3)
 })
 

@@ -1,7 +1,7 @@
 import { isIdText } from '@casework/contract/fields'
 import { notFound, redirect } from '@tanstack/react-router'
-import { keepInvitation, keptInvitation } from '~/features/auth'
-import { followWorkspaceWish } from '~/features/workspaces'
+import { rememberInvitation, getInvitationToken } from '~/features/auth'
+import { followWorkspaceAddress } from '~/features/workspaces'
 import { authStore } from '~/platform/auth-state'
 import { paths } from '~/platform/paths'
 import { renewExpiredToken } from '~/platform/token-renewal'
@@ -12,18 +12,18 @@ import { renewExpiredToken } from '~/platform/token-renewal'
  */
 export async function guestsOnly({ location, preload }: Visit): Promise<void> {
   const { invitation, email } = location.search as { invitation?: unknown; email?: unknown }
-  if (!preload) keepInvitation(invitation, email)
+  if (!preload) rememberInvitation(invitation, email)
   await renewExpiredToken()
   if (!authStore.get().user) return
   throw redirect({
-    ...(keptInvitation() === undefined ? paths.dashboard() : paths.invitation()),
+    ...(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation()),
     replace: true,
   })
 }
 
 /** Without an invitation there is nothing to ask; the received ones are listed with the connections. */
 export function invitedOnly(): void {
-  if (keptInvitation() === undefined)
+  if (getInvitationToken() === undefined)
     throw redirect({ ...paths.connections({ tab: 'received-requests' }), replace: true })
 }
 
@@ -67,6 +67,6 @@ export async function followWorkspace({
 }): Promise<void> {
   if (preload) return
   const wish = { ...search, leave_workspace: location.state.leave_workspace }
-  if ((await followWorkspaceWish(wish)) === 'drop')
+  if ((await followWorkspaceAddress(wish)) === 'drop')
     throw redirect({ ...paths.dashboard(), search: {}, replace: true })
 }

@@ -17,7 +17,7 @@ describe('readList', () => {
   })
 
   it.each([[null], ['text'], [{}], [{ data: null }], [{ data: { items: {} } }]])(
-    'gives an empty list for %j',
+    'returns an empty list for %j',
     (body) => {
       expect(readList(body)).toEqual([])
     },
@@ -40,11 +40,11 @@ describe('readPagination', () => {
     })
   })
 
-  it('takes a bare array as one page of its own length', () => {
+  it('treats a bare array as one page of its own length', () => {
     expect(readPagination({ data: items })).toMatchObject({ count: 2, total_pages: 1 })
   })
 
-  it('keeps the mark of a count that stopped', () => {
+  it('keeps the lower bound flag of a count', () => {
     expect(
       readPagination({
         data: {
@@ -57,7 +57,7 @@ describe('readPagination', () => {
 })
 
 describe('readOne', () => {
-  it('unwraps a record nested once more, and only then (HTTP-015)', () => {
+  it('unwraps a nested record, and only then (HTTP-015)', () => {
     expect(readOne({ data: { data: { id: 7 } } })).toEqual({ id: 7 })
     expect(readOne({ data: { id: 7, data: 'a field' } })).toEqual({ id: 7, data: 'a field' })
     expect(readOne({ success: true, data: null })).toBeNull()

@@ -16,7 +16,10 @@ const LISTS = [
   ['results'],
 ]
 
-/** The first array in one of the places where an answer may carry its list (HTTP-015 to HTTP-017). */
+/**
+ * Returns the first array found in any place where a response may carry its list (HTTP-015 to
+ * HTTP-017).
+ */
 export function readList(body: unknown): unknown[] {
   for (const path of LISTS) {
     const found = at(body, ...path)
@@ -25,7 +28,7 @@ export function readList(body: unknown): unknown[] {
   return []
 }
 
-/** Count and pages of a list; a bare array is one page of its own length (HTTP-018). */
+/** Reads the pagination; a bare array counts as one page of its own length (HTTP-018). */
 export function readPagination(body: unknown): Pagination {
   const found =
     at(body, 'data', 'pagination') ??
@@ -44,7 +47,7 @@ export function readPagination(body: unknown): Pagination {
   }
 }
 
-/** One record; a further `data` that is the only key is unwrapped (HTTP-015). */
+/** Reads one record; if `data` contains only another `data`, that is unwrapped (HTTP-015). */
 export function readOne(body: unknown): unknown {
   const data = at(body, 'data')
   return isObject(data) && Object.keys(data).length === 1 && 'data' in data ? data['data'] : data

@@ -19,7 +19,7 @@ describe('a refused call', () => {
     })
   })
 
-  it('falls back to top-level words, then to the fixed ones (HTTP-021, HTTP-022)', () => {
+  it('falls back to a top-level message, then to a fixed one (HTTP-021, HTTP-022)', () => {
     expect(toApiError(409, { message: 'Taken', type: 'conflict' })).toMatchObject({
       message: 'Taken',
       type: 'conflict',
@@ -34,7 +34,7 @@ describe('a refused call', () => {
     }
   })
 
-  it('shows the words of the server before those of the screen (HTTP-029)', () => {
+  it('prefers the message of the server to that of the screen (HTTP-029)', () => {
     expect(
       getErrorMessage(
         toApiError(400, { error: { message: 'Said by the server' } }),
@@ -47,7 +47,7 @@ describe('a refused call', () => {
     )
   })
 
-  it('names a timeout and a missing answer (HTTP-026, HTTP-027)', () => {
+  it('distinguishes a timeout from a missing response (HTTP-026, HTTP-027)', () => {
     expect(timeoutError()).toMatchObject({
       status: 408,
       type: 'timeout',

@@ -5,15 +5,15 @@ const TIMEOUT_STATUS = 408
 const NO_ANSWER_STATUS = 0
 const CONFLICT_STATUS = 409
 
-/** A call that failed, in the one shape every screen reads (HTTP-020). */
+/** A failed call, in the one shape that every screen reads. */
 export class ApiError extends Error {
   readonly status: number
   readonly type: string
-  /** The fields at fault with their sentences, or null (HTTP-030). */
+  /** Error messages by field, or null. */
   readonly data: FieldErrors | null
-  /** Whether the server gave the sentence; if not, the caller's own sentence is the better one (HTTP-029). */
+  /** Whether `message` comes from the server. If not, prefer the screen's own message. */
   readonly fromServer: boolean
-  /** Seconds after which the server would take it (Retry-After). */
+  /** Seconds to wait before retrying, from Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(failure: {
@@ -34,7 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** HTTP-026. */
 export const timeoutError = () =>
   new ApiError({
     status: TIMEOUT_STATUS,
@@ -43,7 +42,6 @@ export const timeoutError = () =>
     fromServer: true,
   })
 
-/** HTTP-027. */
 export const networkError = () =>
   new ApiError({
     status: NO_ANSWER_STATUS,
@@ -52,11 +50,11 @@ export const networkError = () =>
     fromServer: true,
   })
 
-/** Somebody else changed the record first (OQ-238). */
+/** Another user changed the record first. */
 export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === CONFLICT_STATUS
 
-/** Turns the body of a refused call, and its Retry-After header, into the one shape (OQ-006, OQ-007). */
+/** Converts a refused call's body and Retry-After header into an `ApiError`. */
 export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const top = isObject(body) ? body : {}
   const error = isObject(top['error']) ? top['error'] : {}
@@ -71,7 +69,7 @@ export function toApiError(status: number, body: unknown, retryAfter?: string | 
   })
 }
 
-/** The sentence to show: the server's, else the given one of the catalogue (HTTP-029). */
+/** Returns the server's message if there is one, else the fallback. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback
 }

@@ -6,19 +6,19 @@ const answer = {
   tokens: { access: 'token-1' },
 }
 
-/** A store in memory that remembers what was written. */
-const memory = (stored: unknown = null) => {
-  const kept = { value: stored }
+/** An in-memory store. */
+const memory = (initial: unknown = null) => {
+  const stored = { value: initial }
   return {
-    kept,
-    read: () => Promise.resolve(kept.value),
-    write: (value: unknown) => Promise.resolve(void (kept.value = value)),
-    clear: () => void (kept.value = null),
+    stored,
+    read: () => Promise.resolve(stored.value),
+    write: (value: unknown) => Promise.resolve(void (stored.value = value)),
+    clear: () => void (stored.value = null),
   }
 }
 
 describe('the auth state', () => {
-  it('is loading until the stored info was read, and signed out without a token (STORE-006, STORE-009, AUTH-096)', async () => {
+  it('is loading until the stored info has been read, and signed out without a token (STORE-006, STORE-009, AUTH-096)', async () => {
     const store = createAuthStore(memory())
     expect(store.get().isLoading).toBe(true)
     await store.ready()
@@ -34,22 +34,22 @@ describe('the auth state', () => {
   })
 
   it.each([['a text'], [{}], [{ id: 1, token: '' }], [{ id: '1', token: 'x' }], [[]]])(
-    'treats %j as no sign-in and removes it (STORE-010, STORE-011)',
+    'treats %j as signed out and removes it (STORE-010, STORE-011)',
     async (stored) => {
       const vault = memory(stored)
       const store = createAuthStore(vault)
       await store.ready()
       expect(store.get().isAuthenticated).toBe(false)
-      expect(vault.kept.value).toBeNull()
+      expect(vault.stored.value).toBeNull()
     },
   )
 
-  it('keeps what a login answers, in the own workspace (AUTH-017, AUTH-024, STORE-003..005)', async () => {
+  it('stores a login response, in the own workspace (AUTH-017, AUTH-024, STORE-003..005)', async () => {
     const vault = memory()
     const store = createAuthStore(vault)
     await store.login(answer)
     expect(store.get()).toMatchObject({ isAuthenticated: true, isWorkspaceSwitched: false })
-    expect(vault.kept.value).toEqual({
+    expect(vault.stored.value).toEqual({
       role: 'user',
       token: 'token-1',
       name: 'Jane Doe',
@@ -59,11 +59,11 @@ describe('the auth state', () => {
     })
   })
 
-  it('has stored the info before it tells anybody', async () => {
+  it('stores the info before it notifies listeners', async () => {
     const vault = memory()
     const store = createAuthStore(vault)
     const seen: unknown[] = []
-    store.subscribe(() => seen.push(vault.kept.value))
+    store.subscribe(() => seen.push(vault.stored.value))
     await store.login(answer)
     expect(seen).toHaveLength(1)
     expect(seen[0]).not.toBeNull()
@@ -91,7 +91,7 @@ describe('the auth state', () => {
     expect(second.get()).toMatchObject({ isWorkspaceSwitched: false, ownerAccountId: null })
   })
 
-  it('forgets everything at a logout (AUTH-088, AUTH-089)', async () => {
+  it('clears everything on logout (AUTH-088, AUTH-089)', async () => {
     const vault = memory()
     const store = createAuthStore(vault)
     await store.login(answer)
@@ -99,30 +99,30 @@ describe('the auth state', () => {
     store.subscribe(told)
     store.logout()
     expect(store.get()).toMatchObject({ user: null, isAuthenticated: false })
-    expect(vault.kept.value).toBeNull()
+    expect(vault.stored.value).toBeNull()
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('takes a new token, its own or that of another tab, and stays where it is', async () => {
+  it('takes a new token, also from another tab, and keeps the workspace', async () => {
     const vault = memory()
     const store = createAuthStore(vault)
     await store.adoptToken()
     await store.renew('nobody is here')
-    expect(vault.kept.value).toBeNull()
+    expect(vault.stored.value).toBeNull()
     await store.login(answer)
     await store.switchWorkspace({ id: 5, name: 'Northside Law', role: 'gold' })
     await store.renew('token-2')
-    expect(vault.kept.value).toMatchObject({ token: 'token-2', ownerAccountId: 5 })
+    expect(vault.stored.value).toMatchObject({ token: 'token-2', ownerAccountId: 5 })
     expect(store.get()).toMatchObject({ isWorkspaceSwitched: true, user: { token: 'token-2' } })
 
-    vault.kept.value = { id: 12, token: 'token-3', name: 'Jane Doe', email: 'jane@example.com' }
+    vault.stored.value = { id: 12, token: 'token-3', name: 'Jane Doe', email: 'jane@example.com' }
     await store.adoptToken()
     expect(store.get()).toMatchObject({
       isWorkspaceSwitched: true,
       ownerAccountId: 5,
       user: { token: 'token-3' },
     })
-    vault.kept.value = {
+    vault.stored.value = {
       id: 13,
       token: 'token-of-another',
       name: 'John',
@@ -132,7 +132,7 @@ describe('the auth state', () => {
     expect(store.get().user?.token).toBe('token-3')
   })
 
-  it('is not brought back by what was read before a logout', async () => {
+  it('stays signed out when a read that began before the logout ends', async () => {
     const vault = memory({ id: 12, token: 'token-1', name: 'Jane Doe', email: 'jane@example.com' })
     const store = createAuthStore(vault)
     await store.ready()
@@ -142,7 +142,7 @@ describe('the auth state', () => {
     expect(store.get().isAuthenticated).toBe(false)
   })
 
-  it('takes a fresh name, and knows loading as an action (AUTH-094, AUTH-095)', async () => {
+  it('updates the user, and can be set to loading (AUTH-094, AUTH-095)', async () => {
     const store = createAuthStore(memory())
     await store.login(answer)
     await store.refreshUser({ ...answer.user, name: 'Jane Roe', mobile: '5' })

@@ -4,21 +4,21 @@ import { secureStore, type SecureStore } from './secure-store.ts'
 import { tabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
 import { syncServerClock } from './token-lifetime.ts'
 
-/** What is kept about the signed-in user, encrypted, in local storage under `userInfo` (STORE-003). */
+/** The signed-in user as stored, encrypted, in local storage under `userInfo` (STORE-003). */
 export interface UserInfo {
   role: string
   token: string
   name: string
   id: number
   email: string
-  /** The login answer calls it `mobile` (STORE-004). */
+  /** Called `mobile` in the login response. */
   phone: string
   ownerAccountId?: number | undefined
   ownerAccountName?: string | undefined
   switchedRole?: string | undefined
 }
 
-/** Who is signed in and whose workspace is shown (AUTH-096). */
+/** Who is signed in and which workspace is shown. */
 export interface AuthState {
   user: UserInfo | null
   isAuthenticated: boolean
@@ -29,13 +29,13 @@ export interface AuthState {
   switchedRole: string | null
 }
 
-/** The part of a login or confirmation answer that matters here. */
+/** The fields of a login or confirmation response that the app needs. */
 export interface SignedIn {
   user: { id: number; name: string; email: string; mobile: string; role: string }
   tokens: { access: string }
 }
 
-/** The part of GET /account-info/ that is shown (AUTH-094). */
+/** The fields of GET /account-info/ that the app shows. */
 export type FreshUser = Pick<SignedIn['user'], 'name' | 'email' | 'mobile' | 'role'>
 
 const SIGNED_OUT: AuthState = {
@@ -58,7 +58,7 @@ const stateOf = (user: UserInfo): AuthState => ({
   switchedRole: user.switchedRole ?? null,
 })
 
-/** Identifies the signed-in user and the workspace shown; empty when signed out. */
+/** Identifies the signed-in user and the shown workspace; empty when signed out. */
 export const workspaceKey = ({ user, ownerAccountId }: AuthState) =>
   user ? `${user.id}:${ownerAccountId ?? 'own'}` : ''
 
@@ -69,7 +69,7 @@ const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo =>
   switchedRole: workspace?.role,
 })
 
-/** The state, the actions that change it, the stored copy that follows it, and the workspace of this tab. */
+/** Holds the auth state, its stored copy, and the workspace of this tab. */
 export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
   let state: AuthState = { ...SIGNED_OUT, isLoading: true }
   let restoring: Promise<void> | undefined
@@ -79,12 +79,12 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     for (const listener of listeners) listener()
   }
   let signOuts = 0
-  // Stored first: whoever sees the new state may leave the page at once.
+  // Store first: subscribers may leave the page immediately.
   const remember = async (user: UserInfo) => {
     const before = signOuts
     await store.write(user)
     if (before === signOuts) set(stateOf(user))
-    // Signed out while it was being stored: that must not bring the sign-in back.
+    // The user signed out while storing: do not restore the sign-in.
     else if (!state.user) store.clear()
   }
   const change = async (patch: Partial<UserInfo>) => {
@@ -93,7 +93,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
   const restore = async () => {
     const before = signOuts
     const user = readUserInfo(await store.read())
-    // Signed out while it was being read: that counts.
+    // The user signed out while reading: keep that.
     if (before !== signOuts) return
     if (!user) {
       store.clear()
@@ -116,11 +116,11 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Reads the stored info; also when another tab has changed it. */
+    /** Reads the stored info; also called when another tab changed it. */
     restore: () => (restoring = (restoring ?? Promise.resolve()).then(restore)),
-    /** Resolves once it is known who is signed in. */
+    /** Resolves once the stored sign-in has been read. */
     ready: () => (restoring ??= restore()),
-    /** Signed in, in the own workspace (AUTH-024). */
+    /** Signs in to the user's own workspace. */
     login: ({ user, tokens }: SignedIn) => {
       syncServerClock(tokens.access)
       tab.write(user.id, null)
@@ -133,28 +133,28 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
         phone: user.mobile,
       })
     },
-    /** The same sign-in with a new access token. */
+    /** Replaces the access token. */
     renew: (token: string) => {
       syncServerClock(token)
       return change({ token })
     },
-    /** Takes over the token that another tab has stored for the same person. */
+    /** Takes the token that another tab stored for the same user. */
     adoptToken: async () => {
       const stored = readUserInfo(await store.read())
       const { user } = state
       if (stored && user && stored.id === user.id && stored.token !== user.token)
         set({ ...state, user: { ...user, token: stored.token } })
     },
-    /** Forgets everything here; ending the sign-in on the server is the caller's matter (AUTH-088, AUTH-089). */
+    /** Clears the local sign-in. Revoking it on the server is up to the caller. */
     logout() {
       signOuts += 1
       store.clear()
       tab.clear()
       set(SIGNED_OUT)
     },
-    /** Into a firm's workspace, in this tab (SWITCH-017, SWITCH-018). */
+    /** Switches this tab to a firm's workspace. */
     switchWorkspace: (to: Workspace) => choose(to),
-    /** Back to the own account (SWITCH-020). */
+    /** Switches this tab back to the user's own workspace. */
     clearWorkspace: () => choose(null),
     setLoading: (isLoading: boolean) => set({ ...state, isLoading }),
     refreshUser: (fresh: FreshUser) =>
@@ -162,12 +162,12 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
   }
 }
 
-/** The role that counts for what may be seen and done: the switched one, else owner (PERM-003, SEC-014). */
+/** Returns the role that decides what the user may see and do: the switched one, else owner. */
 export function actingRole(state: AuthState): Role {
   return state.isWorkspaceSwitched ? asRole(state.switchedRole) : 'owner'
 }
 
-/** May one manage connections, invite, and be notified here? Only in one's own workspace (PERM-022, OQ-141). */
+/** Connections, invitations and notifications exist only in the user's own workspace. */
 export const canManageConnections = ({ isAuthenticated, isWorkspaceSwitched }: AuthState) =>
   isAuthenticated && !isWorkspaceSwitched
 
@@ -180,7 +180,7 @@ const workspaceOf = ({
     ? null
     : { id: ownerAccountId, name: ownerAccountName ?? '', role: asRole(switchedRole) }
 
-/** Anything without a token is no sign-in: old or foreign data counts as unreadable (OQ-049). */
+/** Treats data without a token as unreadable: it is from an old version or not ours. */
 function readUserInfo(stored: unknown): UserInfo | null {
   if (typeof stored !== 'object' || stored === null) return null
   const info = stored as Partial<Record<keyof UserInfo, unknown>>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-/** The way back, above the header of a page: `<BackLink link={<Link {...paths.clients()} />}>…</BackLink>`. */
+/** A link above the page header: `<BackLink link={<Link {...paths.clients()} />}>…</BackLink>`. */
 export function BackLink({
   link,
   children,

@@ -7,7 +7,7 @@ import { authStore } from './auth-state.ts'
 import { call, callInWorkspace, tryCall, type CallOptions } from './call.ts'
 import { retryRead, retryWrite } from './query.ts'
 
-// The edge of the browser: what would go out over the wire, and what comes back.
+// The network boundary: what would be sent, and the response.
 interface Seen {
   method: string | undefined
   url: string
@@ -15,7 +15,7 @@ interface Seen {
 }
 let answer: { status: number; body: string }
 let seen: Seen[] = []
-/** What went to the console; the browser's storage, missing here, complains there too. */
+/** Console errors. The missing browser storage logs some too. */
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const logged = () =>
   complaints.mock.calls.filter(([line]) => String(line).startsWith('Server error'))
@@ -48,7 +48,7 @@ const switchTo = (id: number) => authStore.switchWorkspace({ id, name: 'Firm', r
 const respond = (status: number, body: unknown) =>
   void (answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-it('sends path, query and JSON, the token only when there is one, and the language (HTTP-001, HTTP-002, HTTP-004, HTTP-005, HTTP-008)', async () => {
+it('sends path, query, JSON and language, and the token if there is one (HTTP-001, HTTP-002, HTTP-004, HTTP-005, HTTP-008)', async () => {
   respond(200, { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } })
   await call(clientEndpoints.list, { query: { search: 'a b', page: 2, name: '' } })
   expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/clients/?search=a+b&page=2' })
@@ -59,7 +59,7 @@ it('sends path, query and JSON, the token only when there is one, and the langua
   expect(seen[1]?.headers['authorization']).toBe('Bearer secret')
 })
 
-it('names the workspace on every workspace call and on every GET while switched (HTTP-006, HTTP-007)', async () => {
+it('sends the workspace on every workspace call and every GET while switched (HTTP-006, HTTP-007)', async () => {
   await signIn()
   await switchTo(5)
   respond(200, { success: true, data: null })
@@ -72,7 +72,7 @@ it('names the workspace on every workspace call and on every GET while switched 
   ])
 })
 
-it('has a variant that puts the workspace into the body of a write and into the parameters of a read (HTTP-008, HTTP-009)', async () => {
+it('has a variant that sends the workspace in the body of a write and in the query of a read (HTTP-008, HTTP-009)', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push([url, init.body ?? null])
@@ -93,7 +93,7 @@ it('has a variant that puts the workspace into the body of a write and into the 
   ])
 })
 
-it('uses the token that it is given before a sign-in is complete', async () => {
+it('uses the given token before a sign-in is complete', async () => {
   respond(401, { success: false })
   await expect(call(clientEndpoints.list, { token: 'not stored yet' })).rejects.toMatchObject({
     status: 401,
@@ -126,7 +126,7 @@ it('gives up after 30 s (HTTP-003, HTTP-026)', async () => {
   })
 })
 
-it('gives a create the same key when the same wish is sent again', async () => {
+it('sends the same idempotency key when a create is retried', async () => {
   respond(201, { success: true, data: { id: 1 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
   await call(clientEndpoints.create, { body })
@@ -138,7 +138,7 @@ it('gives a create the same key when the same wish is sent again', async () => {
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('a create whose answer got lost is not sent again from another workspace: it would be done there', async () => {
+it('does not retry a create from another workspace, where it would be executed', async () => {
   await signIn()
   await switchTo(5)
   const body = { name: 'Ana', email: null, mobile: null, country: null }
@@ -151,7 +151,7 @@ it('a create whose answer got lost is not sent again from another workspace: it 
   expect(seen).toEqual([])
 })
 
-it('gives the helper result for success and failure (HTTP-012, HTTP-013, HTTP-028)', async () => {
+it('returns success and failure as values (HTTP-012, HTTP-013, HTTP-028)', async () => {
   respond(201, { success: true, data: { id: 9 } })
   const body = { name: 'Ana', email: null, mobile: null, country: null }
   expect(await tryCall(clientEndpoints.create, { body })).toMatchObject({
@@ -177,7 +177,7 @@ it('gives the helper result for success and failure (HTTP-012, HTTP-013, HTTP-02
   })
 })
 
-it('takes an answer without JSON for a failure, also with status 200', async () => {
+it('treats a response without JSON as a failure, even with status 200', async () => {
   respond(200, '<html>')
   await expect(call(clientEndpoints.list)).rejects.toMatchObject({
     status: 200,
@@ -185,7 +185,7 @@ it('takes an answer without JSON for a failure, also with status 200', async () 
   })
 })
 
-it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', async () => {
+it('signs out at 401, but not if it answers an older sign-in (HTTP-023)', async () => {
   await signIn()
   respond(401, { success: false, error: { message: 'Expired' } })
   await expect(call(clientEndpoints.list)).rejects.toMatchObject({ status: 401 })
@@ -201,7 +201,7 @@ it('signs out at 401, but not for the answer to an older sign-in (HTTP-023)', as
   expect(authStore.get().user?.token).toBe('newer')
 })
 
-it('logs faults of the server with status and path only (HTTP-025)', async () => {
+it('logs server errors with status and path only (HTTP-025)', async () => {
   await signIn()
   respond(500, { success: false, error: { message: 'secret detail' } })
   await expect(call(clientEndpoints.get, { params: { id: 77 } })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ it('logs faults of the server with status and path only (HTTP-025)', async () =>
   expect(logged()).toEqual([['Server error 500 at /clients/:id/']])
 })
 
-it('says when nobody answers, and repeats only what may be repeated (HTTP-027, CONST-001, CONST-002)', async () => {
+it('reports a network error, and retries only what is safe to retry (HTTP-027, CONST-001, CONST-002)', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const error: unknown = await call(clientEndpoints.list).catch((reason: unknown) => reason)
   vi.stubGlobal('fetch', wire)
@@ -230,7 +230,7 @@ it('says when nobody answers, and repeats only what may be repeated (HTTP-027, C
   expect([retryRead(0, busy), retryWrite(0, busy)]).toEqual([true, false])
 })
 
-describe('a change of an existing record (FIX-020)', () => {
+describe('an update (FIX-020)', () => {
   const versioned = Object.values(endpoints)
     .flatMap((group) => Object.values(group) as AnyEndpoint[])
     .filter((endpoint) => endpoint.versioned)
@@ -243,7 +243,7 @@ describe('a change of an existing record (FIX-020)', () => {
       const untyped = call as (to: AnyEndpoint, options: object) => Promise<unknown>
       const input = { params: { id: 7 }, body: {} }
 
-      await expect(untyped(endpoint, input)).rejects.toThrow('needs the version it was made from')
+      await expect(untyped(endpoint, input)).rejects.toThrow('needs the version it was based on')
       expect(seen).toEqual([])
       await untyped(endpoint, { ...input, version: 3 })
       expect(seen[0]?.headers['if-match']).toBe('"v3"')

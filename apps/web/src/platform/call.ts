@@ -26,45 +26,48 @@ type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[
 type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
 
 interface SendOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined
-  /** The access token to use instead of the stored one: before a sign-in is complete (OQ-038). */
+  /** Access token to use instead of the stored one, before the sign-in is complete. */
   token?: string | undefined
 }
 
-/** The version of the record that a change was made from; the server refuses any other with 409 (OQ-238). */
+/**
+ * The record version that the change is based on; the server answers 409 if it has changed since.
+ */
 interface Versioned {
   version: number
 }
 
-/** What a call takes: the parts its endpoint asks for, and how to send it. */
+/** The inputs that the endpoint requires, plus send options. */
 export type CallOptions<E> = Loose<CallInput<E>> &
   SendOptions &
   (E extends VersionedEndpoint ? Versioned : { version?: never })
-/** The rest of a call's arguments: none are needed when the endpoint asks for nothing. */
+/** The arguments after the endpoint; optional if the endpoint requires nothing. */
 export type CallArguments<E> =
   Record<never, never> extends CallOptions<E>
     ? [options?: CallOptions<E>]
     : [options: CallOptions<E>]
 
-/** A call whose failure is a value (HTTP-012, HTTP-013). */
+/** The result of `tryCall`, with the failure as a value. */
 export type CallResult<T> =
   | { success: true; data: T; status: number }
   | { success: false; message: string; status: number; type: string; error: ApiError }
 
 /**
- * Calls an endpoint of the contract and gives what stands under `data`. Throws `ApiError` for everything that is no
- * success. The server has checked the result against the same contract, so it is not checked again here.
+ * Calls an endpoint and returns its `data`. The response is not validated: the server has already
+ * checked it against the contract.
+ * @throws ApiError for every unsuccessful response
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
 ): Promise<ResultOf<E>> {
-  // The endpoint's own types vouch for what its path answers.
+  // The endpoint's types describe what its path answers.
   return (await exchange(endpoint, options ?? {})).data as ResultOf<E>
 }
 
-/** The same, with the moment of the answer by the server's clock, if it says so. */
+/** Like `call`, plus the response's Date header in ms, if present. */
 export async function callWithDate<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -73,7 +76,7 @@ export async function callWithDate<E extends AnyEndpoint>(
   return { data: data as ResultOf<E>, answered_at: date === null ? undefined : Date.parse(date) }
 }
 
-/** The same, with the failure as a value instead of an exception. */
+/** Like `call`, but returns failures instead of throwing them. */
 export async function tryCall<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -90,7 +93,7 @@ export async function tryCall<E extends AnyEndpoint>(
   }
 }
 
-/** The workspace-scoped variant: the workspace stands in the body of a write too, in the parameters of a read (HTTP-009). */
+/** Like `call`, with the workspace in the body of a write and in the query of a read (HTTP-009). */
 export async function callInWorkspace<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -99,27 +102,36 @@ export async function callInWorkspace<E extends AnyEndpoint>(
     .data as ResultOf<E>
 }
 
-/** The bytes of a file of ours. Its path is the one the record carries, which stays on this origin and carries no token (OQ-197). */
+/**
+ * Fetches a file's bytes. The path comes from its record, stays on this origin and contains no
+ * token.
+ */
 export const callForBytes = (
   path: string,
   signal?: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>[]> => readInsistently(() => bytesAt(path, signal), signal)
+): Promise<Uint8Array<ArrayBuffer>[]> => readWithRetries(() => bytesAt(path, signal), signal)
 
 async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
   const sent = authStore.get()
-  return withinTime(signal, async (given, alive) => {
+  return withTimeout(signal, async (given, keepAlive) => {
     const response = await fetch(path, {
       headers: buildHeaders(),
       signal: given,
       credentials: 'same-origin',
     })
     if (!response.ok)
-      throw handleRefusal(response.status, await jsonOf(response), path, sent, retryAfter(response))
+      throw handleRefusal(
+        response.status,
+        await parseJson(response),
+        path,
+        sent,
+        retryAfter(response),
+      )
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      alive()
+      keepAlive()
       chunks.push(part.value)
     }
     return chunks
@@ -127,8 +139,9 @@ async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<A
 }
 
 /**
- * Follows a stream of server-sent events and tells the name of each. Resolves when the server ends it; throws `ApiError`
- * when it cannot be had. With fetch, not EventSource: the token goes into the header, never into an address.
+ * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
+ * stream. Uses fetch, since EventSource would need the token in the URL.
+ * @throws ApiError if the stream cannot be opened
  */
 export async function callForEvents(
   endpoint: AnyEndpoint,
@@ -145,7 +158,7 @@ export async function callForEvents(
   if (!response.ok || !response.body)
     throw handleRefusal(
       response.status,
-      await jsonOf(response),
+      await parseJson(response),
       endpoint.path,
       sent,
       retryAfter(response),
@@ -162,13 +175,13 @@ export async function callForEvents(
   }
 }
 
-const readInsistently = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
+const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
   retryWhenRateLimited(() => retryWhenUnavailable(attempt, signal), signal)
 
-/** A read waits out a limit by itself; a write that a person waits for says what is wrong. */
+/** Reads wait out rate limits. Writes fail immediately, so that the user sees why. */
 function exchange(endpoint: AnyEndpoint, options: RequestInput & SendOptions & Partial<Versioned>) {
   const attempt = () => exchangeOnce(endpoint, options)
-  if (endpoint.method === 'GET') return readInsistently(attempt, options.signal)
+  if (endpoint.method === 'GET') return readWithRetries(attempt, options.signal)
   return hasIdempotencyKey(endpoint, options.body)
     ? retryWhenUnavailable(attempt, options.signal)
     : attempt()
@@ -178,10 +191,11 @@ async function exchangeOnce(
   endpoint: AnyEndpoint,
   { signal, token, version, ...inputs }: RequestInput & SendOptions & Partial<Versioned>,
 ) {
-  // The types ask for it; a call made through a wider type must not overwrite somebody else's change either.
+  // A call through a wider type could omit the version; it must not overwrite another user's
+  // change.
   if (endpoint.versioned && version === undefined)
-    throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was made from`)
-  // Calls of guests need no token; the one that renews it is among them.
+    throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was based on`)
+  // Public calls need no token; token renewal is one of them.
   if (endpoint.permission !== 'public' && token === undefined) {
     const renewing = tokenGate.pass()
     const workspace = workspaceKey(authStore.get())
@@ -190,7 +204,7 @@ async function exchangeOnce(
   }
   const sent = authStore.get()
   const hasBody = inputs.body !== undefined
-  return withinTime(signal, async (given) => {
+  return withTimeout(signal, async (given) => {
     const response = await fetch(buildUrl(endpoint, inputs), {
       method: endpoint.method,
       headers: {
@@ -203,7 +217,7 @@ async function exchangeOnce(
       credentials: 'same-origin',
       ...(hasBody && { body: JSON.stringify(inputs.body) }),
     })
-    const body = await jsonOf(response)
+    const body = await parseJson(response)
     const flag =
       typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
     if (!response.ok || flag === false || body === null)
@@ -216,21 +230,21 @@ async function exchangeOnce(
   })
 }
 
-/** Runs a call for at most 30 s, or 30 s since it was last `alive`, and names what went wrong (HTTP-026, HTTP-027). */
-async function withinTime<T>(
+/** Aborts after 30 s without `keepAlive` and converts failures to timeout or network errors. */
+async function withTimeout<T>(
   signal: AbortSignal | undefined,
-  work: (signal: AbortSignal, alive: () => void) => Promise<T>,
+  work: (signal: AbortSignal, keepAlive: () => void) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController()
   const start = () => setTimeout(() => limit.abort(), REQUEST_TIMEOUT)
   let timer = start()
   const workspace = workspaceKey(authStore.get())
-  const alive = () => {
+  const keepAlive = () => {
     clearTimeout(timer)
     timer = start()
   }
   try {
-    return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, alive)
+    return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, keepAlive)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
     if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
@@ -244,7 +258,7 @@ const retryAfter = (response: Response) => response.headers.get('retry-after')
 
 const NOT_JSON = null
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
     return JSON.parse(text) as unknown
@@ -253,7 +267,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The contract says whether a list, a page of a list or one record is awaited. */
+/** Unwraps a list, a page or a record, depending on the endpoint's result type. */
 function read(endpoint: AnyEndpoint, body: unknown): unknown {
   const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
   if (def.type === 'array') return readList(body)

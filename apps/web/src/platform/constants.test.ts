@@ -40,13 +40,13 @@ const styles = import.meta.glob<string>('../**/*.css', {
   eager: true,
 })
 
-/** The files in which a literal stands outside comments. */
+/** The files that contain a literal outside of comments. */
 const holding = (literal: string) =>
   Object.entries(sources)
     .filter(([, text]) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').includes(literal))
     .map(([path]) => path)
 
-it('the marks of the product and of its storage are held by one constant each (CONST-010)', () => {
+it('defines product marks and storage keys once each (CONST-010)', () => {
   expect({ RAIL_BREAKPOINT, STORAGE_KEY, VERSION, FOOTER_YEAR }).toEqual({
     RAIL_BREAKPOINT: 1024,
     STORAGE_KEY: 'userInfo',
@@ -57,7 +57,7 @@ it('the marks of the product and of its storage are held by one constant each (C
     expect(holding(literal), literal).toEqual(['./constants.ts'])
 })
 
-it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-060)', () => {
+it('changes styles and scripts at the same widths, both in rem (CONST-010, FIX-060)', () => {
   const inStyles = Object.entries(styles).flatMap(([, css]) =>
     [...css.matchAll(/--breakpoint-(\w+):\s*([^;]+);/g)].map(([, name, width]) => [name, width]),
   )
@@ -73,7 +73,7 @@ it('styles and scripts change at the same widths, both in rem (CONST-010, FIX-06
   expect(queries.map(([path]) => path)).toEqual(['./use-media-query.ts'])
 })
 
-it('the width at which the rail becomes a drawer is written once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {
+it('writes the width at which the rail becomes a drawer once in the styles, and nowhere as a literal (CONST-010, FIX-080)', () => {
   const written = Object.entries({ ...sources, ...styles })
     .map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const)
     .flatMap(([path, text]) =>
@@ -88,7 +88,7 @@ it('the width at which the rail becomes a drawer is written once in the styles, 
   expect(queries.map(([path]) => path)).toEqual([])
 })
 
-it('passwords and codes have the lengths that the forms hold to (CONST-011)', () => {
+it('checks passwords and codes for their lengths (CONST-011)', () => {
   expect([LOGIN_PASSWORD_MIN, PASSWORD_MIN, CODE_LENGTH]).toEqual([6, 8, 6])
   const refused = (
     form: typeof loginForm | typeof registerForm | typeof resetForm,
@@ -111,11 +111,11 @@ it('passwords and codes have the lengths that the forms hold to (CONST-011)', ()
   }
 })
 
-it('the times of code and reset are held by one constant each (CONST-012)', () => {
+it('defines the times of code and reset once each (CONST-012)', () => {
   expect([CODE_SECONDS, RESEND_OPENS_AT, RESET_REDIRECT_SECONDS]).toEqual([600, 540, 3])
 })
 
-it('an invitation has 1 to 10 rows, a short message and silver unless said otherwise (CONST-013)', () => {
+it('allows 1 to 10 invitations with a short message, silver by default (CONST-013)', () => {
   expect([INVITATIONS_MAX, INVITATION_MESSAGE_MAX, DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES]).toEqual([
     10,
     500,
@@ -133,15 +133,15 @@ it('an invitation has 1 to 10 rows, a short message and silver unless said other
   expect(invitationForm.parse(people(1)).assigned_role).toBe('silver')
 })
 
-it('calls, polling and the badge have their limits (CONST-014)', () => {
+it('limits calls, polling and the badge (CONST-014)', () => {
   expect([REQUEST_TIMEOUT, POLL_SECONDS * 1000, BADGE_CAP]).toEqual([30_000, 30_000, 9])
 })
 
-it('searches wait while one types, and a sent request says so for two seconds (CONST-015)', () => {
+it('debounces searches, and shows for two seconds that a request was sent (CONST-015)', () => {
   expect([ACCOUNT_SEARCH_PAUSE, SEARCH_PAUSE, REQUEST_SENT_SECONDS]).toEqual([300, 500, 2])
 })
 
-it('recent sessions are ten, and storage is told in GB from 1024 MB on, with one decimal (CONST-016)', () => {
+it('lists ten recent sessions, and shows storage in GB from 1024 MB on with one decimal (CONST-016)', () => {
   expect([RECENT_SESSIONS, STORAGE_UNIT_SWITCH_MB]).toEqual([10, 1024])
   expect([
     formatStorage(STORAGE_UNIT_SWITCH_MB - 0.1),
@@ -149,7 +149,7 @@ it('recent sessions are ten, and storage is told in GB from 1024 MB on, with one
   ]).toEqual(['1,023.9 MB', '1.0 GB'])
 })
 
-it('files, their views and toasts are told by one constant each (CONST-018)', () => {
+it('defines file, view and toast limits once each (CONST-018)', () => {
   expect(UPLOAD_EXTENSIONS).toEqual([
     'pdf',
     'doc',

@@ -2,7 +2,7 @@ import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
 import { expect, it } from 'vitest'
 import { formatCountdown, toLocalTimes, secondsUntil } from './countdown.ts'
 
-it('shows minutes and seconds, never less than nothing (AUTH-054)', () => {
+it('shows minutes and seconds, never below zero (AUTH-054)', () => {
   expect([
     formatCountdown(CODE_SECONDS),
     formatCountdown(RESEND_OPENS_AT),
@@ -20,8 +20,8 @@ it('shows minutes and seconds, never less than nothing (AUTH-054)', () => {
 const TIMES = { expires_at: '2026-01-01T10:10:00Z', resend_at: '2026-01-01T10:01:00Z' }
 const at = (time: string) => Date.parse(`2026-01-01T${time}Z`)
 
-it('counts by the server, however wrong the clock of this machine is (FIX-063)', () => {
-  // Twenty minutes ahead of the server.
+it('counts by the server clock, however wrong the local one is (FIX-063)', () => {
+  // The local clock is twenty minutes ahead of the server.
   expect(toLocalTimes(TIMES, at('10:00:00'), at('10:20:00'))).toEqual({
     expires_at: at('10:30:00'),
     resend_at: at('10:21:00'),

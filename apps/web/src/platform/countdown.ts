@@ -1,15 +1,15 @@
 import type { CodeTimes } from '@casework/contract/auth'
 import { useEffect, useState } from 'react'
 
-/** Seconds as 09:05. */
+/** Formats seconds as 09:05. */
 export const formatCountdown = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Seconds left until a moment. By the clock, not by counting ticks: a tab in the background ticks slowly. */
+/** Returns the seconds left until `end`, from the clock: timers in background tabs tick slowly. */
 export const secondsUntil = (end: number, now = Date.now()) =>
   Math.max(0, Math.ceil((end - now) / 1000))
 
-/** The moments of an answer in ms of this machine's clock, which may be minutes off. */
+/** Converts server times to ms of the local clock, which may be minutes off. */
 export function toLocalTimes(
   { expires_at, resend_at }: CodeTimes,
   answered_at: number | undefined,
@@ -19,7 +19,7 @@ export function toLocalTimes(
   return { expires_at: Date.parse(expires_at) - ahead, resend_at: Date.parse(resend_at) - ahead }
 }
 
-/** Seconds left until a moment, kept up to date. */
+/** The seconds left until `end`, updated twice a second. */
 export function useSecondsUntil(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {

@@ -33,7 +33,7 @@ afterEach(() => {
   authStore.logout()
 })
 
-it('a refusal in the present workspace is told with the reason (OQ-074)', () => {
+it('reports a refusal in the current workspace with the reason (OQ-074)', () => {
   handleRefusal(403, forbidden, '/clients/', authStore.get())
   handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
   expect(told).toEqual([
@@ -42,7 +42,7 @@ it('a refusal in the present workspace is told with the reason (OQ-074)', () => 
   ])
 })
 
-it('the answer to an older view says nothing about the present one', async () => {
+it('ignores a refusal that answers another workspace', async () => {
   const sent = authStore.get()
   await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
   handleRefusal(403, forbidden, '/clients/', sent)

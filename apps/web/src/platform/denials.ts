@@ -1,8 +1,8 @@
-/** What a refused call tells the whole application, wherever it was made. */
+/** A refused call that affects the whole app. */
 export interface Denial {
-  /** `workspace`: no access to the firm any more; `permission`: the role there may have changed (OQ-074). */
+  /** `workspace`: access to the firm has ended; `permission`: the role there may have changed. */
   kind: 'workspace' | 'permission'
-  /** The server's sentence. */
+  /** The server's message. */
   message: string
 }
 

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the address of a viewed file is taken back one second after its tab has it (DOC-057)', async () => {
+it('revokes the URL of a viewed file one second after its tab has it (DOC-057)', async () => {
   expect(VIEW_REVOKED_AFTER).toBe(1000)
   expect(await viewFile(FILE)).toBeNull()
   expect(tab.location.replace).toHaveBeenCalledWith('blob:one')
@@ -46,7 +46,7 @@ it('the address of a viewed file is taken back one second after its tab has it (
   expect(revoked).toEqual(['blob:one'])
 })
 
-it('a file without an address is not asked for (DOC-089, DOC-090)', async () => {
+it('does not request a file without a URL (DOC-089, DOC-090)', async () => {
   expect(await viewFile({ ...FILE, secure_view_url: '' })).toBe('View URL not available')
   expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe(
     'Download URL not available',
@@ -54,7 +54,7 @@ it('a file without an address is not asked for (DOC-089, DOC-090)', async () => 
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('nobody signed in, nothing asked for (DOC-091)', async () => {
+it('requests nothing while signed out (DOC-091)', async () => {
   signedIn(false)
   expect([await viewFile(FILE), await downloadFile(FILE)]).toEqual([
     'Authentication required',
@@ -63,7 +63,7 @@ it('nobody signed in, nothing asked for (DOC-091)', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('a refused fetch closes the empty tab and says so; a blocked tab is another matter (DOC-088, DOC-092, DOC-093)', async () => {
+it('closes the empty tab and reports a failed fetch, and reports a blocked tab differently (DOC-088, DOC-092, DOC-093)', async () => {
   fetched.mockImplementation(() =>
     Promise.resolve(new Response('{"success":false}', { status: 400 })),
   )

@@ -4,12 +4,12 @@ import { authStore } from './auth-state.ts'
 import { callForBytes } from './call.ts'
 import { API_BASE } from './request.ts'
 
-/** The address of a viewed file lives this long after its tab has opened (DOC-057). */
+/** Object URLs of viewed files are revoked this many ms after the tab opens (DOC-057). */
 export const VIEW_REVOKED_AFTER = 1000
 
 /**
- * What a file may be shown as: a blob runs in our origin, so its type comes from this list, never from the answer.
- * Everything else is saved instead of shown.
+ * A blob runs in our origin, so its type comes from this list, never from the response. Files of
+ * other types are downloaded instead.
  */
 const SHOWN_AS: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -26,18 +26,18 @@ export interface StoredFile {
   secure_download_url: string
 }
 
-/** `pdf` of `Letter.PDF`; empty without a dot. */
+/** Returns `pdf` for `Letter.PDF`; empty without a dot. */
 export function getExtension(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** Can a browser show a file of this name? Otherwise it can only be downloaded (FIX-071). */
+/** Whether browsers can show the file; others can only be downloaded. */
 export const canBeViewed = (fileName: string): boolean => getExtension(fileName) in SHOWN_AS
 
 /**
- * Shows a file in a new tab. Call it inside the click: the tab opens empty at once, so that no blocker stops it, and
- * gets its address when the file is here. Gives the sentence to show when it fails, else null (DOC-089 to DOC-093).
+ * Shows a file in a new tab. Call it inside the click handler: the tab opens empty right away, so
+ * that popup blockers allow it. Returns an error message, or null.
  */
 export async function viewFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_view_url) return t('View URL not available')
@@ -49,7 +49,7 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
     const chunks = await callForBytes(ownAddress(file.secure_view_url))
     if (!tab) return saveBytes(chunks, file.file_name)
     const address = URL.createObjectURL(new Blob(chunks, type === undefined ? {} : { type }))
-    // The new page must not reach back into this one.
+    // The new page must not access this one.
     tab.opener = null
     tab.location.replace(address)
     setTimeout(() => URL.revokeObjectURL(address), VIEW_REVOKED_AFTER)
@@ -62,7 +62,7 @@ export async function viewFile(file: StoredFile): Promise<string | null> {
   }
 }
 
-/** Saves a file under its name. Gives the sentence to show when it fails, else null (DOC-088). */
+/** Downloads a file. Returns an error message, or null. */
 export async function downloadFile(file: StoredFile): Promise<string | null> {
   if (!file.secure_download_url) return t('Download URL not available')
   if (!authStore.get().user) return t('Authentication required')
@@ -73,10 +73,10 @@ export async function downloadFile(file: StoredFile): Promise<string | null> {
   }
 }
 
-/** Long enough for every browser to have begun the download. */
+/** Long enough for every browser to start the download. */
 const SAVED_REVOKED_AFTER = 10_000
 
-/** Saves bytes that are here under a name. */
+/** Saves bytes as a download. */
 export function saveBytes(chunks: BlobPart[], fileName: string): null {
   const address = URL.createObjectURL(new Blob(chunks, { type: 'application/octet-stream' }))
   const link = document.createElement('a')
@@ -87,7 +87,9 @@ export function saveBytes(chunks: BlobPart[], fileName: string): null {
   return null
 }
 
-/** Only our own API is asked with the token, whatever address a record carries; the workspace goes along while switched. */
+/**
+ * Rejects URLs outside our API, so that the token is never sent elsewhere, and adds the workspace.
+ */
 function ownAddress(url: string): string {
   const address = new URL(url, location.origin)
   if (address.origin !== location.origin || !address.pathname.startsWith(`${API_BASE}/`))
@@ -97,6 +99,9 @@ function ownAddress(url: string): string {
   return address.pathname + address.search
 }
 
-/** The picture that goes with a document. Without a type: a browser shows an image of its own kinds only. */
+/**
+ * Fetches a document's preview image. Without a type: browsers show blobs in <img> only if they are
+ * images.
+ */
 export const fetchPreview = async (url: string, signal?: AbortSignal): Promise<Blob> =>
   new Blob(await callForBytes(ownAddress(url), signal))

@@ -11,22 +11,22 @@ import {
 } from './format.ts'
 
 describe('dates', () => {
-  it('are American when the language is English (CONST-007..009)', () => {
+  it('are American if the language is English (CONST-007..009)', () => {
     expect(formatDate('2025-03-04T12:00:00Z')).toBe('March 4, 2025')
     expect(formatDateTime('2025-03-04T09:30:00')).toBe('Mar 4, 2025, 09:30 AM')
   })
 
-  it('of hearings and cases are never shifted, not even into an hour that does not exist here', () => {
+  it('of hearings and cases are never shifted, not even for an hour that DST skips here', () => {
     expect(formatCalendarDay('2025-01-01')).toBe('January 1, 2025')
     expect(formatDateTime('2025-03-30T02:30:00')).toBe('Mar 30, 2025, 02:30 AM')
     expect(formatDateTime('2025-03-09T02:30:00')).toBe('Mar 9, 2025, 02:30 AM')
   })
 
-  it('that cannot be read say so', () => {
+  it('are "Unknown" if they cannot be parsed', () => {
     expect(formatDate('soon')).toBe('Unknown')
   })
 
-  it('for inputs are those of the browser', () => {
+  it('for inputs use the time zone of the browser', () => {
     const moment = new Date(2026, 0, 5, 7, 4)
     expect([todayValue(moment), nowValue(moment)]).toEqual(['2026-01-05', '07:04'])
   })
@@ -47,7 +47,7 @@ describe('sizes', () => {
     expect(formatFileSize(bytes)).toBe(shown)
   })
 
-  it('of the storage change their unit at 1024 MB (DASH-008, DASH-009)', () => {
+  it('of storage change their unit at 1024 MB (DASH-008, DASH-009)', () => {
     expect([
       formatStorage(0),
       formatStorage(1023.94),
@@ -57,6 +57,6 @@ describe('sizes', () => {
   })
 })
 
-it('counts carry a plus when they are a lower bound', () => {
+it('adds a plus to a count that is a lower bound', () => {
   expect([formatCount(1284), formatCount(10_000, true)]).toEqual(['1,284', '10,000+'])
 })

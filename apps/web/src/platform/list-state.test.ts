@@ -4,8 +4,8 @@ import { sessionsQuery } from '@casework/contract/sessions'
 import { describe, expect, it } from 'vitest'
 import { listDefaults, parseSearch, readListState, stringifySearch } from './list-state.ts'
 
-describe('the state of a list in its address', () => {
-  it('is the defaults when the address says nothing (CONST-017)', () => {
+describe('the state of a list in its URL', () => {
+  it('is the defaults if the URL has no parameters (CONST-017)', () => {
     expect(readListState(clientsQuery, {})).toEqual({
       search: '',
       name: '',
@@ -22,7 +22,7 @@ describe('the state of a list in its address', () => {
     })
   })
 
-  it('drops garbage key by key and keeps the rest', () => {
+  it('drops invalid parameters one by one and keeps the rest', () => {
     const search = {
       search: 'ana',
       ordering: 'nonsense',
@@ -47,7 +47,7 @@ describe('the state of a list in its address', () => {
     )
   })
 
-  it('survives being written and read again (CLIENT-007, SESSION-007)', () => {
+  it('survives being written and read (CLIENT-007, SESSION-007)', () => {
     const state = {
       ...listDefaults(clientsQuery),
       search: '007 & "more" ünïcode',

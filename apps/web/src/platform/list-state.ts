@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 type ListQuery = z.ZodMiniObject
 
 /**
- * What the address says about a list, read by the same schema that the server reads the query with. Garbage is dropped
- * key by key, so that one stale parameter does not lose the others; what is missing is the default.
+ * Reads a list's state from the URL with the schema of the server's query. Invalid parameters are
+ * dropped one by one and fall back to their defaults.
  */
 export function readListState<S extends ListQuery>(
   schema: S,
@@ -18,18 +18,20 @@ export function readListState<S extends ListQuery>(
     const value: unknown = read.success ? read.data : z.safeParse(field, undefined).data
     if (value !== undefined) state[key] = value
   }
-  // The server takes any size up to 100, the select offers four (CONST-017).
+  // The server allows any size up to 100, the select offers four (CONST-017).
   if ('page_size' in state && !PAGE_SIZES.some((size) => size === state['page_size']))
     state['page_size'] = DEFAULT_PAGE_SIZE
   return state as z.output<S>
 }
 
-/** The defaults of a list, which are left out of the address (CLIENT-008 to CLIENT-010). */
+/** The default state of a list, which the URL omits. */
 export function listDefaults<S extends ListQuery>(schema: S): Partial<z.output<S>> {
   return readListState(schema, {}) as Partial<z.output<S>>
 }
 
-/** Plain query strings, never JSON: the router's own would turn `?search=007` into a number. */
+/**
+ * Plain query strings instead of the router's JSON, which would turn `?search=007` into a number.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import { useRouter } from '@tanstack/react-router'
 import { Button, EmptyState } from '~/ui'
 
-/** In place of a form whose permission is missing: routes are open to every role, forms are not (OQ-144). */
+/** Replaces a form that the role may not use: routes are open to every role, forms are not. */
 export function NotAllowed() {
   const { history } = useRouter()
   return (

@@ -5,14 +5,14 @@ import { paths } from './paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This step leads back to the own account. */
+    /** This navigation leaves the workspace. */
     leave_workspace?: boolean
   }
 }
 
 /**
- * The way back to the own account: a navigation like any other, so that unsaved changes are asked about first. The
- * dashboard's guard then leaves the workspace (SWITCH-020, OQ-077).
+ * Returns to the user's own account by navigating, so that the unsaved changes prompt works as
+ * usual. The dashboard's guard then leaves the workspace.
  */
 export function ReturnToMyAccount(look: Pick<ButtonProps, 'tone' | 'size' | 'className'>) {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function ReturnToMyAccount(look: Pick<ButtonProps, 'tone' | 'size' | 'cla
   )
 }
 
-/** In place of a page that exists in the own account only (OQ-060, OQ-061). */
+/** Replaces a page that exists only in the user's own account. */
 export function OwnAccountOnly({ title, hint }: { title: string; hint?: string }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 /**
- * Where everything is: spread into a link or `navigate`, e.g. `<Link {...paths.client(7)} />`. The router checks each
- * against its routes. It stands in platform because features link to one another's screens.
+ * The app's addresses, to spread into a link or `navigate`: `<Link {...paths.client(7)} />`. The
+ * router type-checks them. In platform because features link to each other's screens.
  */
 const record = (id: number) => ({ params: { id: String(id) } }) as const
 
@@ -9,7 +9,7 @@ export const paths = {
   login: () => ({ to: '/login' }) as const,
   register: () => ({ to: '/register' }) as const,
   forgotPassword: () => ({ to: '/forgot-password' }) as const,
-  /** The question whether to join; the invitation is kept by the tab. */
+  /** Asks whether to join; the tab stores the invitation. */
   invitation: () => ({ to: '/invitation' }) as const,
   verify: (email: string, invitation?: string) =>
     ({ to: '/verify-otp', search: { email, ...(invitation && { invitation }) } }) as const,
@@ -23,7 +23,7 @@ export const paths = {
   case: (id: number) => ({ to: '/cases/$id', ...record(id) }) as const,
   editCase: (id: number) => ({ to: '/cases/$id/edit', ...record(id) }) as const,
   sessions: () => ({ to: '/sessions' }) as const,
-  /** With the case and the day (YYYY-MM-DD) that the form begins with. */
+  /** With initial values for the case and the day (YYYY-MM-DD). */
   newSession: (begin: { case?: number; date?: string } = {}) =>
     ({ to: '/sessions/create', search: begin }) as const,
   session: (id: number) => ({ to: '/sessions/$id', ...record(id) }) as const,
@@ -33,7 +33,7 @@ export const paths = {
   editDocument: (id: number) => ({ to: '/documents/$id/edit', ...record(id) }) as const,
   group: (id: number) => ({ to: '/documents', search: { tab: 'groups', group: id } }) as const,
   messages: () => ({ to: '/messages' }) as const,
-  /** `item`: the record to point at, such as `firm-7`. */
+  /** `item`: the record to highlight, such as `firm-7`. */
   connections: ({ tab, item }: { tab?: string | undefined; item?: string | undefined } = {}) =>
     ({
       to: '/connections',

@@ -1,7 +1,7 @@
 import { permissionCodesOf, permissionsOf, type Role } from '@casework/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { canManageConnections, type AuthState } from './auth-state.ts'
-import { passes, readPermissions } from './permission-gates.ts'
+import { passesGate, readPermissions } from './permission-gates.ts'
 
 const user = { role: 'user', token: 'x', name: 'Jane', id: 1, email: 'jane@example.com', phone: '' }
 const own: AuthState = {
@@ -27,12 +27,12 @@ const answer = (user_role: Role) => ({
   permission_codes: permissionCodesOf(user_role),
 })
 
-it('connections are managed in the own workspace only (PERM-022, PERM-023, NOTIF-042)', () => {
+it('allows managing connections only in the own workspace (PERM-022, PERM-023, NOTIF-042)', () => {
   expect([own, inFirm, signedOut].map(canManageConnections)).toEqual([true, false, false])
 })
 
-describe('what the answer of the server means', () => {
-  it('nothing is granted in a firm before it is known, or when it cannot be had; at home one is the owner (PERM-016, OQ-143)', () => {
+describe('permissions from the server', () => {
+  it('grant nothing in a firm before they are loaded or if loading fails; at home the user is the owner (PERM-016, OQ-143)', () => {
     const failure = new Error('no answer')
     expect(readPermissions(inFirm, undefined, null).can('client', 'list')).toBe(false)
     const failed = readPermissions(inFirm, answer('admin'), failure)
@@ -45,7 +45,7 @@ describe('what the answer of the server means', () => {
     expect([home.can('client', 'delete'), home.error, home.role]).toEqual([true, failure, 'owner'])
   })
 
-  it('the role of the server counts, not the remembered one (PERM-010, PERM-015, SWITCH-025)', () => {
+  it('override the stored role (PERM-010, PERM-015, SWITCH-025)', () => {
     const silver = readPermissions(inFirm, answer('silver'), null)
     expect([silver.role, silver.can('session', 'create'), silver.can('session', 'read')]).toEqual([
       'silver',
@@ -55,31 +55,31 @@ describe('what the answer of the server means', () => {
   })
 })
 
-describe('an element is shown', () => {
+describe('a gate', () => {
   const gold = readPermissions(inFirm, answer('gold'), null)
 
-  it('by resource and action (PERM-017)', () => {
+  it('checks resource and action (PERM-017)', () => {
     expect([
-      passes({ permission: ['client', 'create'] }, gold),
-      passes({ permission: ['session', 'create'] }, gold),
+      passesGate({ permission: ['client', 'create'] }, gold),
+      passesGate({ permission: ['session', 'create'] }, gold),
     ]).toEqual([false, true])
   })
 
-  it('by role (PERM-018)', () => {
+  it('checks the role (PERM-018)', () => {
     expect([
-      passes({ roles: ['owner', 'admin'] }, gold),
-      passes({ roles: ['gold'] }, gold),
+      passesGate({ roles: ['owner', 'admin'] }, gold),
+      passesGate({ roles: ['gold'] }, gold),
     ]).toEqual([false, true])
   })
 
-  it('by a check of its own, and only when all that is asked holds (PERM-019)', () => {
+  it('runs a custom check, and passes only if all conditions hold (PERM-019)', () => {
     expect([
-      passes({ check: ({ can }) => can('case', 'assign') }, gold),
-      passes({ check: ({ role }) => role === 'gold' }, gold),
-      passes({}, gold),
+      passesGate({ check: ({ can }) => can('case', 'assign') }, gold),
+      passesGate({ check: ({ role }) => role === 'gold' }, gold),
+      passesGate({}, gold),
     ]).toEqual([false, true, true])
     expect(
-      passes({ roles: ['gold'], permission: ['session', 'create'], check: () => false }, gold),
+      passesGate({ roles: ['gold'], permission: ['session', 'create'], check: () => false }, gold),
     ).toBe(false)
   })
 })

@@ -5,11 +5,14 @@ import { actingRole, type AuthState } from './auth-state.ts'
 export interface Permissions {
   role: Role
   can: (resource: Resource, action: Action) => boolean
-  /** The fetch failed: in the own workspace one acts as owner all the same, in another nothing is granted (OQ-143). */
+  /**
+   * Set if loading failed. In the user's own workspace they still act as owner; in a firm nothing
+   * is granted.
+   */
   error: Error | null
 }
 
-/** What the server's answer means for the interface. Without one, or after a failed fetch, a firm grants nothing. */
+/** Until the server has answered, or if it failed, a firm's workspace grants nothing. */
 export function readPermissions(
   auth: AuthState,
   data: PermissionMap | undefined,
@@ -26,14 +29,14 @@ export function readPermissions(
   }
 }
 
-/** Three ways to ask for a permission; all that are given must hold (PERM-017 to PERM-019). */
+/** Conditions for showing something; all that are given must hold. */
 export interface Gate {
   permission?: readonly [Resource, Action] | undefined
   roles?: readonly Role[] | undefined
   check?: ((permissions: Permissions) => boolean) | undefined
 }
 
-export function passes({ permission, roles, check }: Gate, permissions: Permissions): boolean {
+export function passesGate({ permission, roles, check }: Gate, permissions: Permissions): boolean {
   return (
     (!permission || permissions.can(...permission)) &&
     (!roles || roles.includes(permissions.role)) &&

@@ -20,18 +20,18 @@ const gates: [by: string, closed: Gate, open: Gate][] = [
   ],
   ['role', { roles: ['owner', 'admin'] }, { roles: ['gold'] }],
   [
-    'a check of its own',
+    'a custom check',
     { check: ({ can }) => can('case', 'assign') },
     { check: ({ role }) => role === 'gold' },
   ],
   [
-    'one gate of several',
+    'one of several conditions',
     { roles: ['gold'], permission: ['session', 'create'], check: () => false },
     {},
   ],
 ]
 
-it.each(gates)('an element is hidden by %s (PERM-017..019, FIX-080)', async (_by, closed, open) => {
+it.each(gates)('hides an element by %s (PERM-017..019, FIX-080)', async (_by, closed, open) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(buildQuery(workspaceEndpoints.checkPermissions).queryKey, gold)
   const screen = await render(

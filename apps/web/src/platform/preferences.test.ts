@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('the time zone', () => {
-  it('moves instants, with summer time, and no hour of a session (PROFILE-031)', async () => {
+  it('shifts instants, including DST, but no session times (PROFILE-031)', async () => {
     const shown = []
     for (const timezone of TIMEZONES) {
       await applyPreferences({ ...PERSON, timezone })
@@ -48,7 +48,7 @@ describe('the time zone', () => {
 })
 
 describe('the language', () => {
-  it('changes texts, dates and numbers together, and tells whoever follows', async () => {
+  it('changes texts, dates and numbers together, and notifies subscribers', async () => {
     const told: string[] = []
     const stop = subscribeToPreferences(() => told.push(activeLanguage()))
     await applyPreferences({ ...PERSON, language: 'de' })
@@ -69,7 +69,7 @@ describe('the language', () => {
     stop()
   })
 
-  it('that was chosen last wins, however long an earlier one takes to arrive', async () => {
+  it('chosen last wins, however long an earlier one takes to load', async () => {
     await Promise.all([applyPreferences({ ...PERSON, language: 'es' }), applyPreferences(PERSON)])
     expect(activeLanguage()).toBe('en')
   })

@@ -10,16 +10,16 @@ import { loadLanguage } from '@casework/texts/languages'
 import { useSyncExternalStore } from 'react'
 import { PREFERENCES_KEY } from './constants.ts'
 
-/** What this browser needs of a person's preferences: they decide how everything is shown. */
+/** The preferences that decide how this browser shows everything. */
 export interface DisplayPreferences {
-  /** Whose they are; 0 before anybody has signed in here. */
+  /** The user they belong to; 0 before anyone has signed in here. */
   user_id: number
   language: Language
   timezone: Timezone
   push_notifications: boolean
 }
 
-/** The places whose clocks the time zones follow, summer time included (OQ-183). */
+/** IANA time zones, so that DST is included. */
 const ZONES: Readonly<Record<Timezone, string>> = {
   UTC: 'UTC',
   EST: 'America/New_York',
@@ -27,37 +27,44 @@ const ZONES: Readonly<Record<Timezone, string>> = {
   GMT: 'Europe/London',
 }
 
-const { language, timezone, push_notifications } = DEFAULT_PREFERENCES
-let current: DisplayPreferences = { user_id: 0, language, timezone, push_notifications }
+let current: DisplayPreferences = {
+  user_id: 0,
+  language: DEFAULT_PREFERENCES.language,
+  timezone: DEFAULT_PREFERENCES.timezone,
+  push_notifications: DEFAULT_PREFERENCES.push_notifications,
+}
 const listeners = new Set<() => void>()
-let turn = 0
+let latestRequest = 0
 
 /**
- * Shows everything in this language and time zone from now on, without a reload. The language's texts are fetched first:
- * there is no moment of half of each. Rejects when they cannot be had, and changes nothing then.
+ * Applies a language and time zone without a reload. Loads the translations first, so that no
+ * screen mixes two languages. Rejects and changes nothing if they cannot be loaded.
  */
 export async function applyPreferences(wanted: DisplayPreferences): Promise<void> {
-  const mine = (turn += 1)
+  const request = (latestRequest += 1)
   await loadLanguage(wanted.language)
-  // Something else was chosen while it was on its way.
-  if (mine !== turn) return
+  // Another choice was made while this one was loading.
+  if (request !== latestRequest) return
   current = wanted
   setLanguage(wanted.language)
   document.documentElement.lang = wanted.language
   for (const listener of listeners) listener()
 }
 
-/** The same, also at the next visit: the login page, too, speaks the language of who was here last. */
+/** Applies and stores preferences. The login page uses those of the last user on this device. */
 export async function savePreferences(wanted: DisplayPreferences): Promise<void> {
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(wanted))
   } catch {
-    // A browser that keeps nothing asks the server each time.
+    // Without storage the preferences are loaded from the server on each visit.
   }
   await applyPreferences(wanted)
 }
 
-/** Before the first screen: as it was at the last visit. Without the texts of its language the app speaks English. */
+/**
+ * Restores the last visit's preferences before the first screen. Falls back to English if the
+ * translations cannot be loaded.
+ */
 export async function restorePreferences(): Promise<void> {
   const stored = readStored()
   if (stored) await applyPreferences(stored).catch(() => undefined)
@@ -65,32 +72,31 @@ export async function restorePreferences(): Promise<void> {
 
 export const currentPreferences = (): DisplayPreferences => current
 
-/** The preferences, followed: whoever uses this is drawn anew when the language or the time zone changes. */
+/** The preferences; re-renders when the language or time zone changes. */
 export function usePreferences(): DisplayPreferences {
   return useSyncExternalStore(subscribeToPreferences, currentPreferences)
 }
 
-/** Calls back after each change. */
 export function subscribeToPreferences(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The time zone that instants are shown in (OQ-183). */
+/** The IANA time zone in which instants are shown. */
 export const currentTimeZone = (): string => ZONES[current.timezone]
 
-/** Damaged or foreign values count as never stored. */
+/** Ignores stored values that are damaged or not ours. */
 function readStored(): DisplayPreferences | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? 'null') as Partial<
       Record<keyof DisplayPreferences, unknown>
     > | null
-    const speaks = LANGUAGES.find((one) => one === stored?.language)
+    const language = LANGUAGES.find((one) => one === stored?.language)
     const zone = TIMEZONES.find((one) => one === stored?.timezone)
-    if (!stored || !speaks || !zone) return undefined
+    if (!stored || !language || !zone) return undefined
     return {
       user_id: Number(stored.user_id) || 0,
-      language: speaks,
+      language,
       timezone: zone,
       push_notifications: stored.push_notifications !== false,
     }

@@ -8,12 +8,12 @@ import { createQueryClient, refresh } from './query.ts'
 
 const client = createQueryClient()
 
-/** Around every screen that reads from the server: the one cache. The login page does without, and without its library. */
+/** Provides the query cache. The login page does not use it, so it need not load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-// Another user or another workspace means other data (OQ-078).
+// Another user or workspace sees other data, so clear the cache.
 let workspace = workspaceKey(authStore.get())
 authStore.subscribe(() => {
   const now = workspaceKey(authStore.get())
@@ -22,7 +22,7 @@ authStore.subscribe(() => {
   client.clear()
 })
 
-// What the server has put into words is asked for again in the new language.
+// Reload data that contains translated server texts.
 let language = activeLanguage()
 subscribeToPreferences(() => {
   if (language === activeLanguage()) return
@@ -30,7 +30,7 @@ subscribeToPreferences(() => {
   void client.invalidateQueries()
 })
 
-// A missing right: the role may have changed (OQ-074).
+// After a permission error the role may have changed.
 denials.subscribe(({ kind }) => {
   if (kind === 'permission') void refresh(client, ['check-permissions'])
 })

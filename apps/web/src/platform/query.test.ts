@@ -16,7 +16,7 @@ import {
 
 const body = { name: 'Ana', email: null, mobile: null, country: null }
 let keys: (string | null)[] = []
-/** Fails so many times without an answer, then answers. */
+/** Fails this many times without a response, then answers. */
 let deaf = 0
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what was read for ten minutes, fresh for five, and asks again when the network is back, not when the window is (CONST-003..006)', () => {
+it('keeps data for ten minutes, fresh for five, and refetches on reconnect, not on window focus (CONST-003..006)', () => {
   expect([FRESH_FOR, KEPT_FOR]).toEqual([300_000, 600_000])
   const { queries } = createQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({
@@ -49,7 +49,7 @@ it('keeps what was read for ten minutes, fresh for five, and asks again when the
   })
 })
 
-it('asks again when the connection is back (CONST-006)', async () => {
+it('refetches on reconnect (CONST-006)', async () => {
   const client = createQueryClient()
   client.mount()
   const observer = new QueryObserver(client, { ...buildQuery(clientEndpoints.list), staleTime: 0 })
@@ -64,7 +64,7 @@ it('asks again when the connection is back (CONST-006)', async () => {
   client.unmount()
 })
 
-it('repeats a read twice, but never a refusal (CONST-001)', async () => {
+it('retries a read twice, but never a refusal (CONST-001)', async () => {
   expect(READ_RETRIES).toBe(2)
   deaf = 2
   const reading = createQueryClient().fetchQuery({
@@ -79,7 +79,7 @@ it('repeats a read twice, but never a refusal (CONST-001)', async () => {
   expect([408, 429, 500].map(answered)).toEqual([true, true, true])
 })
 
-it('repeats a create once when no answer came, under the same key (CONST-002)', async () => {
+it('retries a create once if no response arrived, with the same key (CONST-002)', async () => {
   expect(WRITE_RETRIES).toBe(1)
   deaf = 1
   const create = new MutationObserver(createQueryClient(), {

@@ -11,21 +11,27 @@ export const WRITE_RETRIES = 1
 export const FRESH_FOR = 5 * MINUTE
 export const KEPT_FOR = 10 * MINUTE
 
-/** Repeating a refusal would only delay its message (OQ-020); an unavailable server was asked several times already. */
+/**
+ * Retrying these would only delay the error message. `retryWhenUnavailable` has already retried
+ * 503.
+ */
 const REFUSALS = new Set([400, 401, 403, 404])
 export const retryRead = (failures: number, error: unknown) =>
   failures < READ_RETRIES &&
   !(error instanceof ApiError && REFUSALS.has(error.status)) &&
   !isUnavailable(error)
 
-/** A write is repeated only when no answer came at all (OQ-019); creates carry a key that makes the repetition harmless. */
+/**
+ * Retries a write only if no response arrived. Creates have an idempotency key, which makes that
+ * safe.
+ */
 export const retryWrite = (failures: number, error: unknown) =>
   failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // CONST-001 to CONST-006
+      // Values from CONST-001 to CONST-006.
       queries: {
         retry: retryRead,
         staleTime: FRESH_FOR,
@@ -39,19 +45,22 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** `clients` of `/clients/:id/`. */
-const capabilityOf = (path: string) => path.split('/')[1] ?? ''
+/** Returns `clients` for `/clients/:id/`. */
+const getCapability = (path: string) => path.split('/')[1] ?? ''
 
-/** Every key names the workspace, so that one firm's rows can never show in another's (OQ-078). */
+/**
+ * The workspace is part of every key, so that one firm's data never shows up in another's
+ * workspace.
+ */
 export const buildQueryKey = (endpoint: AnyEndpoint, input: object = {}) =>
   [
     authStore.get().ownerAccountId ?? 'own',
-    capabilityOf(endpoint.path),
+    getCapability(endpoint.path),
     endpoint.path,
     input,
   ] as const
 
-/** What a query needs to call an endpoint; keys are made here and nowhere else. */
+/** Builds query options for an endpoint. Build keys only with this module. */
 export function buildQuery<E extends AnyEndpoint>(
   endpoint: E,
   input: Omit<CallOptions<E>, 'signal'> = {} as never,
@@ -63,7 +72,7 @@ export function buildQuery<E extends AnyEndpoint>(
   }
 }
 
-/** The same for a list, which keeps the old page on the screen until the new one is here. */
+/** Like `buildQuery`, but keeps the old page on the screen while the new one loads. */
 export function buildListQuery<E extends AnyEndpoint>(
   endpoint: E,
   query: NonNullable<CallInput<E>['query']>,
@@ -74,13 +83,13 @@ export function buildListQuery<E extends AnyEndpoint>(
   }
 }
 
-/** Another role sees other things: what is on the screen is read again, what was seen elsewhere is forgotten. */
+/** Another role sees other data: refetches visible queries and drops the others. */
 export function refetchEverything(client: QueryClient): void {
   client.removeQueries({ type: 'inactive' })
   void client.invalidateQueries()
 }
 
-/** Marks everything of these capabilities as stale, in whatever workspace it was read. */
+/** Marks all data of these capabilities as stale, in every workspace. */
 export function refresh(client: QueryClient, capabilities: readonly string[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => capabilities.includes(String(queryKey[1])),

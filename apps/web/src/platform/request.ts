@@ -6,9 +6,9 @@ import { denials } from './denials.ts'
 import { logError } from './log.ts'
 import { randomKey } from './random-key.ts'
 
-/** Everything goes to one base path on the same origin (HTTP-001, OQ-021). */
+/** All calls go to this path on the same origin (HTTP-001). */
 export const API_BASE = '/api'
-/** HTTP-003; for uploads and files it is the time without progress (OQ-018). */
+/** Milliseconds. For uploads and files, the time without progress (HTTP-003). */
 export const REQUEST_TIMEOUT = 30_000
 
 export interface RequestInput {
@@ -17,11 +17,14 @@ export interface RequestInput {
   body?: unknown
 }
 
-/** Calls about the user himself or before sign-in have no workspace (OQ-012, OQ-245). */
+/** Calls about the user and calls before sign-in do not have a workspace. */
 const isAboutWorkspace = (permission: Permission) =>
   permission === 'workspace' || typeof permission === 'object'
 
-/** The address of a call, with the workspace while switched: on every GET, and on every other workspace call (HTTP-006 to HTTP-008). */
+/**
+ * Builds a call's URL. While switched, it contains the workspace on every GET and on every
+ * workspace call (HTTP-006 to HTTP-008).
+ */
 export function buildUrl(
   endpoint: Pick<AnyEndpoint, 'path' | 'method' | 'permission'>,
   { params, query }: RequestInput = {},
@@ -39,7 +42,7 @@ export function buildUrl(
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same inputs with the workspace among them: in the body of a write, in the parameters of a read (HTTP-009, OQ-011). */
+/** Adds the workspace to the body of a write or the query of a read (HTTP-009). */
 export function addWorkspace<I extends RequestInput>(method: Method, inputs: I): I {
   const owner_account_id = authStore.get().ownerAccountId
   if (owner_account_id === null) return inputs
@@ -47,7 +50,7 @@ export function addWorkspace<I extends RequestInput>(method: Method, inputs: I):
   return { ...inputs, body: { ...(inputs.body as object | undefined), owner_account_id } }
 }
 
-/** Headers of every call (HTTP-004, HTTP-005, OQ-234). */
+/** Headers for every call. */
 export function buildHeaders(token = authStore.get().user?.token): Record<string, string> {
   return {
     'accept-language': activeLanguage(),
@@ -55,11 +58,14 @@ export function buildHeaders(token = authStore.get().user?.token): Record<string
   }
 }
 
-/** The person or the workspace changed meanwhile: sent now, or again, it would go to another firm or in another's name. */
+/**
+ * The user or the workspace changed meanwhile: sending now could write to another firm or as
+ * another user.
+ */
 export const abandonedError = () =>
   new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
 
-/** Does the server do it once, however often it is sent? Those are the creates of people who are signed in. */
+/** Whether the server deduplicates the call: creates by signed-in users. */
 export const hasIdempotencyKey = (
   { method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>,
   body: unknown,
@@ -90,9 +96,10 @@ export function buildIdempotencyHeader(
 }
 
 /**
- * What follows from a refused call wherever it was made: sign-out at 401, a line in the console at 500 and above, and at
- * 403 the news that access to the firm has ended or that the role there may be another. `sent` is the state at sending,
- * `retryAfter` the header of that name.
+ * Handles a refused call: signs out at 401, logs 500 and above, and reports 403 that ends or
+ * changes access to the firm. Returns the error to throw.
+ * @param sent the auth state when the call was sent
+ * @param retryAfter the Retry-After header
  */
 export function handleRefusal(
   status: number,
@@ -103,7 +110,7 @@ export function handleRefusal(
 ): ApiError {
   const error = toApiError(status, body, retryAfter)
   const now = authStore.get()
-  // An answer to an older sign-in, or to another workspace, says nothing about the present one.
+  // Ignore refusals of an older sign-in or another workspace.
   if (status === 401 && sent.user !== null && sent.user.token === now.user?.token)
     authStore.logout()
   if (status === 403 && now.isWorkspaceSwitched && workspaceKey(sent) === workspaceKey(now)) {
@@ -112,7 +119,7 @@ export function handleRefusal(
     if (error.type === 'permission_denied')
       denials.report({ kind: 'permission', message: error.message })
   }
-  // Only status and path: legal data must not end in logs (OQ-027).
+  // Log only status and path: legal data must not end up in logs.
   if (status >= 500) logError(`Server error ${status} at ${path}`)
   return error
 }

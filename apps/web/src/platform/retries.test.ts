@@ -17,9 +17,9 @@ const TOO_MANY = {
 }
 const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
 
-/** Answers that are still to come; then the page. */
+/** Retry-After values of the next refusals; then the page is answered. */
 let refusals: (number | null)[] = []
-/** How the refusals are answered. */
+/** Status of the refusals. */
 let status = 429
 let sent: string[] = []
 let keys: (string | null)[] = []
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-it('waits as long as the server says, says so, and reads again (FIX-050)', async () => {
+it('waits as long as the server says, reports that it waits, and retries (FIX-050)', async () => {
   refusals = [20, 5]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(19_900)
@@ -66,7 +66,7 @@ it('waits as long as the server says, says so, and reads again (FIX-050)', async
   expect([sent.length, waitingCalls.count()]).toEqual([3, 0])
 })
 
-it('waits no longer than is reasonable (FIX-050)', async () => {
+it('does not wait longer than 90 s (FIX-050)', async () => {
   refusals = [900]
   expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: 900 })
   refusals = [50, 50]
@@ -83,7 +83,7 @@ it('waits no longer than is reasonable (FIX-050)', async () => {
   })
 })
 
-it('a write answers at once, unless it is part of work in bulk (FIX-050)', async () => {
+it('does not retry a write, unless it is part of a bulk action (FIX-050)', async () => {
   refusals = [3]
   expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({
     status: 429,
@@ -103,7 +103,7 @@ it('a write answers at once, unless it is part of work in bulk (FIX-050)', async
   expect(sent.filter((line) => line === 'DELETE /api/clients/7/')).toHaveLength(3)
 })
 
-it('waiting can be given up, and ends when the workspace changes (FIX-050)', async () => {
+it('stops waiting when aborted or when the workspace changes (FIX-050)', async () => {
   refusals = [20]
   const control = new AbortController()
   const stopped = failure(call(clientEndpoints.list, { signal: control.signal }))
@@ -125,7 +125,7 @@ it('waiting can be given up, and ends when the workspace changes (FIX-050)', asy
   expect(sent).toHaveLength(2)
 })
 
-it('repeats reads and keyed creates while the server is unavailable, and says nothing of it (FIX-093)', async () => {
+it('retries reads and creates with a key silently while the server is unavailable (FIX-093)', async () => {
   status = 503
   refusals = [2, 2]
   const reading = call(clientEndpoints.list)
@@ -144,7 +144,7 @@ it('repeats reads and keyed creates while the server is unavailable, and says no
   expect(keys[4]).toBe(keys[3])
 })
 
-it('shows after three attempts that the server is unavailable; other writes are sent once (FIX-093)', async () => {
+it('fails after three attempts while the server is unavailable, and sends other writes once (FIX-093)', async () => {
   status = 503
   refusals = [2, 2, 2]
   const reading = failure(call(clientEndpoints.list))

@@ -2,12 +2,12 @@ import { ApiError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
 import { abandonedError } from './request.ts'
 
-/** A longer wait is not worth hiding: the sentence of the refusal is shown instead. */
+/** Longer waits are not hidden: the user sees the server's message instead. */
 const MAX_WAIT_SECONDS = 90
-/** Calls that wait for the same moment do not come back in the same one. */
+/** Random delay, so that waiting calls do not all retry at the same moment. */
 const SPREAD_MS = 500
 
-/** How many calls wait at the moment. */
+/** Number of calls that are waiting. */
 let count = 0
 const listeners = new Set<() => void>()
 const change = (by: number) => {
@@ -15,7 +15,7 @@ const change = (by: number) => {
   for (const listener of listeners) listener()
 }
 
-/** What the screen shows of waiting calls. */
+/** External store of the number of waiting calls. */
 export const waitingCalls = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -24,15 +24,16 @@ export const waitingCalls = {
   count: () => count,
 }
 
-/** Seconds after which a refused call may be sent again; undefined when it was refused for another reason. */
+/** Returns the seconds to wait after a 429; undefined for any other error. */
 const readRetryAfter = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
 
 /**
- * Sends again what was refused because there were too many calls (429), after the time that the server names. A call
- * that was refused has done nothing, so this holds for writes as well.
- * @param onWait is told that it waits
- * @throws ApiError of the last refusal once it would wait for too long altogether; abandoned when the workspace changed
+ * Retries after a 429, as late as the server says. Safe for writes too, since a refused call did
+ * nothing.
+ * @param onWait called before each wait
+ * @throws ApiError the refusal if the total wait would exceed 90 s; `abandoned` if the workspace
+ * changed
  */
 export async function retryWhenRateLimited<T>(
   attempt: () => Promise<T>,
@@ -55,18 +56,21 @@ export async function retryWhenRateLimited<T>(
   }
 }
 
-/** How often a call is sent again while the server is unavailable. */
+/** Number of retries while the server is unavailable. */
 const UNAVAILABLE_REPEATS = 2
-/** A longer outage is shown. */
+/** Longer outages are shown to the user. */
 const MAX_UNAVAILABLE_SECONDS = 10
 
-/** Was the call refused for a moment (503), and soon to be tried again? Whether it was done is not known. */
+/**
+ * Whether the server was unavailable (503) and asks for a retry soon. The call may have been
+ * executed.
+ */
 export const isUnavailable = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError &&
   error.status === 503 &&
   (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
 
-/** Repeats what the server could not do for a moment; only for reads and for writes with an idempotency key. */
+/** Retries after a short 503. Only for reads and for writes with an idempotency key. */
 export async function retryWhenUnavailable<T>(
   attempt: () => Promise<T>,
   signal?: AbortSignal,
@@ -83,7 +87,7 @@ export async function retryWhenUnavailable<T>(
   }
 }
 
-/** @throws the reason of the signal */
+/** @throws the signal's reason */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   return new Promise<void>((resolve, reject) => {

@@ -13,16 +13,16 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('keeps a value that nobody can read in local storage (STORE-001, STORE-002)', async () => {
+it('encrypts the value in local storage (STORE-001, STORE-002)', async () => {
   await secureStore(ENTRY, database).write(SECRET)
   const stored = localStorage.getItem(ENTRY) ?? ''
   expect(atob(stored)).not.toContain('secret')
   expect(stored).not.toContain('jane')
-  // Another page of the same browser opens it with the key in IndexedDB.
+  // Another page of the same browser decrypts it with the key in IndexedDB.
   expect(await secureStore(ENTRY, database).read()).toEqual(SECRET)
 })
 
-it('gives nothing when there is nothing', async () => {
+it('returns null if nothing is stored', async () => {
   expect(await secureStore(ENTRY, database).read()).toBeNull()
 })
 
@@ -35,7 +35,7 @@ it.each([['not base64 %%'], [btoa('{"token":"plain"}')], ['e30='], [''], ['AQ=='
   },
 )
 
-it('notices a flipped bit and a lost key', async () => {
+it('rejects a flipped bit and a lost key', async () => {
   const store = secureStore(ENTRY, database)
   await store.write(SECRET)
   const bytes = Uint8Array.from(atob(localStorage.getItem(ENTRY) ?? ''), (letter) =>
@@ -51,7 +51,7 @@ it('notices a flipped bit and a lost key', async () => {
   expect(localStorage.getItem(ENTRY)).toBeNull()
 })
 
-it('only logs when the browser refuses to store or to give (STORE-012)', async () => {
+it('only logs storage errors (STORE-012)', async () => {
   const store = secureStore(ENTRY, database)
   const refusal = new DOMException('no room', 'QuotaExceededError')
   for (const name of ['setItem', 'getItem', 'removeItem'] as const) {

@@ -2,12 +2,12 @@ import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { logError } from './log.ts'
 
 /**
- * One encrypted entry of local storage (STORE-002, OQ-048): base64 of 0x01, 12 bytes of IV, ciphertext with its tag.
- * AES-256-GCM with a key that never leaves the browser. It keeps the token out of a copied profile and from a curious
- * reader of local storage; it does not protect against script running in this page, for which the CSP stands guard.
+ * An encrypted local storage entry: base64 of 0x01, 12 bytes IV, ciphertext with tag. AES-256-GCM
+ * with a non-extractable key keeps the token out of copied profiles and casual inspection. It does
+ * not protect against script in this page; the CSP does.
  */
 export interface SecureStore {
-  /** The value, or null when there is none or it cannot be read; what cannot be read is removed (STORE-010). */
+  /** Returns null if there is no value or it cannot be decrypted, and removes an unreadable one. */
   read(): Promise<unknown>
   write(value: unknown): Promise<void>
   clear(): void
@@ -22,7 +22,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const LAYOUT = 1
 const IV_BYTES = 12
 
-/** Opens the store for one entry. Errors of the browser's storage are logged, never shown (STORE-012). */
+/** Opens the store for one entry. Storage errors are logged, never shown (STORE-012). */
 export function secureStore(entry: string, database = 'casework-vault'): SecureStore {
   let vault: UseStore | undefined
   let box: Promise<Box> | undefined
@@ -79,7 +79,7 @@ async function nativeBox(name: string, vault: UseStore): Promise<Box> {
       'decrypt',
     ])
     await set(name, fresh, vault)
-    // Another tab may have stored its own key a moment later: the stored one counts.
+    // Another tab may have stored its own key at the same time: the stored one wins.
     key = (await get<unknown>(name, vault)) ?? fresh
   }
   const known = key as CryptoKey
@@ -91,7 +91,10 @@ async function nativeBox(name: string, vault: UseStore): Promise<Box> {
   }
 }
 
-/** Over plain http on a LAN address browsers have no `crypto.subtle`: the same cipher, but with a key that can be read out. */
+/**
+ * The same cipher with an extractable key: over plain http on a LAN address browsers have no
+ * `crypto.subtle`.
+ */
 async function portableBox(name: string, vault: UseStore): Promise<Box> {
   const { gcm } = await import('@noble/ciphers/aes.js')
   let key = await get<unknown>(name, vault)

@@ -1,11 +1,14 @@
 import { randomKey } from './random-key.ts'
 
-/** Longer than a call may take: a tab that was closed while it held the lock does not keep the others waiting for ever. */
+/** Longer than any call. Ends the lock of a tab that was closed while it held it. */
 const LEASE_MS = 40_000
-/** Two tabs that find the lock free in the same moment both write; after this pause the last one knows that it has it. */
+/**
+ * If two tabs take a free lock at the same time, the last write wins; after this pause both know
+ * which.
+ */
 const SETTLE_MS = 60
 
-/** Runs `work` in one tab of this browser at a time; the others wait for their turn. */
+/** Runs `work` in one tab of this browser at a time; the others wait. */
 export function runInOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Web Locks are missing over plain http on a LAN address.
   return 'locks' in navigator
@@ -18,7 +21,7 @@ async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     while (!(await take(key, holder)));
   } catch {
-    // Storage is forbidden here, so there is no other tab to wait for either: nothing is shared.
+    // Storage is blocked, so no other tab shares anything with this one.
     return work()
   }
   try {
@@ -40,7 +43,7 @@ async function take(key: string, holder: string): Promise<boolean> {
   return read(key)?.holder === holder
 }
 
-/** Resolves when the lease is given back, at the latest when it ends. */
+/** Resolves when the lease is released or expires. */
 function released(key: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -9,7 +9,7 @@ const answer = {
 const north = { id: 5, name: 'Northside Law', role: 'gold' }
 const south = { id: 6, name: 'Southbank Partners', role: 'admin' }
 
-/** What all tabs share. */
+/** Storage shared by all tabs. */
 const shared = () => {
   const kept: { value: unknown } = { value: null }
   return {
@@ -20,7 +20,7 @@ const shared = () => {
   }
 }
 
-/** What one tab keeps over its reloads. */
+/** Storage of one tab, which survives reloads. */
 const session = (): Storage => {
   const entries = new Map<string, string>()
   return {
@@ -38,7 +38,7 @@ const open = async (vault: ReturnType<typeof shared>, storage: Storage) => {
   return store
 }
 
-it('a switch is in the state and in the stored info, and both forget it on the way back (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020, FIX-080)', async () => {
+it('writes a switch to the state and the stored info, and removes it from both on return (SWITCH-015, SWITCH-017, SWITCH-018, SWITCH-020, FIX-080)', async () => {
   const vault = shared()
   const store = await open(vault, session())
   await store.login(answer)
@@ -67,7 +67,7 @@ it('a switch is in the state and in the stored info, and both forget it on the w
     expect(stored).not.toHaveProperty(key)
 })
 
-it('two tabs stay in two firms, over a reload too; a new one takes what is stored (STORE-008, SWITCH-027)', async () => {
+it('keeps two tabs in two firms, even after a reload; a new tab takes the stored one (STORE-008, SWITCH-027)', async () => {
   const vault = shared()
   const sessions = [session(), session()] as const
   const first = await open(vault, sessions[0])
@@ -84,7 +84,7 @@ it('two tabs stay in two firms, over a reload too; a new one takes what is store
   expect((await open(vault, session())).get().ownerAccountId).toBe(6)
 })
 
-it('another person in the same tab starts at home, whatever was chosen before', async () => {
+it('starts another user of the same tab in their own workspace', async () => {
   const vault = shared()
   const storage = session()
   const store = await open(vault, storage)
@@ -97,7 +97,7 @@ it('another person in the same tab starts at home, whatever was chosen before', 
   expect(storage.getItem('workspace')).toBeNull()
 })
 
-it('keeps the tabs apart even where a tab may store nothing', async () => {
+it('keeps tabs apart even without storage', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const forbidden = () => {
     throw new Error('storage is forbidden')
@@ -116,7 +116,7 @@ it('keeps the tabs apart even where a tab may store nothing', async () => {
   complaints.mockRestore()
 })
 
-it('a sign-out while something is being stored is final', async () => {
+it('stays signed out after a sign-out during a write', async () => {
   const vault = shared()
   const store = await open(vault, session())
   await store.login(answer)

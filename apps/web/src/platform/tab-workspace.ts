@@ -1,6 +1,6 @@
 import { logError } from './log.ts'
 
-/** The workspace that one tab shows: a firm's, or null for one's own. */
+/** A firm's workspace; null means the user's own. */
 export interface Workspace {
   id: number
   name: string
@@ -8,11 +8,11 @@ export interface Workspace {
 }
 
 /**
- * What this tab has chosen. Other tabs may be in other firms, and the stored sign-in is shared by all of them: so each
- * tab keeps its own choice, and only a tab without one takes what is stored.
+ * The workspace this tab has chosen. Tabs share the stored sign-in but may be in different firms,
+ * so the stored workspace is only used by a tab that has not chosen yet.
  */
 export interface TabWorkspace {
-  /** Undefined when this tab has not chosen as this user yet. */
+  /** Undefined if this tab has not chosen as this user yet. */
   read: (user_id: number) => Workspace | null | undefined
   write: (user_id: number, workspace: Workspace | null) => void
   clear: () => void
@@ -20,11 +20,11 @@ export interface TabWorkspace {
 
 const KEY = 'workspace'
 
-/** Kept for this tab only, over reloads (SWITCH-027). */
+/** Stores the choice for this tab only; it survives reloads (SWITCH-027). */
 export function tabWorkspace(
   storage: () => Storage | undefined = () => globalThis.sessionStorage,
 ): TabWorkspace {
-  // A browser that forbids storage still keeps the tabs apart until a reload.
+  // Without storage the tabs still stay apart until a reload.
   let remembered: { user_id: number; workspace: Workspace | null } | undefined
   const attempt = <T>(work: () => T): T | undefined => {
     try {

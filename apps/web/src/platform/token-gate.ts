@@ -1,9 +1,9 @@
-/** Makes sure that the access token is alive; nothing to wait for when it is. */
+/** Makes sure that the access token is valid; returns undefined if it already is. */
 type Gate = () => Promise<void> | undefined
 
 let gate: Gate = () => undefined
 
-/** What every call passes before it is sent. A slot, because renewing is a call itself. */
+/** Every call passes this before it is sent. Set later, because renewal itself makes a call. */
 export const tokenGate = {
   pass: () => gate(),
   set: (next: Gate) => void (gate = next),

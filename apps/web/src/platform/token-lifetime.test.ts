@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads whose a token is and when it ends', () => {
+it('reads the user and the expiry of a token', () => {
   expect(readTokenClaims(tokenOf(NOW))).toEqual({ user_id: 12, issued: NOW, ends: NOW + 900_000 })
   expect(expiresWithin(tokenOf(NOW), 899_999)).toBe(false)
   expect(expiresWithin(tokenOf(NOW), 900_000)).toBe(true)
@@ -38,12 +38,12 @@ it.each([
   `x.${part({ sub: '1' })}.y`,
   `x.${part({ iat: 'soon', exp: null })}.y`,
   `x.${base64url('null')}.y`,
-])('knows nothing about %j, and never calls it ended', (text) => {
+])('cannot read %j, and never treats it as expired', (text) => {
   expect(readTokenClaims(text)).toBeUndefined()
   expect(expiresWithin(text, 1e12)).toBe(false)
 })
 
-it('goes by the clock of the server, however wrong the own one is', () => {
+it('uses the server clock, however wrong the local one is', () => {
   for (const wrong of [-3_600_000, 7_200_000]) {
     const fresh = tokenOf(NOW + wrong)
     syncServerClock(fresh)
@@ -55,7 +55,7 @@ it('goes by the clock of the server, however wrong the own one is', () => {
   }
 })
 
-it('keeps to what it has learned when nothing can be stored', () => {
+it('keeps the clock offset in memory if storage is blocked', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('localStorage', undefined)
   syncServerClock(tokenOf(NOW + 5_000))

@@ -1,14 +1,17 @@
 import { CLOCK_KEY } from './constants.ts'
 import { logError } from './log.ts'
 
-/** What an access token says about itself, in ms of the server's clock. Nothing is proved by it: that is the server's part. */
+/**
+ * Claims of an access token, in ms of the server's clock. Unverified: only the server verifies
+ * tokens.
+ */
 export interface TokenClaims {
   user_id: number
   issued: number
   ends: number
 }
 
-/** Undefined for what is no token of ours: such a one is sent as it is, and the server has the last word. */
+/** Returns undefined if the token cannot be parsed. It is sent anyway, and the server decides. */
 export function readTokenClaims(token: string): TokenClaims | undefined {
   try {
     const claims = JSON.parse(
@@ -22,7 +25,7 @@ export function readTokenClaims(token: string): TokenClaims | undefined {
   }
 }
 
-/** Does it end within so many ms? */
+/** Whether the token expires within this many ms. */
 export const expiresWithin = (token: string, ms: number): boolean => {
   const life = readTokenClaims(token)
   return life !== undefined && life.ends - serverNow() <= ms
@@ -31,20 +34,22 @@ export const expiresWithin = (token: string, ms: number): boolean => {
 let offset = 0
 
 /**
- * The server's clock as far as it is known here: the clocks of people's machines are often minutes off. Read anew each
- * time, because another tab may have learned it meanwhile.
+ * The server's time in ms; local clocks are often minutes off. Reads the stored offset on every
+ * call, because another tab may have updated it.
  */
 export function serverNow(): number {
   try {
-    const kept = Number(localStorage.getItem(CLOCK_KEY) ?? offset)
-    if (Number.isFinite(kept)) offset = kept
+    const stored = Number(localStorage.getItem(CLOCK_KEY) ?? offset)
+    if (Number.isFinite(stored)) offset = stored
   } catch {
-    // Storage is forbidden: what this tab has learned counts.
+    // Storage is blocked: use the offset of this tab.
   }
   return Date.now() + offset
 }
 
-/** A token that has just been issued tells what time it is over there. Kept, so that a reload knows it too. */
+/**
+ * Derives the server's time from a token that was just issued, and stores the offset for reloads.
+ */
 export function syncServerClock(token: string): void {
   const life = readTokenClaims(token)
   if (!life) return
@@ -52,6 +57,6 @@ export function syncServerClock(token: string): void {
   try {
     localStorage.setItem(CLOCK_KEY, String(offset))
   } catch (error) {
-    logError('The clock difference could not be kept', error)
+    logError('The clock difference could not be stored', error)
   }
 }

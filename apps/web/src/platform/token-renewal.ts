@@ -5,11 +5,14 @@ import { runInOneTab } from './tab-lock.ts'
 import { tokenGate } from './token-gate.ts'
 import { expiresWithin, readTokenClaims, serverNow } from './token-lifetime.ts'
 
-/** So long before its end a token is renewed: timers of a tab in the background are late by up to a minute. */
+/** Renews this many ms before expiry: timers in background tabs can be a minute late. */
 const RENEW_BEFORE = 90_000
-/** A call is not sent with a token that would end on its way. */
+/** Minimum remaining lifetime of a token that a call is sent with. */
 const ALIVE_FOR_A_CALL = 5_000
-/** After a failure; the first soon, since an answer that was lost may be asked for again only for some seconds. */
+/**
+ * Retry delays. The first is short, because a lost response can be requested again only for some
+ * seconds.
+ */
 const RETRY_PAUSES = [2_000, 5_000, 15_000, 20_000]
 const LOCK = 'casework-token'
 const SETTLE_MS = 60
@@ -17,9 +20,9 @@ const SETTLE_MS = 60
 let running: Promise<void> | undefined
 
 /**
- * Renews the access token when it ends within so many ms: one call for all tabs of the browser (OQ-016). The refresh
- * token is in a cookie that no script can read. A refusal signs out, as every 401 does; without an answer it throws and
- * one stays signed in.
+ * Renews the access token if it expires within this many ms, with one call for all tabs. The
+ * refresh token is in an HttpOnly cookie. A 401 signs out; without a response it throws and the
+ * user stays signed in.
  */
 function renewWithin(ms: number): Promise<void> | undefined {
   const token = authStore.get().user?.token
@@ -28,28 +31,30 @@ function renewWithin(ms: number): Promise<void> | undefined {
 }
 
 async function renew(ms: number): Promise<void> {
-  // Another tab may have been first while this one was waiting.
+  // Another tab may have renewed it while this one waited.
   await authStore.adoptToken()
   const { user } = authStore.get()
   if (!user || !expiresWithin(user.token, ms)) return
   const { access } = await call(authEndpoints.refresh, { body: {} })
   const life = readTokenClaims(access)
-  // The cookie of another sign-in that was begun meanwhile is not for this one.
+  // Ignore the token if the cookie belongs to a sign-in that started meanwhile.
   if (authStore.get().user?.token !== user.token || (life && life.user_id !== user.id)) return
   await authStore.renew(access)
-  // What one tab stores reaches the others a little later, and not in step with the lock.
+  // Storage events reach other tabs later than the lock's release.
   await new Promise((resolve) => void setTimeout(resolve, SETTLE_MS))
 }
 
 tokenGate.set(() => renewWithin(ALIVE_FOR_A_CALL))
 
-/** At the start of the application: a stored token that has ended is renewed before anything is asked. Never throws. */
+/** Renews an expired stored token before the first call. Never throws. */
 export async function renewExpiredToken(): Promise<void> {
   await authStore.ready()
   await renewWithin(ALIVE_FOR_A_CALL)?.catch(() => undefined)
 }
 
-/** Renews the token shortly before each end for as long as somebody is signed in. Returns what stops it. */
+/**
+ * Renews the token shortly before each expiry while signed in. Returns a function that stops it.
+ */
 export function startTokenRenewal(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -72,7 +77,7 @@ export function startTokenRenewal(): () => void {
       )
       .then(plan)
   }
-  // Timers stand still while a machine sleeps.
+  // Timers pause while the computer sleeps.
   const wake = () => document.visibilityState === 'visible' && renewNow()
   const unsubscribe = authStore.subscribe(plan)
   document.addEventListener('visibilitychange', wake)

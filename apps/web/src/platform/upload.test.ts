@@ -4,7 +4,7 @@ import { authStore } from './auth-state.ts'
 import { tokenGate } from './token-gate.ts'
 import { upload } from './upload.ts'
 
-/** The edge of the browser: what would go out over the wire, and what comes back. */
+/** The network boundary: what would be sent, and the response. */
 class Wire extends EventTarget {
   static last: Wire
   readonly upload = new EventTarget()
@@ -68,7 +68,7 @@ const begin = async (options: Partial<Parameters<typeof upload>[1]> = {}) => {
   return { done, wire: Wire.last }
 }
 
-it('sends every file as a part named files, after the extra fields (HTTP-010)', async () => {
+it('sends every file as a part named files, after the other fields (HTTP-010)', async () => {
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },
@@ -96,7 +96,7 @@ it('sends every file as a part named files, after the extra fields (HTTP-010)', 
   expect(await done).toEqual({ uploaded_count: 2 })
 })
 
-it('tells the progress as a percentage (HTTP-011)', async () => {
+it('reports progress as a percentage (HTTP-011)', async () => {
   const told: number[] = []
   const { done, wire } = await begin({ onProgress: (percent) => told.push(percent) })
   for (const loaded of [0, 1, 2, 3])
@@ -118,7 +118,7 @@ it('gives up after 30 s without progress, not before (HTTP-003, HTTP-026)', asyn
   expect(await done).toMatchObject({ status: 408, type: 'timeout' })
 })
 
-it('is not sent when the workspace became another one while the sign-in was renewed', async () => {
+it('is not sent if the workspace changed during token renewal', async () => {
   await authStore.login({
     user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
     tokens: { access: 'secret' },

@@ -12,14 +12,14 @@ import {
 } from './request.ts'
 import { tokenGate } from './token-gate.ts'
 
-/** The type of a failure in which the answer could not be read. */
+/** `ApiError.type` when the response cannot be read. */
 export const UNREADABLE = 'unreadable'
 
 interface UploadOptions {
   files: readonly File[]
-  /** The text parts beside the files; empty ones are left out. */
+  /** Form fields next to the files; empty ones are omitted. */
   fields: Readonly<Record<string, string | number | null | undefined>>
-  /** From 0 to 100 (HTTP-011). */
+  /** From 0 to 100. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
   /** The server executes requests with the same key only once. */
@@ -27,15 +27,16 @@ interface UploadOptions {
 }
 
 /**
- * Sends files as parts named `files`, or as the endpoint names its one part, with progress (HTTP-010). `fetch` knows no progress of sending, so this is the
- * one place with XMLHttpRequest. Gives up after 30 s without progress (OQ-018). Throws `ApiError`.
+ * Uploads files as parts named `files`, or `endpoint.file_part`, with progress. Uses
+ * XMLHttpRequest, since fetch cannot report upload progress. Gives up after 30 s without progress.
+ * @throws ApiError
  */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
 ): Promise<ResultOf<E>> {
   const form = new FormData()
-  // Text parts first: the server knows the level before the first byte of a file arrives.
+  // Fields before files: the server needs the security level before the first byte of a file.
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null && value !== '') form.append(name, String(value))
   }
@@ -49,29 +50,29 @@ export async function upload<E extends AnyEndpoint>(
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject: (reason: unknown) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const alive = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         reject(timeoutError())
         request.abort()
       }, REQUEST_TIMEOUT)
     }
-    const giveUp = () => request.abort()
-    signal?.addEventListener('abort', giveUp)
-    // What was begun in one workspace must not end in the view of another.
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    // Abort if the workspace changes: the result must not show up in another one.
     const unsubscribe = authStore.subscribe(
-      () => workspaceKey(authStore.get()) !== workspaceKey(sent) && giveUp(),
+      () => workspaceKey(authStore.get()) !== workspaceKey(sent) && abort(),
     )
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
       unsubscribe()
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', abort)
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      alive()
+      restartTimer()
       onProgress?.(total > 0 ? Math.round((loaded / total) * 100) : 0)
     })
-    request.addEventListener('progress', alive)
+    request.addEventListener('progress', restartTimer)
     request.addEventListener('error', () => reject(networkError()))
     request.addEventListener('abort', () => reject(signal?.reason ?? networkError()))
     request.addEventListener('load', () => {
@@ -100,7 +101,7 @@ export async function upload<E extends AnyEndpoint>(
       'idempotency-key': idempotencyKey,
     }))
       request.setRequestHeader(name, value)
-    alive()
+    restartTimer()
     request.send(form)
   })
 }

@@ -2,8 +2,8 @@ import { SEARCH_PAUSE } from '@casework/contract/lists'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * What is being typed into a search box: committed after a pause (500 ms for lists), and following the committed value
- * when that changes by other means, such as the browser's Back.
+ * Text state for a search box: commits after a pause (500 ms for lists) and follows outside changes
+ * of the value, such as the browser's Back.
  */
 export function useDebouncedText(
   value: string,
@@ -14,7 +14,7 @@ export function useDebouncedText(
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    // One's own commit comes back trimmed; what was typed since must not be lost.
+    // Our own commit comes back trimmed; keep what was typed since.
     if (draft.trim() !== value) setDraft(value)
   }
   const push = useEffectEvent(commit)

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { readListState } from './list-state.ts'
 
-/** Changes the state of a list; anything but a turn of the page goes back to page 1 (CLIENT-012, CLIENT-013). */
+/** Changes a list's state; any change except the page itself returns to page 1. */
 export type ChangeList<State> = (patch: Partial<State>, options?: { replace?: boolean }) => void
 
-/** The state of a list as the address has it (CLIENT-007), and how to change it. */
+/** A list's state in the URL, and a function to change it. */
 export function useListState<S extends z.ZodMiniObject>(
   schema: S,
 ): [z.output<S>, ChangeList<z.output<S>>] {
-  // Every screen has its own parameters; the schema says which of them are this list's.
+  // Screens have different parameters; the schema picks those of this list.
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => readListState(schema, search), [schema, search])

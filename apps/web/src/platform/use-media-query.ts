@@ -18,7 +18,9 @@ export function useMediaQuery({ subscribe, matches }: MediaQuery): boolean {
   return useSyncExternalStore(subscribe, matches)
 }
 
-/** Converts px to rem as in the styles: px would disagree with them unless the browser's text size is 16 px. */
+/**
+ * Converts px to rem as in the styles: px would disagree unless the browser's text size is 16 px.
+ */
 function narrowerThan(px: number): MediaQuery {
   const query = matchMedia(`(width < ${px / 16}rem)`)
   return {

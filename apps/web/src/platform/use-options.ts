@@ -11,7 +11,7 @@ import { buildQueryKey } from './query.ts'
 
 interface Source<Item> {
   endpoint: AnyEndpoint
-  /** Filters besides the text: the client of the cases, for example. */
+  /** Filters besides the search text, such as the client of the cases. */
   query?: Readonly<Record<string, unknown>> | undefined
   toOption: (item: Item) => ComboboxOption
 }
@@ -24,13 +24,16 @@ type Searching = Pick<
 const PAGE_OF_OPTIONS = 20
 
 interface Found<Item> {
-  /** What stands behind an option, be it one of an earlier search: a press may come while the next one is answered, and the chosen one need not be among what is found now. */
+  /**
+   * Returns the item of an option, also of an earlier search: a press may come while the next
+   * search loads, and the selected item need not be among its results.
+   */
   itemOf: (id: number | null) => Item | null
 }
 
 /**
- * The searching half of an `AsyncCombobox` over a list of the server, page by page (OQ-179). Asks nothing until it is
- * opened. What was found stays until the next answer is here, so that no press falls on an empty list.
+ * The search props of an `AsyncCombobox` over a paged server list. Loads nothing until it is
+ * opened. Keeps the old results until the next arrive, so that no press hits an empty list.
  */
 export function useOptions<Item extends { id: number }>({
   endpoint,
@@ -52,10 +55,10 @@ export function useOptions<Item extends { id: number }>({
       page < pagination.total_pages ? page + 1 : undefined,
     enabled: search !== null,
     meta: { scope },
-    // Of the same filters only: another client's cases would be wrong ones.
+    // Only for the same filters: another client's cases would be wrong.
     placeholderData: (found, before) => (before?.meta?.['scope'] === scope ? found : undefined),
     throwOnError: (error) => {
-      // Shown inside the list; the form goes on (CLIENT-054).
+      // The error is shown inside the list; the form stays usable.
       logError(`Options could not be loaded from ${endpoint.path}`, error.message)
       return false
     },

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 
-/** The record of a detail address; the router lets only whole numbers through. */
+/** The record id in the URL; the router only lets whole numbers through. */
 export function useRecordId(): number {
   const { id } = useParams({ strict: false })
   return Number(id)

@@ -8,20 +8,22 @@ import { retryWhenRateLimited } from './retries.ts'
 
 interface RemovalOptions {
   refresh: readonly string[]
-  /** Sentences of the catalogue, translated. */
+  /** Translated messages. */
   texts: {
     one: string
     many: (count: number) => string
     oneFailed: string
     someFailed: string
   }
-  /** Of a list: after its own delete a record that is still asked for would answer 404. */
+  /**
+   * Called with the deleted ids before the refresh: refetching a deleted record would answer 404.
+   */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
 
 /**
- * Deletes one record or several, one call for each at the same time (CLIENT-094): some may fail while the others are
- * gone. Tells the outcome in a toast and gives the ids that are left.
+ * Deletes records with one parallel call each; some may fail while others succeed. Shows the
+ * outcome in a toast.
  */
 export function useRemoval(
   endpoint: AnyEndpoint,

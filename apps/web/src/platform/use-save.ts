@@ -5,20 +5,22 @@ import { call, type CallOptions, type CallArguments } from './call.ts'
 import { refresh } from './query.ts'
 
 interface SaveOptions {
-  /** Names of the capabilities whose lists and records change by it. */
+  /** Capabilities whose lists and records become stale. */
   refresh: readonly string[]
-  /** The sentence shown when it worked. */
+  /** Success message. */
   done?: string | undefined
 }
 
-/** A write to one endpoint: afterwards what it changed is stale, and the person is told. Failures are the caller's to show. */
+/**
+ * A mutation that refreshes stale data and shows a toast on success. The caller handles failures.
+ */
 export function useSave<E extends AnyEndpoint>(
   endpoint: E,
   { refresh: capabilities, done }: SaveOptions,
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
-    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    // `CallOptions` is what `call` takes, but TypeScript cannot see that for a type parameter.
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => {
       void refresh(client, capabilities)

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The open tab of a page, in its address: Back from one of its records and a reload come to the same one. The first is left out. */
+/**
+ * A page's open tab, kept in the URL so that Back and reload restore it. The first tab is omitted.
+ */
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [Tab, (tab: Tab) => void] {

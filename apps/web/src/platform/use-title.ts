@@ -3,7 +3,10 @@ import { usePreferences } from './preferences.ts'
 
 const PRODUCT = 'Casework'
 
-/** Names the browser's tab after the page. Every page does, so this is also where a page follows a change of language or time zone. */
+/**
+ * Sets the browser tab's title. Every page calls it, so it also re-renders pages when the language
+ * or time zone changes.
+ */
 export function useTitle(title: string): void {
   usePreferences()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { Devices } from './known-devices.ts'
 import type { ValueSigner } from './value-signer.ts'
 import type { Tokens } from '../../platform/tokens.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createReadScope } from '../../platform/database/scope.ts'
-import type { RecurringTasks } from '../../platform/jobs.ts'
+import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
 import { cleanUpStatements } from './refresh-tokens.sql.ts'
 
 const FORGET_SIGN_INS = 'forget_sign_ins'

@@ -26,7 +26,7 @@ const someone = (changes: object = {}) => {
   return { ...body, ...changes }
 }
 
-/** The newest code mailed to an address. */
+/** Returns the newest code mailed to an address. */
 async function codeFor(email: string): Promise<string> {
   const mail = (await casework.mails()).findLast((text) => text.includes(`To: ${email}`))
   const code = /^(\d{6})\r?$/m.exec(mail ?? '')?.[1]
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect(fieldsOf(answer)[field]).toContain(sentence)
   })
 
-  test('refuses the address of a confirmed person, whatever its case', async () => {
+  test('refuses the address of a confirmed user in any letter case', async () => {
     const jane = await confirmed()
 
     const answer = await post(
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect(fieldsOf(answer)).toEqual({ email: ['An account with this email already exists'] })
   })
 
-  test('mails a code and signs nobody in (AUTH-042, AUTH-067)', async () => {
+  test('mails a code and does not sign in (AUTH-042, AUTH-067)', async () => {
     const body = someone()
     const answer = await post(authEndpoints.register, body)
     const tooEarly = await post(authEndpoints.login, { email: body.email, password: body.password })
@@ -137,7 +137,7 @@ describe('registering', () => {
 })
 
 describe('confirming', () => {
-  test('refuses a wrong, a used, a replaced and an unknown code with one sentence (AUTH-062)', async () => {
+  test('refuses wrong, used, replaced and unknown codes with the same message (AUTH-062)', async () => {
     const { email } = await registered()
     const old = await codeFor(email)
     const confirm = (confirmation_code: string, address = email) =>
@@ -165,7 +165,7 @@ describe('confirming', () => {
     }
   })
 
-  test('evaluates five tries of a code, also when they come at once', async () => {
+  test('evaluates five tries of a code, also when they run in parallel', async () => {
     const { email } = await registered()
     const code = await codeFor(email)
 
@@ -179,7 +179,7 @@ describe('confirming', () => {
     expect(late.status).toBe(400)
   })
 
-  test('gives one success to eight parallel uses of one code', async () => {
+  test('lets one of eight parallel uses of a code succeed', async () => {
     const { email } = await registered()
     const code = await codeFor(email)
 
@@ -192,7 +192,7 @@ describe('confirming', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('takes email and confirmation_code and returns user and tokens as login does (AUTH-060, AUTH-061)', async () => {
+  test('accepts email and confirmation_code and returns user and tokens like login (AUTH-060, AUTH-061)', async () => {
     const jane = await confirmed()
     const signedIn = await call(casework.app, authEndpoints.login, {
       body: { email: jane.email, password: jane.password },
@@ -203,7 +203,7 @@ describe('confirming', () => {
   })
 })
 
-test('keeps the address of a user only once it is proven', async () => {
+test("stores a user's address only once it is verified", async () => {
   const { email } = await registered()
   const proven = async () =>
     (
@@ -221,8 +221,8 @@ test('keeps the address of a user only once it is proven', async () => {
 })
 
 describe('asking for a new code', () => {
-  test('answers alike for known and unknown addresses, also when one asks again within the pause', async () => {
-    // Of its own: the limits by address count what other tests of this database have asked for.
+  test('answers alike for known and unknown addresses, also within the resend pause', async () => {
+    // Its own database: the limits by address count requests of other tests too.
     const database = await newDatabase()
     const slow = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const { email } = await call(slow.app, authEndpoints.register, { body: someone() })
@@ -257,7 +257,7 @@ describe('asking for a new code', () => {
 })
 
 describe('signing in', () => {
-  test('refuses an unknown address and a wrong password with the same bytes', async () => {
+  test('refuses an unknown address and a wrong password with identical responses', async () => {
     const jane = await confirmed()
 
     const wrong = await post(authEndpoints.login, { email: jane.email, password: 'Wrong1horse' })
@@ -271,7 +271,7 @@ describe('signing in', () => {
     expect(unknown.text).toBe(wrong.text)
   })
 
-  test('answers user and tokens (AUTH-016..019)', async () => {
+  test('returns user and tokens (AUTH-016..019)', async () => {
     const jane = await confirmed()
 
     const { user } = await call(casework.app, authEndpoints.login, {
@@ -289,7 +289,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in', () => {
-  test('is asked for by 401 without a token, with a forged one, and with one of another key', async () => {
+  test('answers 401 without a token, with a forged token, and with one signed by another key', async () => {
     const { token } = await newPerson(casework)
     const [head, claims, signature] = token.split('.') as [string, string, string]
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -326,7 +326,7 @@ describe('a sign-in', () => {
     expect((await jane.ask(accountEndpoints.info)).status).toBe(401)
   })
 
-  test('tells who is signed in by GET /account-info/ (AUTH-093)', async () => {
+  test('returns the signed-in user by GET /account-info/ (AUTH-093)', async () => {
     const jane = await newPerson(casework)
 
     expect(await jane.call(accountEndpoints.info, {})).toMatchObject({
@@ -337,7 +337,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('lists countries with id, name and phone_code to anybody (AUTH-046..048, CLIENT-027)', async () => {
+test('lists countries with id, name and phone_code without a sign-in (AUTH-046..048, CLIENT-027)', async () => {
   const countries = await call(casework.app, countryEndpoints.list, {})
 
   expect(countries.length).toBeGreaterThan(240)
@@ -345,7 +345,7 @@ test('lists countries with id, name and phone_code to anybody (AUTH-046..048, CL
   expect(countries.map(({ name }) => name)).toEqual(countries.map(({ name }) => name).toSorted())
 })
 
-test('keeps codes, passwords and addresses out of the log lines', async () => {
+test('keeps codes, passwords and addresses out of the log', async () => {
   const jane = await confirmed()
   const lines = casework.logged.join('')
 

@@ -25,13 +25,13 @@ afterAll(async () => {
 const inDatabase = (text: string) =>
   onDatabase(postgres.database.owner, (client) => client.query(text))
 
-/** Those of the role that signs people in; it may do it itself, and is cut off itself. */
+/** Terminates the connections of the sign-in role, including this one. */
 const cutConnections = () =>
   casework.pool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user')
     .catch(() => undefined)
 
-/** Every row of every table of the queue, as text. */
+/** Returns every row of every queue table as text. */
 const queueAsText = async () => {
   const { rows: tables } = await casework.jobsPool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('graphile_worker', 'jobs')`)
@@ -43,7 +43,7 @@ const queueAsText = async () => {
   return texts.join('\n')
 }
 
-/** What is no HTTP: the parser hands its bytes to whoever asks. */
+/** Not HTTP: the parser passes the raw bytes to its error handler. */
 async function sendNoise(words: string) {
   const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -52,7 +52,7 @@ async function sendNoise(words: string) {
 }
 
 test(
-  'an e-mail, a password, a code, links and tokens stand in no log line, no job row and no line of the database',
+  'keeps e-mails, passwords, codes, links and tokens out of the log, job rows and database log',
   { timeout: 60_000 },
   async () => {
     const email = 'canary.bird@canary-mail.example'
@@ -71,7 +71,7 @@ test(
     const recordStatus = async (answer: Promise<{ statusCode: number }>) =>
       statuses.push((await answer).statusCode)
 
-    // Signing up, with every failure on the way.
+    // Sign-up, with every possible failure.
     await recordStatus(post('/register/', { ...form, country_id: 7777 }))
     await recordStatus(post('/register/', form))
     const code = await mailedCode(casework, email)
@@ -83,7 +83,7 @@ test(
     await recordStatus(post('/confirm-account/', { email, confirmation_code: code }))
     await recordStatus(post('/register/', form))
 
-    // Signing in, renewing, a stolen refresh token.
+    // Sign-in, renewal, a stolen refresh token.
     await recordStatus(post('/login/', { email, password: `${password}x` }))
     await recordStatus(post('/login/', { email, password }))
     const bearer = { authorization: `Bearer ${tokens.access}` }
@@ -93,7 +93,7 @@ test(
     )
     await recordStatus(post('/token/refresh/', { refresh: `${tokens.refresh}x` }))
 
-    // A forgotten password, through a mail server that repeats everything in its refusals.
+    // Password reset through a mail server that echoes the mail in its refusals.
     await recordStatus(post('/password-reset-request/', { email }))
     const mails = createTestOutbox(casework)
     const server = await startMailServer({ conduct: 'never' })
@@ -111,7 +111,7 @@ test(
       }),
     )
 
-    // The secrets where they do not belong.
+    // Secrets in the wrong fields.
     for (const secret of [email, password, code, reset, tokens.access, tokens.refresh]) {
       await recordStatus(post('/login/', `{"email":"${secret}","password":"${secret}`))
       await recordStatus(post('/login/', secret, { 'content-type': 'text/plain' }))
@@ -177,7 +177,7 @@ test(
       )
     }
 
-    // Faults of ours: statements that the database refuses over the values themselves, and a database that goes away.
+    // Server errors: statements that fail because of the values, and a lost database connection.
     await inDatabase(
       `alter table users add constraint no_birds check (name not like 'Canary%') not valid`,
     )

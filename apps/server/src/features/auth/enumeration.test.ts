@@ -21,7 +21,7 @@ const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
 
 test.each(ADDRESS_REQUESTS)(
-  '$what is answered alike for known and unknown addresses: status, headers and bytes',
+  'answers $what alike for known and unknown addresses: status, headers and body',
   async ({ endpoint, bodyFor, status }) => {
     const answers = []
     for (const email of [
@@ -44,7 +44,7 @@ test.each(ADDRESS_REQUESTS)(
   },
 )
 
-test('of all that ask, those alone get a mail who are meant', async () => {
+test('mails only the right recipients', async () => {
   const { confirmed, unconfirmed } = await createKnownAddresses(casework)
   const before = (await casework.mails()).length
   for (const email of [confirmed, unconfirmed, 'nobody@example.net']) {

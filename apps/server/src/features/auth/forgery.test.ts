@@ -42,7 +42,7 @@ const hmac = (algorithm: string, text: string, secret: string | Buffer = key) =>
   createHmac(algorithm, secret).update(text).digest('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A token of Jane's with other claims or another header, signed with the real key: only what was changed can be at fault. */
+/** Jane's token with changed claims or header, signed with the real key: only the change is wrong. */
 const signed = (changes: Parts = {}, header: Parts = {}, algorithm = 'sha256') => {
   const claims = Object.fromEntries(
     Object.entries({ ...claimsOf(jane), ...changes }).filter(([, value]) => value !== undefined),
@@ -197,7 +197,7 @@ const infoWith = (authorization: string | undefined) =>
     authorization === undefined ? {} : { headers: { authorization } },
   )
 
-test('a good token works, also one that this test signs itself', async () => {
+test('accepts a valid token, also one signed by this test', async () => {
   for (const token of [jane.token, signed(), signed({ nbf: now() - 10 })]) {
     expect(await infoWith(`Bearer ${token}`)).toMatchObject({
       status: 200,
@@ -206,7 +206,7 @@ test('a good token works, also one that this test signs itself', async () => {
   }
 })
 
-test.each(FORGERIES)('%s is answered as no token is', async (_what, forge) => {
+test.each(FORGERIES)('answers %s as a missing token', async (_what, forge) => {
   const without = await infoWith(undefined)
 
   const answer = await infoWith(`Bearer ${forge()}`)
@@ -216,7 +216,7 @@ test.each(FORGERIES)('%s is answered as no token is', async (_what, forge) => {
 })
 
 test.each([['bearer'], ['BEARER'], ['Basic'], ['Token'], ['JWT'], ['DPoP'], ['']])(
-  'a good token under the scheme "%s" is answered as no token is',
+  'answers a valid token under the scheme "%s" as a missing token',
   async (scheme) => {
     expect(await infoWith(`${scheme} ${jane.token}`)).toMatchObject({
       status: 401,
@@ -225,7 +225,7 @@ test.each([['bearer'], ['BEARER'], ['Basic'], ['Token'], ['JWT'], ['DPoP'], ['']
   },
 )
 
-test('a token anywhere else than in its header is answered as no token is', async () => {
+test('answers a token outside its header as a missing token', async () => {
   const without = await infoWith(undefined)
   const places = [
     casework.app.inject({
@@ -245,7 +245,7 @@ test('a token anywhere else than in its header is answered as no token is', asyn
     expect([statusCode, body]).toEqual([401, without.text])
 })
 
-test('two headers with a token, both good, are answered as no token is', async () => {
+test('answers two valid token headers as a missing token', async () => {
   await casework.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = casework.app.server.address() as AddressInfo
   const asked = async (authorization: string[]) => {

@@ -6,9 +6,9 @@ import { newDatabase, type TestDatabase } from '../../../test/database/new-datab
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { toDatabaseUrl } from '../../../test/database/database-url.ts'
 import { startServer, type ServerProcess } from '../../../test/crash/server-process.ts'
-import { FairQueue } from '../../platform/fair-queue.ts'
+import { FairQueue } from '../../platform/limits/fair-queue.ts'
 
-/** `npm run test:stress` asks for more than `npm test` has the time for. */
+/** `npm run test:stress` sends more than `npm test` has time for. */
 const GUESSES = Number(process.env['STRESS_GUESSES'] ?? 300)
 const AT_ONCE = 200
 const TRIES = 5
@@ -57,7 +57,7 @@ const register = async (email: string) => {
   await ask(casework.app, authEndpoints.register, { body })
 }
 
-/** Each of the three processes may be the one that writes the mail. */
+/** Any of the three processes may write the mail. */
 const mailedCodeOf = (email: string) =>
   vi.waitFor(() => mailedCode(casework, email), { timeout: 10_000 })
 
@@ -71,7 +71,7 @@ const triesOf = (email: string) =>
   })
 
 test(
-  `${GUESSES} parallel guesses of a code over two processes evaluate ${TRIES}, and the right code comes too late`,
+  `evaluates ${TRIES} of ${GUESSES} parallel guesses over two processes, then refuses the right code`,
   async ({ annotate }) => {
     const email = 'guessed@example.com'
     await register(email)
@@ -114,7 +114,7 @@ test(
   60_000 + GUESSES * 20,
 )
 
-test('of sixteen parallel uses of the right code over two processes one succeeds', async () => {
+test('lets one of sixteen parallel uses of the right code over two processes succeed', async () => {
   const email = 'owner@example.com'
   await register(email)
   const code = await mailedCodeOf(email)

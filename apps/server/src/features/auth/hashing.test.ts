@@ -39,7 +39,7 @@ const statusesOf = (answers: readonly { status: number }[]) =>
   new Set(answers.map(({ status }) => status))
 
 describe('an anonymous flood', () => {
-  test('of reset links that are not live hashes nothing and keeps nobody from signing in (FIX-005)', async () => {
+  test('of invalid reset links hashes nothing and does not block sign-ins (FIX-005)', async () => {
     const { email, password } = await signUp(casework)
 
     const flood = Promise.all(
@@ -51,7 +51,7 @@ describe('an anonymous flood', () => {
     expect(statusesOf(await flood)).toEqual(new Set([400]))
   })
 
-  test('of sign-ins from one network holds a quarter of the hashing slots, and others sign in (FIX-005)', async () => {
+  test('of sign-ins from one network uses a quarter of the hashing slots, and others sign in (FIX-005)', async () => {
     const { email, password } = await signUp(casework)
 
     const flood = Promise.all(
@@ -70,7 +70,7 @@ describe('an anonymous flood', () => {
   })
 })
 
-test('an address uses ten reset links in 15 minutes, whatever they are (FIX-005)', async () => {
+test('limits a network address to ten reset links in 15 minutes, valid or not (FIX-005)', async () => {
   const answers = []
   for (let n = 0; n < 12; n += 1)
     answers.push(await confirmReset(limited, deadLink(), '203.0.113.10'))

@@ -7,7 +7,7 @@ import { newDatabase, type TestDatabase } from '../../../test/database/new-datab
 
 let database: TestDatabase
 let casework: TestApp
-/** Signs people up without any limit. */
+/** Signs users up without rate limits. */
 let free: TestApp
 beforeAll(async () => {
   database = await newDatabase()
@@ -50,7 +50,7 @@ const login = async (
 
 const cookieOf = (device: string | undefined) => device?.split(';')[0]
 
-/** So many wrong passwords from each of the addresses. */
+/** Sends this many wrong passwords from each address. */
 async function attack(email: string, addresses: readonly string[], times = 10) {
   const statuses = []
   for (const address of addresses)
@@ -59,7 +59,7 @@ async function attack(email: string, addresses: readonly string[], times = 10) {
   return statuses
 }
 
-/** A person with a browser that has signed in. */
+/** Creates a user with a browser that has signed in before. */
 async function withBrowser() {
   const jane = await signUp(free)
   const { device } = await login(jane.email, PASSWORD, { address: '198.51.100.20' })
@@ -69,7 +69,7 @@ async function withBrowser() {
 const STRANGERS = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
 
 describe('a browser that has signed in', () => {
-  test('is marked by a cookie that no script reads, for 400 days (FIX-006)', async () => {
+  test('gets an HttpOnly cookie for 400 days (FIX-006)', async () => {
     const { email } = await signUp(free)
 
     const { device } = await login(email, PASSWORD)
@@ -80,7 +80,7 @@ describe('a browser that has signed in', () => {
     expect((await login(email, WRONG)).device).toBeUndefined()
   })
 
-  test('over https the cookie is for https only (FIX-006)', async () => {
+  test('gets a Secure cookie over https (FIX-006)', async () => {
     const secure = await startTestApp({
       database,
       settings: { PUBLIC_URL: 'https://law.example.org' },
@@ -97,7 +97,7 @@ describe('a browser that has signed in', () => {
     )
   })
 
-  test('is not kept out by 40 failures from four addresses, nor by those of its own address (FIX-006)', async () => {
+  test('is not locked out by 40 failures from four addresses, nor by those from its own (FIX-006)', async () => {
     const { email, cookie } = await withBrowser()
     const home = '198.51.100.21'
 
@@ -107,7 +107,7 @@ describe('a browser that has signed in', () => {
     expect(await login(email, WRONG, { address: home, cookie })).toMatchObject({ status: 401 })
   })
 
-  test('guesses ten times itself, and its failures count for nobody else (FIX-006)', async () => {
+  test('has ten tries of its own, which count for nobody else (FIX-006)', async () => {
     const { email, cookie } = await withBrowser()
     const statuses = []
     for (let n = 0; n < 12; n += 1)
@@ -117,7 +117,7 @@ describe('a browser that has signed in', () => {
     expect(await login(email, PASSWORD, { address: '198.51.101.1' })).toMatchObject({ status: 200 })
   })
 
-  test('stays known to everybody who shares it (FIX-006)', async () => {
+  test('stays known to every user who shares it (FIX-006)', async () => {
     const [jane, joe] = [await withBrowser(), await signUp(free)]
     const { device } = await login(joe.email, PASSWORD, { cookie: jane.cookie })
     for (const { email } of [jane, joe]) await attack(email, ['198.51.100.30'])
@@ -139,7 +139,7 @@ describe('a browser that has signed in', () => {
     )
   })
 
-  test('is known by its own cookie only: a forged one, one of another person and a broken one help nobody (FIX-006)', async () => {
+  test('is known by its own cookie only: forged, foreign and broken cookies do not count (FIX-006)', async () => {
     const [jane, joe] = [await withBrowser(), await withBrowser()]
     const value = jane.cookie?.split('=')[1] ?? ''
     const [device = '', entry = ''] = value.split('.')
@@ -167,7 +167,7 @@ describe('a browser that has signed in', () => {
 })
 
 describe('a browser that has not signed in', () => {
-  test('gets in with the right password while its own failures are few, whatever others have tried (FIX-006)', async () => {
+  test('signs in with the right password while its own failures are few, whatever others tried (FIX-006)', async () => {
     const { email } = await signUp(free)
     expect(await attack(email, STRANGERS)).toEqual([
       ...Array.from({ length: 30 }, () => 401),
@@ -182,7 +182,7 @@ describe('a browser that has not signed in', () => {
     expect(await login(email, PASSWORD, { address: STRANGERS[0] })).toMatchObject({ status: 429 })
   })
 
-  test('meets the same limits for an address that nobody has (FIX-006)', async () => {
+  test('has the same limits for an unknown address (FIX-006)', async () => {
     expect(await attack(newEmail(), STRANGERS)).toEqual([
       ...Array.from({ length: 30 }, () => 401),
       ...Array.from({ length: 10 }, () => 429),
@@ -194,7 +194,7 @@ describe('IPv6', () => {
   const inSubnet = (subnet: number, host: number) =>
     `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
 
-  test('a /64 has the failed sign-ins of one address (FIX-007)', async () => {
+  test('counts failed sign-ins of a /64 as of one address (FIX-007)', async () => {
     const statuses = []
     for (let n = 1; n <= 105; n += 1)
       statuses.push((await login(newEmail(), WRONG, { address: inSubnet(1, n) })).status)
@@ -203,7 +203,7 @@ describe('IPv6', () => {
     expect((await login(newEmail(), WRONG, { address: inSubnet(2, 1) })).status).toBe(401)
   }, 120_000)
 
-  test('a pair of e-mail and /64 has ten, and an IPv4 address written as IPv6 counts with itself (FIX-007)', async () => {
+  test('allows ten per e-mail and /64, and counts an IPv4-mapped address as IPv4 (FIX-007)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const statuses = []
     for (let n = 1; n <= 12; n += 1)

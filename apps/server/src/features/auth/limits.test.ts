@@ -33,7 +33,7 @@ const login = (app: TestApp, email: string, password: string, address = '127.0.0
     remoteAddress: address,
   })
 
-test('two processes together answer ten wrong sign-ins of a pair, then 429 with Retry-After; another address still gets in', async () => {
+test('answers ten wrong sign-ins of a pair over two processes, then 429 with Retry-After; other addresses still sign in', async () => {
   const jane = await signUp(one)
 
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('two processes together answer ten wrong sign-ins of a pair, then 429 with 
   expect(elsewhere.statusCode).toBe(200)
 })
 
-test('the limits of sign-in do not tell which addresses exist', async () => {
+test('sign-in limits do not reveal which addresses exist', async () => {
   const unknown = await Promise.all(
     Array.from({ length: 12 }, () => login(one, 'nobody@example.com', 'Wrong1horse', '127.0.0.3')),
   )
@@ -60,14 +60,14 @@ test('the limits of sign-in do not tell which addresses exist', async () => {
   expect(unknown.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
 })
 
-test('right sign-ins are not counted', async () => {
+test('does not count successful sign-ins', async () => {
   const jane = await signUp(one)
 
   for (let i = 0; i < 12; i += 1)
     expect((await login(one, jane.email, jane.password, '127.0.0.4')).statusCode).toBe(200)
 })
 
-test('an address registers ten times an hour', async () => {
+test('limits a network address to ten registrations an hour', async () => {
   const register = () =>
     ask(one.app, authEndpoints.register, {
       body: { name: 'x', email: '', mobile: '', password: '', country_id: 1 },
@@ -102,7 +102,7 @@ const DAY_LIMITS = [
   ['older', 8, 10, 100],
 ] as const
 
-test('a person searches accounts sixty times an hour (FIX-008)', async () => {
+test('limits a user to sixty account searches an hour (FIX-008)', async () => {
   const { owner } = await newFirm(one)
   const search = () => owner.ask(connectionEndpoints.searchAccounts, { query: { q: 'north' } })
 
@@ -115,7 +115,7 @@ test('a person searches accounts sixty times an hour (FIX-008)', async () => {
 })
 
 test.each(DAY_LIMITS)(
-  'a %s account (%i days) mails %i times ten invitations and sends %i requests a day (FIX-012)',
+  'limits a %s account (%i days) to %i times ten invitations and %i requests a day (FIX-012)',
   async (_age, days, batches, requests) => {
     const { owner, account_id } = await newFirm(one)
     await one.pool.query(
@@ -142,7 +142,7 @@ test.each(DAY_LIMITS)(
 
     expect(invited).toEqual([...Array.from({ length: batches }, () => 201), 429])
     expect(requested).toEqual([...Array.from({ length: requests }, () => 201), 429])
-    // Sending one again is a mail like any other.
+    // Resending counts as a mail too.
     const [invitation] = await owner.call(invitationEndpoints.list, {})
     expect(
       (await owner.ask(invitationEndpoints.resend, { params: { id: invitation?.id } })).status,

@@ -1,5 +1,5 @@
 import { CODE_SECONDS, RESEND_OPENS_AT } from '@casework/contract/auth'
-import type { Limit } from '../../platform/rate-limits.ts'
+import type { Limit } from '../../platform/limits/rate-limits.ts'
 
 const MINUTES = 60
 const HOURS = 3600

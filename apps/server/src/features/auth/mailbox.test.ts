@@ -43,8 +43,8 @@ async function times<T>(count: number, work: (n: number) => Promise<T>): Promise
   return results
 }
 
-describe('codes to one mailbox', () => {
-  test('are five an hour, whoever signs up with it: the sixth registration is refused, and no mail is sent (FIX-007)', async () => {
+describe('code mails to one mailbox', () => {
+  test('are limited to five an hour: the sixth registration is refused without a mail (FIX-007)', async () => {
     const email = newEmail()
 
     const answers = await times(7, (n) => register(email, `192.0.2.${n}`))
@@ -54,7 +54,7 @@ describe('codes to one mailbox', () => {
     expect(await mailsTo(casework, email)).toHaveLength(5)
   })
 
-  test('are counted together with what follows a plus sign in the address (FIX-007)', async () => {
+  test('are counted together for all plus-addresses (FIX-007)', async () => {
     const [name, domain] = newEmail().split('@')
 
     const answers = await times(6, (n) => register(`${name}+${n}@${domain}`, `192.0.2.${20 + n}`))
@@ -62,7 +62,7 @@ describe('codes to one mailbox', () => {
     expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  test('asked for again after the fifth are not mailed, which the answer does not tell (FIX-007)', async () => {
+  test('are not sent after the fifth resend, with the same answer (FIX-007)', async () => {
     const email = newEmail()
     const { registration } = await call(casework.app, authEndpoints.register, {
       body: formOf(email),
@@ -86,7 +86,7 @@ describe('codes to one mailbox', () => {
     expect(await register(email, '192.0.2.70')).toMatchObject({ status: 201 })
   })
 
-  test('include those of a changed address: the sixth is refused, and nothing is saved (FIX-007)', async () => {
+  test('include those for an address change: the sixth is refused, and nothing is saved (FIX-007)', async () => {
     const [jane, wanted] = [await signUp(free), newEmail()]
     const asJane = { token: jane.tokens.access }
     await times(5, (n) => register(wanted, `192.0.2.${80 + n}`))
@@ -112,7 +112,7 @@ describe('codes to one mailbox', () => {
 })
 
 describe('IPv6', () => {
-  test('a /64 registers ten times an hour, and so does the next one (FIX-007)', async () => {
+  test('limits each /64 to ten registrations an hour (FIX-007)', async () => {
     const inSubnet = (subnet: number) =>
       times(12, (n) => register(newEmail(), `2001:db8:a:${subnet}::${n}`))
 
@@ -124,7 +124,7 @@ describe('IPv6', () => {
       ])
   })
 
-  test('a /48 registers a hundred times an hour, however many subnets it has (FIX-007)', async () => {
+  test('limits a /48 to a hundred registrations an hour (FIX-007)', async () => {
     const refused = { ...formOf('x@example.com'), country_id: 1 }
     const answers = await times(110, (n) =>
       post('/register/', refused, `2001:db8:b:${n.toString(16)}::1`),
@@ -134,7 +134,7 @@ describe('IPv6', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('a /64 calls 120 times a minute without a token (FIX-007)', async () => {
+  test('limits a /64 to 120 calls a minute without a token (FIX-007)', async () => {
     const answers = await times(125, (n) =>
       casework.app.inject({
         url: '/api/countries/',

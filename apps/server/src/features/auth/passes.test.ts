@@ -8,7 +8,7 @@ import { createValueSigner } from './value-signer.ts'
 
 let database: TestDatabase
 let casework: TestApp
-/** Signs people up without any limit. */
+/** Signs users up without rate limits. */
 let free: TestApp
 beforeAll(async () => {
   database = await newDatabase()
@@ -58,14 +58,14 @@ async function tally(times: number, call: () => Promise<number>) {
   return statuses
 }
 
-/** An address that has no anonymous calls left. */
+/** Uses up the anonymous calls of an address. */
 async function exhausted(address: string) {
   await tally(120, () => countries(address))
   expect(await countries(address)).toBe(429)
   return address
 }
 
-/** A person, the cookie of a browser of theirs, and a refresh token. */
+/** Creates a user with a browser cookie and a refresh token. */
 async function known() {
   const { email, tokens, user } = await signUp(free)
   const answer = await free.app.inject({
@@ -85,8 +85,8 @@ async function known() {
   }
 }
 
-describe('at an address whose anonymous calls are used up', () => {
-  test('a forged, cut or ended cookie or refresh token is as good as none (FIX-006, FIX-050)', async () => {
+describe('when the anonymous calls of an address are used up', () => {
+  test('ignores forged, truncated and expired cookies and refresh tokens (FIX-006, FIX-050)', async () => {
     const [jane, joe] = [await known(), await known()]
     const address = await exhausted('198.51.100.61')
     const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
@@ -135,7 +135,7 @@ describe('at an address whose anonymous calls are used up', () => {
     expect(await countries(address)).toBe(429)
   })
 
-  test('neither pass opens anything but its own call (FIX-006, FIX-050)', async () => {
+  test('accepts each pass for its own call only (FIX-006, FIX-050)', async () => {
     const jane = await known()
     const address = await exhausted('198.51.100.62')
     const cookie = `${jane.cookie}; casework_refresh=${jane.refresh}`
@@ -164,7 +164,7 @@ describe('at an address whose anonymous calls are used up', () => {
     expect(await refresh(address, { cookie: jane.cookie })).toBe(429)
   })
 
-  test('a known browser signs in (FIX-006, FIX-050)', async () => {
+  test('lets a known browser sign in (FIX-006, FIX-050)', async () => {
     const jane = await known()
     const address = await exhausted('198.51.100.63')
 
@@ -177,7 +177,7 @@ describe('at an address whose anonymous calls are used up', () => {
     ).toBe(401)
   })
 
-  test('a sign-in is renewed, by cookie and by body (FIX-006, FIX-050)', async () => {
+  test('renews a sign-in by cookie and by body (FIX-006, FIX-050)', async () => {
     const jane = await known()
     const address = await exhausted('198.51.100.64')
 
@@ -187,7 +187,7 @@ describe('at an address whose anonymous calls are used up', () => {
 })
 
 describe('calls with a pass', () => {
-  test('are 120 a minute of a person, then count as anonymous ones; other people have their own (FIX-006, FIX-050)', async () => {
+  test('are limited to 120 a minute per user, then count as anonymous; other users have their own (FIX-006, FIX-050)', async () => {
     const [jane, joe] = [await known(), await known()]
     const address = await exhausted('198.51.100.65')
     const changed = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
@@ -217,7 +217,7 @@ describe('calls with a pass', () => {
   })
 })
 
-test('a renewal whose body cannot be read counts for the address (FIX-050)', async () => {
+test('counts a renewal with an unreadable body for the address (FIX-050)', async () => {
   const address = '198.51.100.68'
 
   expect(await tally(120, () => refresh(address, { payload: '{' }))).toEqual({ 400: 120 })

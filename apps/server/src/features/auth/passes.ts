@@ -1,7 +1,7 @@
 // What lets a caller be counted apart from others at their network address before they are signed in.
 import { authEndpoints } from '@casework/contract/auth'
 import type { AnyEndpoint } from '@casework/contract/endpoint'
-import type { Pass, Passes } from '../../platform/http/passes.ts'
+import type { Pass, Passes } from '../../platform/http/limits/passes.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { readRefreshCookie, readTokenUser } from './refresh-tokens.ts'
 

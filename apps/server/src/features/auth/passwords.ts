@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { FairQueue } from '../../platform/fair-queue.ts'
-import { parseNetworks } from '../../platform/network-address.ts'
+import { FairQueue } from '../../platform/limits/fair-queue.ts'
+import { parseNetworks } from '../../platform/limits/network-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** argon2id, 64 MiB, three passes: about 55 ms of one core. */

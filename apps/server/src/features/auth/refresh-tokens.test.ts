@@ -27,7 +27,7 @@ const cookieOf = (headers: Record<string, unknown>) =>
     [headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('casework_refresh=')),
   )
 
-/** Moves the use of every refresh token of a person into the past. */
+/** Moves the use of a user's refresh tokens into the past. */
 const passMinutes = (minutes: number, user_id: number) =>
   inTransaction(casework.pool, {}, (scope) =>
     scope.many(
@@ -46,7 +46,7 @@ describe('a refresh token', () => {
     },
   )
 
-  test('is no access token, and an access token is no refresh token', async () => {
+  test('is not accepted as an access token, nor the other way round', async () => {
     const { tokens } = await signUp(casework)
 
     expect(await works(tokens.refresh)).toBe(false)
@@ -63,7 +63,7 @@ describe('a refresh token', () => {
     expect(await works(again.access)).toBe(true)
   })
 
-  test('travels as a cookie that no script reads and that goes to one address', async () => {
+  test('is sent as an HttpOnly cookie limited to one path', async () => {
     const { email, password } = await signUp(casework)
     const signedIn = await ask(casework.app, authEndpoints.login, { body: { email, password } })
     const cookie = cookieOf(signedIn.headers)
@@ -84,7 +84,7 @@ describe('a refresh token', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('over https has the prefix that only https can set; the name from before is taken once and cleared (FIX-053)', async () => {
+  test('has the __Secure- prefix over https; the old name is accepted once and cleared (FIX-053)', async () => {
     const secure = await startTestApp({
       database: casework.database,
       settings: { PUBLIC_URL: 'https://law.example.org' },
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     })
   })
 
-  test('works for two tabs that renew at once, and both stay signed in', async () => {
+  test('works for two tabs that renew in parallel; both stay signed in', async () => {
     const { tokens } = await signUp(casework)
 
     const [one, other] = await Promise.all([renew(tokens.refresh), renew(tokens.refresh)])
@@ -132,13 +132,13 @@ describe('a refresh token', () => {
     }
   })
 
-  test('used twenty times within the grace period has one successor (FIX-009)', async () => {
+  test('used twenty times within the grace period has a single successor (FIX-009)', async () => {
     const { tokens, user } = await signUp(casework)
     const successors = (answers: { body: unknown }[]) =>
       new Set(answers.map((answer) => tokensOf(answer).refresh))
 
     const first = await renew(tokens.refresh)
-    // The grace period must not end while a busy machine answers.
+    // The grace period must not end while a busy machine responds.
     await passMinutes(-1, user.id)
     const all = [
       first,
@@ -155,7 +155,7 @@ describe('a refresh token', () => {
     )
   })
 
-  test('that comes back after it was replaced ends the whole sign-in', async () => {
+  test('reused after the grace period ends the whole sign-in', async () => {
     const { tokens, user } = await signUp(casework)
     const renewed = tokensOf(await renew(tokens.refresh))
     await passMinutes(1, user.id)
@@ -168,7 +168,7 @@ describe('a refresh token', () => {
     expect(await works(renewed.access)).toBe(false)
   })
 
-  test('is dead after signing out, and the cookie is cleared', async () => {
+  test('is invalid after sign-out, and the cookie is cleared', async () => {
     const { tokens } = await signUp(casework)
 
     const out = await ask(casework.app, authEndpoints.logout, {}, { token: tokens.access })
@@ -214,7 +214,7 @@ describe('a reset link', () => {
     })
   })
 
-  test('refuses a wrong, a foreign, a replaced and a used link with one sentence (AUTH-085)', async () => {
+  test('refuses wrong, foreign, replaced and used links with the same message (AUTH-085)', async () => {
     const [jane, other] = [await signUp(casework), await signUp(casework)]
     await request(jane.email)
     const replaced = await mailed(jane.email)
@@ -236,7 +236,7 @@ describe('a reset link', () => {
     }
   })
 
-  test('expires after an hour of the database clock', async () => {
+  test('expires after an hour by the database clock', async () => {
     const jane = await signUp(casework)
     await request(jane.email)
     const token = await mailed(jane.email)
@@ -249,7 +249,7 @@ describe('a reset link', () => {
     expect((await confirm(jane.email, token)).status).toBe(400)
   })
 
-  test('is asked for with email, answered alike for known and unknown addresses (AUTH-073)', async () => {
+  test('is requested with email, answered alike for known and unknown addresses (AUTH-073)', async () => {
     const jane = await signUp(casework)
 
     const known = await request(jane.email)
@@ -259,7 +259,7 @@ describe('a reset link', () => {
     expect(unknown.text).toBe(known.text)
   })
 
-  test('is built from PUBLIC_URL, whatever host the request names', async () => {
+  test('is built from PUBLIC_URL, whatever the Host header', async () => {
     const jane = await signUp(casework)
     await request(jane.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
 
@@ -270,7 +270,7 @@ describe('a reset link', () => {
     expect(mail).not.toContain('evil.example')
   })
 
-  test('sets the password with email, token, new_password, ends every sign-in, and gives one success to eight parallel uses (AUTH-084)', async () => {
+  test('sets the password with email, token, new_password, ends all sign-ins, and works for one of eight parallel uses (AUTH-084)', async () => {
     const jane = await signUp(casework)
     await request(jane.email)
     const token = await mailed(jane.email)

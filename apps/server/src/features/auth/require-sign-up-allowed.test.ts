@@ -30,7 +30,7 @@ const refusal = (message: string) => ({
 })
 const ONLY_INVITED = refusal('Sign-up is by invitation only')
 
-test('closed, nobody signs up, invited or not; whoever has an account goes on (FIX-012)', async () => {
+test('when closed, refuses every sign-up; existing users still sign in (FIX-012)', async () => {
   const firm = await newPerson(closed)
   await firm.call(send, { body: { emails: ['closed@example.com'], invited_names: ['Ann'] } })
 
@@ -40,7 +40,7 @@ test('closed, nobody signs up, invited or not; whoever has an account goes on (F
   expect(await firm.call(received, {})).toEqual([])
 })
 
-test('by invitation only, an address signs up while an invitation to it is open (FIX-012)', async () => {
+test('by invitation only, accepts an address with an open invitation (FIX-012)', async () => {
   const firm = await newPerson(invitedOnly)
   const emails = ['open@example.com', 'withdrawn@example.com', 'late@example.com']
   await firm.call(send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
@@ -63,7 +63,7 @@ test('by invitation only, an address signs up while an invitation to it is open 
   ])
 })
 
-test('by invitation only, a declined invitation opens nothing (FIX-012)', async () => {
+test('by invitation only, refuses an address with a declined invitation (FIX-012)', async () => {
   const [firm, guest] = [await newPerson(invitedOnly), await newPerson(invitedOnly)]
   await firm.call(send, { body: { emails: [guest.email], invited_names: ['Ann'] } })
   const [invitation] = await guest.call(received, {})

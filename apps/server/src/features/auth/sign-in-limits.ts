@@ -1,5 +1,5 @@
-import { scaleByNetwork } from '../../platform/network-address.ts'
-import { tooMany, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import { scaleByNetwork } from '../../platform/limits/network-address.ts'
+import { tooMany, type Limit, type RateLimits } from '../../platform/limits/rate-limits.ts'
 import { LOGIN_ADDRESS, LOGIN_DEVICE, LOGIN_EMAIL, LOGIN_PAIR } from './limits.ts'
 
 export interface Attempt {

@@ -1,6 +1,6 @@
 // Signing in, renewing and ending a sign-in.
 import type { authEndpoints } from '@casework/contract/auth'
-import { signedOut } from '../../platform/http/actor.ts'
+import { signedOut } from '../../platform/http/access/actor.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findPersonByEmail } from '../accounts/index.ts'

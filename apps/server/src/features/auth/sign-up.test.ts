@@ -25,7 +25,7 @@ const formOf = (email: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Signs up and reads the code that was mailed for it. */
+/** Signs up and returns the mailed code. */
 async function signUpAs(email: string, changes: object = {}) {
   const { registration } = await call(casework.app, register, { body: formOf(email, changes) })
   return { registration, code: await mailedCode(casework, email) }
@@ -42,12 +42,12 @@ const INVALID = {
 }
 
 describe('sign-ups of one address', () => {
-  test('a stranger who registers an address last gets nothing: the code of its owner confirms the owner’s password (FIX-001)', async () => {
+  test("a stranger who registers the address last gains nothing: the owner's code confirms the owner's password (FIX-001)", async () => {
     const email = newEmail()
     const owner = await signUpAs(email, { password: 'Owner1password' })
     const stranger = await signUpAs(email, { password: 'Strange1password', name: 'Mallory' })
 
-    // Neither registration opens the other's code, and the stranger's password opens nothing before or after.
+    // Neither registration accepts the other's code; the stranger's password never signs in.
     expect(await enter(email, owner.code, stranger.registration)).toMatchObject(INVALID)
     expect(await enter(email, stranger.code, owner.registration)).toMatchObject(INVALID)
     expect((await signIn(email, 'Strange1password')).status).toBe(403)
@@ -62,7 +62,7 @@ describe('sign-ups of one address', () => {
     expect((await signIn(email, 'Owner1password')).status).toBe(200)
   })
 
-  test('a code entered without the registration confirms the sign-up that it was mailed for, and removes the others (FIX-001)', async () => {
+  test('a code without the registration confirms the sign-up it was mailed for and removes the others (FIX-001)', async () => {
     const email = newEmail()
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
@@ -78,7 +78,7 @@ describe('sign-ups of one address', () => {
     })
   })
 
-  test('of codes entered at the same time one creates the user (FIX-001)', async () => {
+  test('one of several parallel confirmations creates the user (FIX-001)', async () => {
     const email = newEmail()
     const signUps = [await signUpAs(email), await signUpAs(email), await signUpAs(email)]
 
@@ -90,7 +90,7 @@ describe('sign-ups of one address', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   })
 
-  test('an unknown registration, and one of another address, confirm nothing (FIX-001)', async () => {
+  test('refuses an unknown registration, and one of another address (FIX-001)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const mine = await signUpAs(email)
     const theirs = await signUpAs(other)
@@ -105,7 +105,7 @@ describe('sign-ups of one address', () => {
 })
 
 describe('the tries of a code', () => {
-  test('are five for the browser that signed up, and five for an address, whoever asks (FIX-001)', async () => {
+  test('are limited to five for the browser that signed up, and to five for everybody else (FIX-001)', async () => {
     const email = newEmail()
     const [first, second] = [await signUpAs(email), await signUpAs(email)]
     const wrong = wrongCode(first.code, second.code)
@@ -119,7 +119,7 @@ describe('the tries of a code', () => {
     expect((await enter(email, second.code, second.registration)).status).toBe(200)
   })
 
-  test('that its own browser has used up count for everybody (FIX-001)', async () => {
+  test('are used up for everybody when the signing-up browser has used them (FIX-001)', async () => {
     const email = newEmail()
     const { code, registration } = await signUpAs(email)
     await Promise.all(Array.from({ length: 5 }, () => enter(email, wrongCode(code), registration)))
@@ -127,7 +127,7 @@ describe('the tries of a code', () => {
     expect(await enter(email, code)).toMatchObject(INVALID)
   })
 
-  test('end with the life of the code and of the sign-up (FIX-001)', async () => {
+  test('end when the code or the sign-up expires (FIX-001)', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const dead = await signUpAs(email)
     const old = await signUpAs(other)
@@ -149,7 +149,7 @@ describe('a new code', () => {
     ask(casework.app, resend, { body: { email, ...(registration && { registration }) } })
   const newestTo = async (email: string) => (await mailsTo(casework, email)).at(-1) ?? ''
 
-  test('goes to the sign-up that the registration names, under the name that was entered (FIX-001)', async () => {
+  test('goes to the sign-up of the registration, addressed by the entered name (FIX-001)', async () => {
     const email = newEmail()
     const first = await signUpAs(email, { name: 'First Try' })
     const second = await signUpAs(email, { name: 'Second Try' })
@@ -176,11 +176,11 @@ describe('a new code', () => {
     expect(mails).toHaveLength(3)
     expect(mails.at(-1)).toContain('Subject: Please sign up again')
     expect(mails.at(-1)).not.toMatch(/^\d{6}\r?$/m)
-    // The codes that were mailed before stay as they are.
+    // Earlier codes stay valid.
     expect((await enter(email, first.code, first.registration)).status).toBe(200)
   })
 
-  test('is not mailed for an unknown registration, nor to an address that nobody signed up with (FIX-001)', async () => {
+  test('is not mailed for an unknown registration or address (FIX-001)', async () => {
     const email = newEmail()
     await signUpAs(email)
     const before = (await mailsTo(casework, email)).length
@@ -191,7 +191,7 @@ describe('a new code', () => {
     expect(await mailsTo(casework, email)).toHaveLength(before)
   })
 
-  test('and a registration say when the code ends and when to ask again, for unknown addresses too (FIX-001, FIX-063)', async () => {
+  test('and a registration return expiry and resend time, for unknown addresses too (FIX-001, FIX-063)', async () => {
     const email = newEmail()
     const registered = await call(casework.app, register, { body: formOf(email) })
     const resent = await call(casework.app, resend, { body: { email } })
@@ -215,7 +215,7 @@ describe('a new code', () => {
 })
 
 describe('signing in before the code is entered', () => {
-  test('is refused with the way on for the password of a sign-up, and as an unknown address for any other (FIX-001)', async () => {
+  test('asks to verify the e-mail for the password of a sign-up; any other password is refused as unknown (FIX-001)', async () => {
     const email = newEmail()
     await signUpAs(email, { password: 'First1password' })
     await signUpAs(email, { password: 'Second1password' })
@@ -234,7 +234,7 @@ describe('signing in before the code is entered', () => {
   })
 })
 
-test('the mail names the person who signed up and warns everybody else (FIX-001)', async () => {
+test('the mail names the person who signed up and warns other recipients (FIX-001)', async () => {
   const email = newEmail()
   await signUpAs(email, { name: 'Mallory Quick' })
 
@@ -243,7 +243,7 @@ test('the mail names the person who signed up and warns everybody else (FIX-001)
   expect(mail).toContain('do not share the code with anyone')
 })
 
-test('an address that a user has is refused, and nothing is mailed (FIX-001)', async () => {
+test('refuses the address of a user and mails nothing (FIX-001)', async () => {
   const jane = await newPerson(casework)
   const answer = await ask(casework.app, register, { body: formOf(jane.email.toUpperCase()) })
 

@@ -81,12 +81,17 @@ const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
 
 /** Nothing but a text: found behind the views, by their indexes. */
 function buildSearch(account_id: number, text: string): Search {
-  const ways = [
+  const sources = [
     sql`from cases_within k where k.account_id = ${account_id} and k.search like ${contains(text)}`,
     sql`from cases_within k where k.account_id = ${account_id}
         and k.client_id = ${named(account_id, text)}`,
   ]
-  return { alias: raw('k'), fields: raw('k.id, k.title, k.date, k.created_at'), ways, walks: ways }
+  return {
+    alias: raw('k'),
+    fields: raw('k.id, k.title, k.date, k.created_at'),
+    sources,
+    orderedSources: sources,
+  }
 }
 
 export function listCases(scope: WorkspaceScope, q: CasesQuery) {

@@ -12,7 +12,7 @@ afterAll(() => casework.stop())
 const { list, get, create, update, remove } = caseEndpoints
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(caseEndpoints)) {
       expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({
         status: 401,
@@ -20,7 +20,7 @@ describe('refusals', () => {
     }
   })
 
-  test('gold and silver do not write, diamond does not delete', async () => {
+  test('refuses writes by gold and silver, and deletion by diamond', async () => {
     const firm = await newFirm(casework)
     const legalCase = await firm.addCase()
     const params = { id: legalCase.id }
@@ -102,7 +102,7 @@ test('is created and replaced with title, description, client_id_input, date; a 
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(updated)
 })
 
-test('takes page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
+test('accepts page, page_size, search, title, client, client_id, date_after, date_before, ordering (CASE-021, CASE-022)', async () => {
   const firm = await newFirm(casework)
   const [acme, roe] = [
     await firm.addClient(),
@@ -136,7 +136,7 @@ test('takes page, page_size, search, title, client, client_id, date_after, date_
   expect((await firm.owner.ask(list, { query: { date_after: 'soon' } })).status).toBe(400)
 })
 
-test('is deleted with its sessions; its client stays (CASE-065)', async () => {
+test('is deleted with its sessions; its client remains (CASE-065)', async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
 

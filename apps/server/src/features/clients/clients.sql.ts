@@ -60,10 +60,10 @@ function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
 const buildSearch = (account_id: number, text: string): Search => ({
   alias: raw('c'),
   fields: raw('c.id, c.name, c.created_at'),
-  ways: [
+  sources: [
     sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
   ],
-  walks: [
+  orderedSources: [
     sql`from clients c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
   ],
 })

@@ -12,7 +12,7 @@ const { list, get, create, update, remove } = clientEndpoints
 const UNKNOWN = 999_999_999
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(clientEndpoints)) {
       expect(
         await ask(casework.app, endpoint, { params: { id: 1 }, body: { name: 'x' } }),
@@ -54,7 +54,7 @@ describe('refusals', () => {
     expect(await firm.owner.call(get, { params })).toMatchObject({ name: 'Acme Ltd' })
   })
 
-  test('a stranger, and a firm that was left, are told nothing but that the workspace is not theirs', async () => {
+  test('refuses strangers and former employees without revealing anything', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
     expect(await stranger.owner.in(firm.account_id).ask(list)).toMatchObject({
@@ -139,7 +139,7 @@ describe('refusals', () => {
   )
 
   test.each(['9007199254740993', '999999999999999999', String(UNKNOWN)])(
-    'finds nothing under the id %s (CLIENT-085 by its answer)',
+    'answers 404 for the id %s (CLIENT-085 by its answer)',
     async (id) => {
       const { owner } = await newFirm(casework)
 
@@ -152,7 +152,7 @@ describe('refusals', () => {
 })
 
 describe('the list', () => {
-  test('has items with counts beside a pagination object (CLIENT-022, CLIENT-024)', async () => {
+  test('returns items with counts and a pagination object (CLIENT-022, CLIENT-024)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
 
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(pagination).toEqual({ count: 1, total_pages: 1, page: 1, page_size: 20 })
   })
 
-  test('finds a text by itself, whatever its letters', async () => {
+  test('finds a text whatever its characters', async () => {
     const firm = await newFirm(casework)
     for (const name of ['ΟΔΟΣ Νομική', 'İSTANBUL', 'Straße', '100%_\\']) {
       await firm.addClient({ name })

@@ -12,7 +12,7 @@ import {
 import type { clientEndpoints } from '@casework/contract/clients'
 import { withDeadline } from '../../platform/database/request-deadline.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
-import { FairQueue } from '../../platform/fair-queue.ts'
+import { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { tooLarge, type FileStore, type ReceivedFile } from '../../platform/file-store/index.ts'
 import type { ActorContext, Handler } from '../../platform/http/context.ts'
 import { invalidField, type Refusal } from '../../platform/refusal.ts'

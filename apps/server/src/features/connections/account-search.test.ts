@@ -23,8 +23,8 @@ const asks = (employee: Person, firm: Person) =>
     body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
   })
 
-describe('finding an account', () => {
-  test('looks for a part of its name or its owner, from two characters, and shows id, name, owner_name only (CONN-020, CONN-021)', async () => {
+describe('account search', () => {
+  test('matches part of the account or owner name from two characters, and returns id, name, owner_name only (CONN-020, CONN-021)', async () => {
     const [seeker, firm] = [
       await newPerson(casework),
       await newPerson(casework, 'Zxq Überall 100%'),
@@ -41,7 +41,7 @@ describe('finding an account', () => {
     expect((await seeker.ask(searchAccounts, { query: { q: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  test('leaves out the own account, inactive and unconfirmed ones and firms one works for, keeps own employees, shows twenty', async () => {
+  test('omits the own account, inactive, unverified accounts and employers; includes own employees; returns at most twenty', async () => {
     const seeker = await newPerson(casework, 'Kumquat & Co')
     const [employer, employee, dormant, unconfirmed] = [
       await newPerson(casework, 'Kumquat employer'),
@@ -70,7 +70,7 @@ describe('finding an account', () => {
     expect(await seeker.call(searchAccounts, { query: { q: 'kumquat' } })).toHaveLength(20)
   })
 
-  test('unlisted accounts and those of employees that hold nothing are found by their exact e-mail only (FIX-008)', async () => {
+  test('finds unlisted accounts and empty employee accounts by their exact e-mail only (FIX-008)', async () => {
     const seeker = await newPerson(casework)
     const firm = await newFirm(casework)
     const people = {
@@ -125,7 +125,7 @@ describe('finding an account', () => {
     expect(await found('quince')).toEqual(idsOf(people.plain))
   })
 
-  test('looking into an account leaves the search in its own (FIX-008)', async () => {
+  test('the check for private accounts keeps the own scope (FIX-008)', async () => {
     const [seeker, firm, employee] = [
       await newPerson(casework),
       await newPerson(casework),

@@ -30,7 +30,7 @@ const listNotifications = (person: Person) => person.call(notificationEndpoints.
 const own = (employee: Person) => employee.in(employee.account_id)
 
 describe('refusals', () => {
-  test('nobody but the firm changes or ends a connection: not the employee, a colleague, an admin, another firm (PERM-009)', async () => {
+  test("only the firm's owner changes or ends a connection: no employee, colleague, admin or other firm (PERM-009)", async () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const [silver, admin] = [await firm.addEmployee('silver'), await firm.addEmployee('admin')]
     const { connection_id } = await connectionOf(firm, silver)
@@ -70,7 +70,7 @@ describe('refusals', () => {
   })
 
   test.each(['owner', 'user', '', 'Admin', null, ['admin'], 1])(
-    'the role %j cannot be given (PERM-009)',
+    'refuses the role %j (PERM-009)',
     async (new_role) => {
       const firm = await newFirm(casework)
       const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
@@ -90,7 +90,7 @@ describe('refusals', () => {
     ['action', {}, 'The only action is delete'],
     ['connection_id', { connection_id: '1', action: 'delete' }, 'Invalid id'],
     ['connection_id', { connection_id: null, action: 'delete' }, 'Invalid id'],
-  ])('a removal with a wrong %s is refused: %j', async (field, body, sentence) => {
+  ])('refuses a removal with a wrong %s: %j', async (field, body, sentence) => {
     const firm = await newFirm(casework)
     const { connection_id } = await connectionOf(firm, await firm.addEmployee('gold'))
 
@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect(await firm.owner.call(followers, {})).toHaveLength(1)
   })
 
-  test('a pending and a rejected request open no workspace (SWITCH-028)', async () => {
+  test('pending and rejected requests give no access to the workspace (SWITCH-028)', async () => {
     const [firm, person] = [await newFirm(casework), await newPerson(casework)]
     const { id } = await person.call(send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name },
@@ -121,7 +121,7 @@ describe('refusals', () => {
 })
 
 describe('the lists', () => {
-  test('name the other side, the role twice, the moment twice; only the employee can switch (CONN-014, CONN-015, CONN-016, SWITCH-014)', async () => {
+  test('return the other side with both role and both time fields; only the employee can switch (CONN-014, CONN-015, CONN-016, SWITCH-014)', async () => {
     const firm = await newFirm(casework)
     const gold = await firm.addEmployee('gold')
     const entry = (id: number, name: string, can_switch_to: boolean) => ({
@@ -147,7 +147,7 @@ describe('the lists', () => {
     expect(await own(gold).call(followers, {})).toEqual([])
   })
 
-  test('a firm that is not active cannot be switched into', async () => {
+  test('mark an inactive firm as not switchable', async () => {
     const firm = await newFirm(casework)
     const gold = await firm.addEmployee('gold')
     await casework.pool.query('update accounts set is_active = false where id = $1', [
@@ -163,7 +163,7 @@ describe('the lists', () => {
 })
 
 describe('a role', () => {
-  test('is changed by connection_id and new_role, holds at the next request, and is told once, not when it stays (CONN-046)', async () => {
+  test('is changed by connection_id and new_role, applies to the next request, and notifies once, only on change (CONN-046)', async () => {
     const firm = await newFirm(casework)
     const employee = await firm.addEmployee('diamond')
     const { connection_id } = await connectionOf(firm, employee)
@@ -198,7 +198,7 @@ describe('a role', () => {
 })
 
 describe('a removal', () => {
-  test('ends access with the next request, keeps the records, tells nobody, and lets a new request be sent (CONN-050, CONN-051, SWITCH-028)', async () => {
+  test('ends access with the next request, keeps the records, notifies nobody, and allows a new request (CONN-050, CONN-051, SWITCH-028)', async () => {
     const [firm, employee] = [await newFirm(casework), await newPerson(casework)]
     const request = { receiver_account_id: firm.account_id, receiver_account_name: firm.owner.name }
     const { id } = await employee.call(send, { body: request })

@@ -2,7 +2,7 @@
 import type { connectionEndpoints } from '@casework/contract/connections'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
 import { isNewAccount } from '../accounts/index.ts'
 import type { Notify } from '../notifications/index.ts'

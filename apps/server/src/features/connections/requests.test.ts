@@ -29,7 +29,7 @@ const newest = async (person: Person) => (await person.call(notificationEndpoint
 const unread = async (person: Person) => (await person.call(notificationEndpoints.list, {})).length
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(connectionEndpoints)) {
       expect(
         await ask(casework.app, endpoint, { body: { id: 1, status: 'rejected' } }),
@@ -37,7 +37,7 @@ describe('refusals', () => {
     }
   })
 
-  test('no role of a firm manages its connections: its workspace is not the own one (PERM-021)', async () => {
+  test("no employee role manages the firm's connections (PERM-021)", async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       const employee = await firm.addEmployee(role)
@@ -69,7 +69,7 @@ describe('refusals', () => {
     }
   })
 
-  test('only the receiver answers: neither the sender nor a stranger finds the request', async () => {
+  test('only the receiver answers; the request is unknown to sender and strangers', async () => {
     const [employee, firm, stranger] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -105,7 +105,7 @@ describe('refusals', () => {
     ['id', { id: '1', status: 'rejected' }, 'Invalid id'],
     ['id', { id: -1, status: 'rejected' }, 'Invalid id'],
   ])(
-    'an answer with a wrong %s is refused: %j (CONN-037, PERM-009)',
+    'refuses an answer with a wrong %s: %j (CONN-037, PERM-009)',
     async (field, body, sentence) => {
       const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
       const { id } = await asks(employee, firm)
@@ -120,7 +120,7 @@ describe('refusals', () => {
     },
   )
 
-  test('a second answer is refused by either method, whatever it says: a rejection is final (CONN-041)', async () => {
+  test('refuses a second answer by either method; a rejection is final (CONN-041)', async () => {
     const [employee, firm] = [await newPerson(casework), await newPerson(casework)]
     const { id } = await asks(employee, firm)
     await firm.call(answer, { body: { id, status: 'rejected' } })
@@ -142,7 +142,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('a request to oneself, to a firm one works for, a second one, and one without a real choice are refused', async () => {
+  test('refuses requests to oneself, to an employer, duplicates, and accounts not selected from the results', async () => {
     const [employee, firm] = [
       await newPerson(casework, 'Jane Roe'),
       await newPerson(casework, 'Roe & Partners'),
@@ -196,7 +196,7 @@ describe('refusals', () => {
     expect(await unread(firm)).toBe(1)
   })
 
-  test('status, role, sender and ids in the body of a request are not taken over', async () => {
+  test('ignores status, role, sender and ids in the body of a request', async () => {
     const [employee, firm, other] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -224,7 +224,7 @@ describe('refusals', () => {
 })
 
 describe('a request', () => {
-  test('is sent with an id and a name, stands in both lists newest first, and tells the receiver (CONN-026, CONN-029, CONN-030, CONN-031)', async () => {
+  test('is sent with an id and a name, appears in both lists newest first, and notifies the receiver (CONN-026, CONN-029, CONN-030, CONN-031)', async () => {
     const [employee, firm, second] = [
       await newPerson(casework, 'Jane Roe'),
       await newPerson(casework, 'Roe & Partners'),
@@ -257,7 +257,7 @@ describe('a request', () => {
     ['POST', answer],
     ['PUT', answerByPut],
   ] as const)(
-    'accepted by %s with a role makes the connection and tells the sender (CONN-037, CONN-038, CONN-039)',
+    'accepted by %s with a role creates the connection and notifies the sender (CONN-037, CONN-038, CONN-039)',
     async (_, endpoint) => {
       const [employee, firm] = [
         await newPerson(casework, 'Jane Roe'),
@@ -287,7 +287,7 @@ describe('a request', () => {
     },
   )
 
-  test('rejected without a role tells the sender; a new one can be sent and accepted (CONN-040, CONN-042)', async () => {
+  test('rejected without a role notifies the sender; a new one can be sent and accepted (CONN-040, CONN-042)', async () => {
     const [employee, firm] = [
       await newPerson(casework),
       await newPerson(casework, 'Roe & Partners'),
@@ -313,7 +313,7 @@ describe('a request', () => {
     ])
   })
 
-  test('the opposite direction is a request of its own', async () => {
+  test('is independent of a request in the opposite direction', async () => {
     const [one, other] = [await newPerson(casework), await newPerson(casework)]
     const there = await asks(one, other)
     const back = await asks(other, one)

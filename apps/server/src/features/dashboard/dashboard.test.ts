@@ -18,14 +18,14 @@ afterAll(() => casework.stop())
 
 const { summary } = dashboardEndpoints
 
-test('refuses the signed out and strangers', async () => {
+test('refuses signed-out callers and strangers', async () => {
   const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await ask(casework.app, summary, {})).status).toBe(401)
   expect((await stranger.owner.in(firm.account_id).ask(summary)).status).toBe(403)
 })
 
-test('gives an employee the latest ten sessions and no figure (DASH-031 by its answer)', async () => {
+test('returns the latest ten sessions and no figures to an employee (DASH-031 by its answer)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (let day = 10; day < 22; day += 1)
@@ -39,7 +39,7 @@ test('gives an employee the latest ten sessions and no figure (DASH-031 by its a
   expect(new Set(Object.values(figures))).toEqual(new Set([null]))
 })
 
-test('gives the owner totals, employees, storage and recent sessions (DASH-011..013)', async () => {
+test('returns totals, employees, storage and recent sessions to the owner (DASH-011..013)', async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
   await firm.addEmployee('silver')
@@ -66,7 +66,7 @@ test('gives the owner totals, employees, storage and recent sessions (DASH-011..
   })
 })
 
-/** A session with a red, a yellow and a green document, each of a megabyte. */
+/** Creates a session with a red, a yellow and a green document of one megabyte each. */
 async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
   const session = await firm.addSession()
   const bytes = new Uint8Array(1024 * 1024)
@@ -86,7 +86,7 @@ async function sessionWithDocuments(firm: Awaited<ReturnType<typeof newFirm>>) {
   return session
 }
 
-test('each figure is the count of its list, and storage the sum of all files (DASH-013, DASH-010)', async () => {
+test('each figure equals the count of its list, and storage the sum of all files (DASH-013, DASH-010)', async () => {
   const firm = await newFirm(casework)
   await sessionWithDocuments(firm)
   await firm.addClient({ name: 'Another Ltd', email: 'another@example.com' })
@@ -117,7 +117,7 @@ test.each([
   ['gold', 2],
   ['silver', 1],
 ] as const)(
-  '%s sees the documents of the latest sessions that the role may see, and nothing that counts others (DASH-035)',
+  'counts only documents that %s can see in the latest sessions (DASH-035)',
   async (role, seen) => {
     const firm = await newFirm(casework)
     const session = await sessionWithDocuments(firm)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('the calendar gets all sessions of a month on one page, its last day too, with what it shows (DASH-016, DASH-017, DASH-019, OQ-088, OQ-089)', async () => {
+test('lists all sessions of a month, including the last day, on one page for the calendar (DASH-016, DASH-017, DASH-019, OQ-088, OQ-089)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (let day = 1; day <= 31; day += 1) {
@@ -160,7 +160,7 @@ test('the calendar gets all sessions of a month on one page, its last day too, w
     document_count: 0,
     documents_count: 0,
   })
-  // The clocks of Europe jump over 02:00 on the 29th, those of America on the 8th: nothing moves.
+  // DST starts on the 29th in Europe and on the 8th in America: no time may shift.
   expect(items.filter(({ time }) => time === '09:30').map(({ date }) => date.slice(11))).toEqual(
     Array.from({ length: 31 }, () => '09:30:00'),
   )

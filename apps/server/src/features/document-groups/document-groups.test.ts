@@ -40,7 +40,7 @@ const fault = (field: string, sentence: string) => ({
 })
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(documentGroupEndpoints)) {
       expect(await ask(casework.app, endpoint, { params: { id: 1 } }, {})).toMatchObject({
         status: 401,
@@ -49,7 +49,7 @@ describe('refusals', () => {
     }
   })
 
-  test('silver makes, changes and deletes none, gold deletes none, and each is told which (GROUP-025..029)', async () => {
+  test('refuses silver to create, update and delete, and gold to delete, each with its message (GROUP-025..029)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const params = { id: group.id }
@@ -75,7 +75,7 @@ describe('refusals', () => {
     expect((await diamond.ask(remove, { params })).status).toBe(200)
   })
 
-  test("another firm's groups are unknown, and so are its sessions", async () => {
+  test('groups and sessions of another firm are unknown', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { session, group } = await newGroup(firm)
     const body = { name: 'Exhibits', session_id: session.id }
@@ -108,7 +108,7 @@ describe('refusals', () => {
     }
   })
 
-  test('names what is wrong with a form (GROUP-015, GROUP-016, GROUP-017)', async () => {
+  test('names the faulty field of a form (GROUP-015, GROUP-016, GROUP-017)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const faults: [object, string, string][] = [
@@ -153,7 +153,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('a group goes to another session; within its client its documents keep their own (OQ-213, FIX-021)', async () => {
+  test('moves a group to another session; within the client its documents keep theirs (OQ-213, FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const sameClient = await firm.addSession({
@@ -188,8 +188,8 @@ describe('refusals', () => {
   })
 })
 
-describe('what works', () => {
-  test('a group is made, read, renamed and deleted; its documents stay (GROUP-018, GROUP-019, GROUP-021..024, OQ-214)', async () => {
+describe('successful requests', () => {
+  test('creates, reads, renames and deletes a group; its documents remain (GROUP-018, GROUP-019, GROUP-021..024, OQ-214)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const made = await firm.owner.call(create, {
@@ -235,7 +235,7 @@ describe('what works', () => {
       })
       ids.push(id)
     }
-    // Deleting a group destroys no document, so that one which the role cannot see does not stand in the way.
+    // Deleting a group keeps its documents, so documents above the role's levels do not prevent it.
     expect(await (await firm.addEmployee('diamond')).call(remove, { params })).toBeNull()
     expect(await firm.owner.ask(get, { params })).toMatchObject(NOT_FOUND)
     for (const id of ids)
@@ -244,7 +244,7 @@ describe('what works', () => {
       ).toMatchObject({ group: null, group_name: null })
   })
 
-  test('of two changes made from one version the second is refused (OQ-238)', async () => {
+  test('refuses the second of two changes from one version (OQ-238)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const params = { id: group.id }
@@ -263,7 +263,7 @@ describe('what works', () => {
     })
   })
 
-  test('lists by session and client, searches, pages at 100, and counts what it filters (GROUP-020, UPLOAD-006, OQ-219)', async () => {
+  test('filters by session and client, searches, pages at 100 and counts (GROUP-020, UPLOAD-006, OQ-219)', async () => {
     const firm = await newFirm(casework)
     const { session, group: first } = await newGroup(firm, 'Beta 100%')
     const second = await firm.owner.call(create, {
@@ -298,7 +298,7 @@ describe('what works', () => {
     })
   })
 
-  test('shows the first six documents and counts those that the role may see (OQ-133, OQ-216)', async () => {
+  test('returns the first six documents and counts those that the role can see (OQ-133, OQ-216)', async () => {
     const firm = await newFirm(casework)
     const { session, group } = await newGroup(firm)
     const levels = [

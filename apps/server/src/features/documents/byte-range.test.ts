@@ -21,6 +21,6 @@ test.each([
   ['bytes=+1-2', 10, 'whole'],
   ['items=0-1', 10, 'whole'],
   ['bytes=99999999999999999999-', 10, 'whole'],
-])('%j of %i bytes is %j', (header, size, expected) => {
+])('parses %j of %i bytes as %j', (header, size, expected) => {
   expect(parseByteRange(header, size)).toEqual(expected)
 })

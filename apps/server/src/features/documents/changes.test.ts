@@ -33,7 +33,7 @@ const fault = (field: string, sentence: string) => ({
   body: { error: { type: 'validation_error', data: { [field]: [sentence] } } },
 })
 
-/** By hand: what each role may choose. */
+/** Levels that each role may choose, listed by hand. */
 const OPEN: Record<string, readonly Level[]> = {
   admin: LEVELS,
   diamond: ['yellow', 'green'],
@@ -46,7 +46,7 @@ const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
 
 describe('refusals', () => {
   test.each(EMPLOYEE_ROLES)(
-    '%s changes the levels that the role holds into those that it holds (DOC-069, SEC-001, SEC-016, SEC-017, SEC-018, OQ-136, OQ-251)',
+    'lets %s change a level only from and to levels of the role (DOC-069, SEC-001, SEC-016, SEC-017, SEC-018, OQ-136, OQ-251)',
     async (role) => {
       const firm = await newFirm(casework)
       const client_id = (await firm.addClient()).id
@@ -86,7 +86,7 @@ describe('refusals', () => {
     },
   )
 
-  test('moving needs the permission to update and the level (DOC-073, DOC-074, DOC-075)', async () => {
+  test('moving requires the update permission and the level (DOC-073, DOC-074, DOC-075)', async () => {
     const firm = await newFirm(casework)
     const { red, green } = await addDocumentPerLevel(firm)
     const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
@@ -104,7 +104,7 @@ describe('refusals', () => {
     expect((await gold.ask(move, taken(green.id))).status).toBe(200)
   })
 
-  test("another firm's documents and groups are unknown; a group of another client takes none (OQ-213)", async () => {
+  test('refuses documents and groups of another firm, and a group of another client (OQ-213)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
     const { id } = await uploadOne(firm.owner, {
@@ -150,7 +150,7 @@ describe('refusals', () => {
     })
   })
 
-  test('what is not to be changed is not, and of two changes made from one version the second is refused (OQ-238)', async () => {
+  test('ignores read-only fields, and refuses the second of two changes from one version (OQ-238)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const { id } = await uploadOne(firm.owner, {
@@ -187,8 +187,8 @@ describe('refusals', () => {
   })
 })
 
-describe('what works', () => {
-  test('name and level are changed together or one by one; an empty name is none (DOC-036, DOC-051, OQ-220)', async () => {
+describe('successful requests', () => {
+  test('changes name and level together or separately; an empty name becomes null (DOC-036, DOC-051, OQ-220)', async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
     const { id } = await uploadOne(firm.owner, { security_level: 'green', client_id })
@@ -212,7 +212,7 @@ describe('what works', () => {
     expect((await gold.call(list, {})).pagination.count).toBe(1)
   })
 
-  test('a document is in one group or none, goes from one to another and out again (DOC-034, DOC-062..065)', async () => {
+  test('moves a document into a group, to another group and out again (DOC-034, DOC-062..065)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const later = await firm.addSession({
@@ -243,7 +243,7 @@ describe('what works', () => {
 
     expect(await put(first.id)).toMatchObject({ group: first.id, group_name: 'Exhibits' })
     expect(await counts()).toEqual([1, 0])
-    // A group of another session of the client: the document keeps its own case and session.
+    // A group of the client's other session: the document keeps its case and session.
     expect(await put(second.id)).toMatchObject({
       group: second.id,
       group_name: 'Pleadings',
@@ -255,7 +255,7 @@ describe('what works', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('lists those of a group, those without, and those that stand directly with client or case (DOC-047..049)', async () => {
+  test('lists documents of a group, without a group, and directly under a client or case (DOC-047..049)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const group = await groupIn(firm, session.id)
@@ -309,7 +309,7 @@ describe('what works', () => {
     ).toBe(1000)
   })
 
-  test('sorts by name, size and age in both directions, newest first unless asked (DOC-023)', async () => {
+  test('sorts by name, size and age in both directions, newest first by default (DOC-023)', async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
     const add = (name: string, length: number) =>
@@ -334,7 +334,7 @@ describe('what works', () => {
     expect(await order('-file_size')).toEqual([A, c, b])
   })
 
-  test('many are deleted by one call each, all at once, with the limits in force (DOC-053)', async () => {
+  test('deletes many documents by parallel calls within the rate limits (DOC-053)', async () => {
     const strict = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1' } })
     const firm = await newFirm(strict)
     const client_id = (await firm.addClient()).id

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
-import type { RecurringTasks } from '../../platform/jobs.ts'
+import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 import { sweepFiles } from './sweep.ts'
 

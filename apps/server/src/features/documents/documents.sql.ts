@@ -118,8 +118,8 @@ export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: 
     const search = {
       alias: raw('d'),
       fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
-      ways: of(raw('documents_within')),
-      walks: of(raw('documents')),
+      sources: of(raw('documents_within')),
+      orderedSources: of(raw('documents')),
     }
     const { found, ids, total, count } = buildSearchPage(q, search, order)
     return fetchSearchPage<DocumentRecord>(scope, q, {

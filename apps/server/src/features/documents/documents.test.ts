@@ -33,7 +33,7 @@ const SEALED = {
 }
 
 describe('refusals', () => {
-  test('every call needs a sign-in (DOC-059)', async () => {
+  test('every call requires a sign-in (DOC-059)', async () => {
     for (const endpoint of Object.values(documentEndpoints)) {
       for (const headers of [
         {},
@@ -50,7 +50,7 @@ describe('refusals', () => {
   })
 
   test.each(EMPLOYEE_ROLES)(
-    '%s reads, views, downloads and lists only the levels of the role (SEC-008, SEC-009, SEC-010, SEC-014, DOC-067, DOC-068, DOC-072)',
+    'lets %s read, view, download and list only levels of the role (SEC-008, SEC-009, SEC-010, SEC-014, DOC-067, DOC-068, DOC-072)',
     async (role) => {
       const firm = await newFirm(casework)
       const documents = await addDocumentPerLevel(firm)
@@ -82,7 +82,7 @@ describe('refusals', () => {
     },
   )
 
-  test('deleting needs the permission and the level (DOC-070)', async () => {
+  test('deleting requires the permission and the level (DOC-070)', async () => {
     const firm = await newFirm(casework)
     const { red, yellow, green } = await addDocumentPerLevel(firm)
     const [diamond, gold, silver] = [
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect((await diamond.ask(remove, { params: { id: yellow.id } })).status).toBe(200)
   })
 
-  test("another firm's documents are not found, by whatever way, and are not told apart from unknown ones", async () => {
+  test("answers 404 for another firm's documents on every endpoint, as for unknown ones", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client_id, red, green } = await addDocumentPerLevel(firm)
 
@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect((await firm.owner.call(list, {})).pagination.count).toBe(3)
   })
 
-  test('malformed ids are refused, ids too large to exist are not found', async () => {
+  test('refuses malformed ids; ids too large to exist are not found', async () => {
     const { owner } = await newFirm(casework)
 
     for (const id of ['0', '-1', '1e3', '1.0', '0x10', ' 1', '١', 'abc', '1;drop']) {
@@ -151,7 +151,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a role that was lowered loses the level with the next request', async () => {
+  test('a lowered role loses the level with the next request', async () => {
     const firm = await newFirm(casework)
     const { yellow } = await addDocumentPerLevel(firm)
     const employee = await firm.addEmployee('gold')
@@ -167,8 +167,8 @@ describe('refusals', () => {
   })
 })
 
-describe('what works', () => {
-  test('a document is read with its place, its names and where its bytes are (DOC-032, DOC-033, DOC-035, DOC-050)', async () => {
+describe('successful requests', () => {
+  test('returns a document with its client, case, session, group, names and file URLs (DOC-032, DOC-033, DOC-035, DOC-050)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const bytes = samples.pdf()
@@ -210,7 +210,7 @@ describe('what works', () => {
     expect((await firm.owner.call(list, {})).items).toEqual([found])
   })
 
-  test('searches, orders and pages, and counts what it filters (DOC-045)', async () => {
+  test('searches, sorts, pages and counts filtered documents (DOC-045)', async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
     const add = (file_name: string, size: number, doc_name?: string) =>
@@ -243,7 +243,7 @@ describe('what works', () => {
     })
   })
 
-  test("a client's documents are also those of its cases and sessions, and no other client's (DOC-046, FIX-021)", async () => {
+  test("lists a client's documents, including those of its cases and sessions (DOC-046, FIX-021)", async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const other = await firm.addClient({ name: 'Other' })
@@ -275,7 +275,7 @@ describe('what works', () => {
     expect(await ids({ session_id: String(UNKNOWN) })).toEqual([])
   })
 
-  test('a deleted document is gone from reading, list and totals (DOC-052)', async () => {
+  test('removes a deleted document from get, list and totals (DOC-052)', async () => {
     const firm = await newFirm(casework)
     const { red, yellow, green } = await addDocumentPerLevel(firm)
 

@@ -23,7 +23,7 @@ const UNKNOWN = 999_999_999
 const FILES = ['a.txt', 'b.txt'].map((name) => [name, Buffer.from(name)] as const)
 type Fields = Record<string, string | number | undefined>
 
-/** Fields first, as the web app does, or last, as anybody may. */
+/** Sends the fields first, as the web app does, or last, as other clients may. */
 async function send(person: Person, given: Fields, files = FILES, fieldsFirst = true) {
   const fields = Object.entries<string | number | undefined>({
     security_level: 'green',
@@ -40,7 +40,7 @@ const groupIn = (firm: Firm, session_id: number, name = 'Exhibits') =>
   firm.owner.call(documentGroupEndpoints.create, { body: { name, session_id } })
 
 describe('refusals leave neither a group, a row nor a file', () => {
-  test('everything named must belong together (OQ-206, OQ-207, OQ-241)', async () => {
+  test('refuses client, case, session and group that do not belong together (OQ-206, OQ-207, OQ-241)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const [session, other] = [await firm.addSession(), await firm.addSession()]
     const [group, theirs] = [
@@ -132,7 +132,7 @@ describe('refusals leave neither a group, a row nor a file', () => {
   })
 
   test.each(['admin', 'diamond', 'gold', 'silver'] as const)(
-    '%s uploads into groups at the levels of the role alone (D5)',
+    'lets %s upload into groups only at levels of the role',
     async (role) => {
       const firm = await newFirm(casework)
       const session = await firm.addSession()
@@ -168,8 +168,8 @@ describe('refusals leave neither a group, a row nor a file', () => {
   )
 })
 
-describe('what works', () => {
-  test('files go into a new group with its description, all or nothing (UPLOAD-017, OQ-209, OQ-215)', async () => {
+describe('successful requests', () => {
+  test('stores files in a new group with its description, all or none (UPLOAD-017, OQ-209, OQ-215)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const { client_id, case_id, id: session_id } = session
@@ -219,7 +219,7 @@ describe('what works', () => {
     })
   })
 
-  test('files go into a present group, whose place they take over (UPLOAD-017, OQ-241)', async () => {
+  test('stores files in an existing group and takes over its client, case and session (UPLOAD-017, OQ-241)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const group = await groupIn(firm, session.id)
@@ -251,7 +251,7 @@ describe('what works', () => {
       })
   })
 
-  test('single mode is asked for or meant: no group is made, a name is taken (OQ-204, OQ-207)', async () => {
+  test('in single mode, explicit or implied, stores the name and creates no group (OQ-204, OQ-207)', async () => {
     const firm = await newFirm(casework)
     const { id, client_id } = await firm.addSession()
 
@@ -274,7 +274,7 @@ describe('what works', () => {
     expect((await firm.owner.call(documentGroupEndpoints.list, {})).items).toEqual([])
   })
 
-  test('the choices follow one another: cases of a client, sessions of a case, groups of a session (UPLOAD-005, UPLOAD-006)', async () => {
+  test('lists the cases of a client, the sessions of a case, the groups of a session to choose from (UPLOAD-005, UPLOAD-006)', async () => {
     const firm = await newFirm(casework)
     const [session, other] = [await firm.addSession(), await firm.addSession()]
     const [group] = [await groupIn(firm, session.id), await groupIn(firm, other.id)]

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** A process is started for each picture. */
+/** Each preview starts a process. */
 const SLOW_TEST = 60_000
 const DRAWING_TIMEOUT_MS = 15_000
 const { preview, get } = documentEndpoints
@@ -25,7 +25,7 @@ const NONE = {
 }
 
 test(
-  'images and the first page of a PDF are drawn small, sealed like the file itself, and kept for a day',
+  'renders images and first PDF pages in a sandboxed response, and caches them for a day',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'damaged, protected, hostile and other files have none, and the server goes on',
+  'answers 404 for damaged, protected, hostile and other files, and keeps running',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a role that may not see the document gets the same refusal with and without a picture',
+  'refuses a role below the level alike with and without a preview',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
@@ -130,7 +130,7 @@ test(
   SLOW_TEST,
 )
 
-/** Stops the process that draws a picture for this one, once there is one. */
+/** Stops the preview process of this test process as soon as it runs. */
 async function freezeDrawing(): Promise<void> {
   await expect
     .poll(() => {
@@ -162,7 +162,7 @@ function descendsFromHere(pid: string | undefined): boolean {
 }
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'a file that took too long has no preview, and is not tried again (FIX-050)',
+  'a file that timed out has no preview and is not rendered again (FIX-050)',
   async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id

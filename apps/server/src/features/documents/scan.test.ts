@@ -11,7 +11,7 @@ import { filesIn, storeFolder, tryUpload } from '../../../test/documents/upload-
 import { officeZip } from '../../../test/documents/sample-files.ts'
 import { createScan } from '../../platform/malware-scan.ts'
 
-/** Every scanner knows this text: it is made for tests. In two parts, so that no scanner takes this file for it. */
+/** The EICAR test text, split so that no scanner flags this file. */
 const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
@@ -28,7 +28,7 @@ const newFolder = () => {
 
 type Way = 'honest' | 'silent' | 'hangs up' | 'too large' | 'nonsense'
 
-/** Speaks the protocol of clamd: takes the chunks of INSTREAM apart and answers when the empty one comes. */
+/** Speaks clamd's protocol: parses INSTREAM chunks and answers after the empty one. */
 async function scanner(path: string, way: () => Way): Promise<Server> {
   const server = createServer((socket) => {
     let got = Buffer.alloc(0)
@@ -72,7 +72,7 @@ const green = (client_id: number, name: string, bytes: Buffer<ArrayBuffer>) =>
     [name, bytes],
   ] as const
 
-test('a file with malware is refused by name, alone or inside of another, and nothing of the upload is kept (C14)', async () => {
+test('refuses a file with malware by name, alone or in an archive, and stores nothing of the upload', async () => {
   const socket = join(newFolder(), 'clamd')
   await scanner(socket, () => 'honest')
   const casework = await startTestApp({ settings: { CLAMAV_SOCKET: socket } })
@@ -98,7 +98,7 @@ test('a file with malware is refused by name, alone or inside of another, and no
   await casework.stop()
 })
 
-test('while the scanner is away, silent or confused nothing is accepted unscanned, and it heals (C14)', async () => {
+test('accepts nothing unscanned while the scanner is down, silent or confused, and recovers', async () => {
   const socket = join(newFolder(), 'clamd')
   const casework = await startTestApp({ settings: { CLAMAV_SOCKET: socket } })
   const firm = await newFirm(casework)
@@ -131,7 +131,7 @@ const CLAMD = [process.env['CLAMD_PATH'], '/usr/sbin/clamd'].find(
 )
 
 describe.skipIf(!CLAMD)('the real clamd', () => {
-  test('finds the test file, also inside of a zip-based document, with a signature of its own', async () => {
+  test('finds the test file, also inside a zip-based document, with our own signature', async () => {
     const folder = newFolder()
     writeFileSync(
       join(folder, 'own.ndb'),

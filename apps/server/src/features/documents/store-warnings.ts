@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createReadScope } from '../../platform/database/scope.ts'
-import type { Warnings } from '../../platform/http/health.ts'
+import type { Warnings } from '../../platform/http/health/health.ts'
 import { readSweepStopReason } from './sweep.sql.ts'
 
 /** Warns in the health check when the sweep stopped; table `installation` and the log say why. */

@@ -21,7 +21,7 @@ afterAll(() => casework.stop())
 
 const { get } = documentEndpoints
 
-/** A document with known bytes, and its addresses as the web app gets them. */
+/** Creates a document with known bytes and returns its URLs as the web app gets them. */
 async function storedDocument(
   name = 'brief.pdf',
   bytes: Buffer<ArrayBuffer> = samples.pdf(200_000),
@@ -39,7 +39,7 @@ async function storedDocument(
 }
 
 describe('refusals', () => {
-  test('neither address answers without a good token, and a token in the address is none (DOC-059)', async () => {
+  test('requires a token in the header; a token in the URL does not count (DOC-059)', async () => {
     const { document, token } = await storedDocument()
 
     for (const path of [document.secure_view_url, document.secure_download_url]) {
@@ -55,7 +55,7 @@ describe('refusals', () => {
   })
 
   test.each(['bytes=200030-', 'bytes=999999999-', 'bytes=-0'])(
-    'a range outside of the file is refused with its size: %s',
+    'refuses a range outside the file and states its size: %s',
     async (range) => {
       const { bytes, document, fetchPart } = await storedDocument('a.pdf', samples.pdf(100))
 
@@ -67,7 +67,7 @@ describe('refusals', () => {
     },
   )
 
-  test('a file that is missing or of another size is not sent, and logged (FIX-090)', async () => {
+  test('logs a missing file or one of another size instead of sending it (FIX-090)', async () => {
     const { document, token } = await storedDocument()
     const before = casework.logged.length
     for (const path of filesIn(storeFolder(casework))) rmSync(path)
@@ -83,8 +83,8 @@ describe('refusals', () => {
   })
 })
 
-describe('what works', () => {
-  test('the bytes that were uploaded come back, to look at and to save (DOC-054, DOC-055)', async () => {
+describe('successful requests', () => {
+  test('sends the uploaded bytes to view and to download (DOC-054, DOC-055)', async () => {
     const { firm, bytes, document } = await storedDocument()
 
     for (const person of [firm.owner, await firm.addEmployee('silver')]) {
@@ -101,7 +101,7 @@ describe('what works', () => {
   })
 
   test.each(UPLOAD_EXTENSIONS)(
-    '.%s is shown only where that is safe, and never as what its sender called it',
+    'sends .%s inline only if safe, and never with the type that the uploader declared',
     async (extension) => {
       const { document, token } = await storedDocument(`file.${extension}`, samples[extension]())
       const inline = ['pdf', 'jpg', 'jpeg', 'png', 'gif', 'txt'].includes(extension)
@@ -129,7 +129,7 @@ describe('what works', () => {
     },
   )
 
-  test('one range is sent as asked, several or malformed ones as the whole file', async () => {
+  test('sends one range as requested; for several or malformed ranges the whole file', async () => {
     const { bytes, document, fetchPart, token } = await storedDocument()
     const size = bytes.length
     const cases: [string, number, number][] = [
@@ -166,7 +166,7 @@ describe('what works', () => {
     expect([conditional.status, conditional.bytes.length]).toEqual([200, size])
   })
 
-  test('HEAD tells the size and sends nothing', async () => {
+  test('answers HEAD with the size and no body', async () => {
     const { bytes, document, fetchPart, token } = await storedDocument()
 
     const whole = await fetchFrom(casework, document.secure_view_url, { token, method: 'HEAD' })
@@ -198,7 +198,7 @@ describe('what works', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
     [`${'🙂'.repeat(300)}.pdf`, `${'🙂'.repeat(251)}.pdf`],
   ])(
-    'the name %j comes back in the list and in the header, and names nothing on the disk',
+    'returns the name %j in list and header, and uses it for no path on the disk',
     async (given, kept = given) => {
       const { document, token } = await storedDocument(given, samples.pdf())
 

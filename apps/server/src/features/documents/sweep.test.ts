@@ -20,7 +20,7 @@ import { claimStore, documentTasks, SWEEP_FILES } from './index.ts'
 
 let casework: TestApp
 beforeAll(async () => {
-  // The sweep is of the whole installation, so this one shares its database with nobody.
+  // The sweep covers the whole installation, so this test needs its own database.
   casework = await startTestApp({ database: await newDatabase() })
 })
 afterAll(() => casework.stop())
@@ -29,7 +29,7 @@ const HOUR_MS = 60 * 60 * 1000
 const age = (path: string, hours: number) =>
   utimesSync(path, new Date(), new Date(Date.now() - hours * HOUR_MS))
 
-/** As the queue of the running product does it. */
+/** Runs the sweep as the job queue does. */
 const sweep = async () => {
   const { tasks } = documentTasks({
     pool: casework.jobsPool,
@@ -49,7 +49,7 @@ const sweep = async () => {
   })
 }
 
-test('moves what is a day old and belongs to nothing into quarantine, and never a file that a document names', async () => {
+test('quarantines day-old files without a document, and never a file that a document references', async () => {
   await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
   const folder = storeFolder(casework)
   const firm = await newFirm(casework)

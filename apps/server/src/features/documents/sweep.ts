@@ -83,7 +83,7 @@ export async function sweepFiles(
       swept.quarantined = await quarantine(scope, store, keys)
       await forgetDiscardedBefore(scope, olderThanMs + quarantineMs)
       swept.deleted = await deleteLongQuarantined(scope, store, quarantineMs)
-      swept.litter = await store.removeLitterOlderThan(olderThanMs)
+      swept.litter = await store.removeAbandonedUploads(olderThanMs)
     }
   }
   if (!countOnly) await recordSweep(scope, swept.stopped)

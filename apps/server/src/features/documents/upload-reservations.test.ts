@@ -17,7 +17,7 @@ import { samples } from '../../../test/documents/sample-files.ts'
 import { fill, mountSmallDisk } from '../../../test/documents/small-disk.ts'
 
 const MB = 1024 * 1024
-/** `npm run test:stress` leaves more of them unfinished. */
+/** `npm run test:stress` leaves more uploads unfinished. */
 const UNFINISHED = Number(process.env['STRESS_UNFINISHED'] ?? 20)
 
 const apps: TestApp[] = []
@@ -43,7 +43,7 @@ interface Unfinished {
   finish(): Promise<{ status: number | undefined; body: unknown }>
 }
 
-/** An upload of which all but the last bytes have been sent. */
+/** Starts an upload and sends all but the last bytes. */
 async function begin(
   casework: TestApp,
   person: Person,
@@ -111,8 +111,8 @@ const firmWithClient = async (casework: TestApp): Promise<Firm & { client_id: nu
   return { ...firm, client_id: (await firm.addClient()).id }
 }
 
-describe('bytes on their way', () => {
-  test('count against the quota of the firm, and no longer once they are given up (FIX-051)', async () => {
+describe('bytes of uploads in progress', () => {
+  test("count against the firm's quota until the upload is aborted (FIX-051)", async () => {
     const { owner, account_id, client_id } = await firmWithClient(small)
     const first = await begin(small, owner, account_id, client_id, 1.2 * MB)
     await waitForFiles(small, 1)
@@ -131,7 +131,7 @@ describe('bytes on their way', () => {
   })
 
   test.each([true, false])(
-    `never take more than the quota, however many uploads stay unfinished (length announced: %s) (FIX-051)`,
+    `never exceed the quota, however many uploads stay unfinished (length declared: %s) (FIX-051)`,
     async (withLength) => {
       const { owner, account_id, client_id } = await firmWithClient(small)
       const before = bytesIn(incoming(small))
@@ -153,8 +153,8 @@ describe('bytes on their way', () => {
 })
 
 describe('the installation', () => {
-  test('takes no more than STORAGE_TOTAL_MB of all firms together, uploads under way included (FIX-051)', async () => {
-    // Other tests store in the same database.
+  test('accepts at most STORAGE_TOTAL_MB of all firms together, uploads in progress included (FIX-051)', async () => {
+    // Other tests store documents in the same database.
     const [{ used } = { used: 0 }] = (
       await small.pool.query<{ used: string }>('select storage_used_by_all() as used')
     ).rows
@@ -169,14 +169,14 @@ describe('the installation', () => {
     expect((await tryUpload(other.owner, partsOf(other.client_id, 100))).status).toBe(201)
   })
 
-  test('takes no more when less than a twentieth of the disk is free (FIX-051)', async (context) => {
+  test('refuses uploads when less than 5 % of the disk is free (FIX-051)', async (context) => {
     const disk = mountSmallDisk(context, '8m')
     const casework = await startTestApp({ settings: { DATA_DIR: join(disk, 'data') } })
     onTestFinished(() => casework.stop())
     const { owner, client_id } = await firmWithClient(casework)
     expect((await tryUpload(owner, partsOf(client_id, 7.7 * MB))).status).toBe(201)
 
-    // Free space is looked at once a second.
+    // The server checks free space once a second.
     await expect
       .poll(() => tryUpload(owner, partsOf(client_id, 100)), { timeout: 10_000 })
       .toMatchObject(NO_SPACE)
@@ -188,7 +188,7 @@ describe('the installation', () => {
   })
 })
 
-test('a person uploads four times at the same time; the fifth is asked to wait, a colleague is not (FIX-051)', async () => {
+test('allows four concurrent uploads per user; the fifth gets 429, a colleague does not (FIX-051)', async () => {
   const casework = await start({ RATE_LIMIT_FACTOR: '1' })
   const { owner, account_id, client_id, addEmployee } = await firmWithClient(casework)
   const colleague = await addEmployee('gold')

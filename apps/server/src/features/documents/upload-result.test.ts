@@ -18,9 +18,9 @@ afterAll(() => casework.stop())
 
 const { list } = documentEndpoints
 
-describe('what works', () => {
+describe('successful requests', () => {
   test.each(UPLOAD_EXTENSIONS)(
-    'takes .%s in either case of letters (UPLOAD-012)',
+    'accepts .%s in upper and lower case (UPLOAD-012)',
     async (extension) => {
       const firm = await newFirm(casework)
       const client_id = (await firm.addClient()).id
@@ -39,7 +39,7 @@ describe('what works', () => {
     },
   )
 
-  test('needs no more than a file, a level and a client, and fills the case from the session (UPLOAD-018)', async () => {
+  test('requires only a file, a level and a client, and takes the case from the session (UPLOAD-018)', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const { id } = await uploadOne(firm.owner, {
@@ -60,7 +60,7 @@ describe('what works', () => {
     ])
   })
 
-  test('several files at once stand in their order, without a name of their own (OQ-204)', async () => {
+  test('stores several files in their order, without a document name (OQ-204)', async () => {
     const firm = await newFirm(casework)
     const names = ['c.pdf', 'a.pdf', 'b.pdf']
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** An upload of which two thirds have arrived: on the disk, without a row. */
+/** Starts an upload and sends two thirds: bytes are on the disk, without a row. */
 async function halfAnUpload(person: Person, account_id: number, client_id: number) {
   const { body, type } = await formBody([
     ['security_level', 'green'],
@@ -53,7 +53,7 @@ async function halfAnUpload(person: Person, account_id: number, client_id: numbe
 const documentsOf = async (person: Person) =>
   (await person.call(documentEndpoints.list, {})).pagination.count
 
-test('an upload that the sender gives up leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework))
   const upload = await halfAnUpload(firm.owner, firm.account_id, (await firm.addClient()).id)
@@ -71,7 +71,7 @@ test.each([
       sql`update connections set role = 'silver' where employee_user_id = ${user_id}`,
   ],
   ['ended', (user_id: number) => sql`delete from connections where employee_user_id = ${user_id}`],
-])('a connection that is %s while the file arrives refuses the upload', async (_, change) => {
+])('refuses the upload when the connection is %s while the file arrives', async (_, change) => {
   const firm = await newFirm(casework)
   const gold = await firm.addEmployee('gold')
   const before = filesIn(storeFolder(casework))
@@ -87,7 +87,7 @@ test.each([
   expect(await documentsOf(firm.owner)).toBe(0)
 })
 
-test('a client that is deleted while its file arrives refuses the upload', async () => {
+test('refuses the upload when its client is deleted while the file arrives', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework))
   const { id } = await firm.addClient()
@@ -102,7 +102,7 @@ test('a client that is deleted while its file arrives refuses the upload', async
   expect(filesIn(storeFolder(casework))).toEqual(before)
 })
 
-test('a refused upload is answered although the rest of it is still being sent', async () => {
+test('answers a refused upload while the rest is still being sent', async () => {
   const firm = await newFirm(casework)
   const silver = await firm.addEmployee('silver')
   const { body, type } = await formBody([
@@ -120,7 +120,7 @@ test('a refused upload is answered although the rest of it is still being sent',
   expect((await send(firm.owner)).status).toBe(400)
 })
 
-test('an upload that is sent again under the same key is answered again and stored once', async () => {
+test('stores an upload repeated with the same idempotency key once, and answers both', async () => {
   const firm = await newFirm(casework)
   const before = filesIn(storeFolder(casework)).length
   const { body, type } = await formBody([

@@ -27,7 +27,7 @@ const UNKNOWN = 999_999_999
 const PDF = ['brief.pdf', samples.pdf()] as const
 const MB = 1024 * 1024
 
-/** What the store holds before; every refusal must leave it so. */
+/** Files stored before; every refusal must leave them unchanged. */
 const remember = () => void (stored = filesIn(storeFolder(casework)))
 async function expectNothingKept(person: Person) {
   expect(filesIn(storeFolder(casework))).toEqual(stored)
@@ -36,7 +36,7 @@ async function expectNothingKept(person: Person) {
 
 describe('refusals leave neither a row nor a file', () => {
   test.each(EMPLOYEE_ROLES)(
-    '%s uploads at the levels of the role and no others (SEC-008, SEC-009, SEC-010)',
+    'lets %s upload only at levels of the role (SEC-008, SEC-009, SEC-010)',
     async (role) => {
       const firm = await newFirm(casework)
       const client_id = String((await firm.addClient()).id)
@@ -96,7 +96,7 @@ describe('refusals leave neither a row nor a file', () => {
       { owner_account_id: '1' },
       'owner_account_id differs between address and body',
     ],
-  ])('names %s for %j, before or behind the file', async (field, given, sentence) => {
+  ])('names %s for %j, before or after the file', async (field, given, sentence) => {
     const firm = await newFirm(casework)
     const fields = Object.entries({
       security_level: 'green',
@@ -118,7 +118,7 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test("another firm's client, case and session are unknown, and a session stands in its case", async () => {
+  test("refuses another firm's client, case and session, and a session of another case", async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const [own, theirs] = [await firm.addSession(), await stranger.addSession()]
     const otherCase = await firm.addCase({ title: 'Another' })
@@ -158,7 +158,7 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test('a file that is no PDF is refused with that sentence (FIX-025)', async () => {
+  test('refuses a file that is not a PDF with that sentence (FIX-025)', async () => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
@@ -186,7 +186,7 @@ describe('refusals leave neither a row nor a file', () => {
   })
 
   test.each(UPLOAD_EXTENSIONS)(
-    '.%s takes nothing that is something else, and says what it is not (UPLOAD-012, FIX-025)',
+    'refuses other content as .%s and says which type was expected (UPLOAD-012, FIX-025)',
     async (extension) => {
       const firm = await newFirm(casework)
       const fields = [
@@ -228,7 +228,7 @@ describe('refusals leave neither a row nor a file', () => {
     '../../x',
     'x.pdf/',
     '%00.php',
-  ])('takes no file named %j (UPLOAD-012)', async (name) => {
+  ])('refuses a file named %j (UPLOAD-012)', async (name) => {
     const firm = await newFirm(casework)
     remember()
 
@@ -245,7 +245,7 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test('one byte too many, one file too many, no file, an empty file', async () => {
+  test('refuses one byte too many, one file too many, no file and an empty file', async () => {
     const firm = await newFirm(casework)
     const fields = [
       ['security_level', 'green'],
@@ -281,7 +281,7 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test('a body that is no form, and a form that is broken', async () => {
+  test('refuses a body that is not a form, and a malformed form', async () => {
     const firm = await newFirm(casework)
     const { body, type } = await formBody([
       ['security_level', 'green'],
@@ -323,7 +323,7 @@ describe('refusals leave neither a row nor a file', () => {
     await expectNothingKept(firm.owner)
   })
 
-  test('the storage limit counts what the role cannot see, and two uploads at once do not both fit', async () => {
+  test("counts documents above the role's levels, and lets only one of two parallel uploads use the last space", async () => {
     const firm = await newFirm(casework)
     const client_id = (await firm.addClient()).id
     const gold = await firm.addEmployee('gold')

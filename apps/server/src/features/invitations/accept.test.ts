@@ -43,7 +43,7 @@ const INVALID = {
 }
 
 describe('accepting', () => {
-  test('connects with the role of the invitation, tells the inviter, and works while switched (INV-016, INV-017)', async () => {
+  test('connects with the role of the invitation, notifies the inviter, and works while switched (INV-016, INV-017)', async () => {
     const [firm, guest, employer] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Roe'),
@@ -81,7 +81,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('a newcomer signs up after the mail came, and the token still holds', async () => {
+  test('the token is still valid for a person who signs up after the mail', async () => {
     const firm = await newPerson(casework)
     const newcomer = await signUpAfterInvitation(firm)
 
@@ -98,7 +98,7 @@ describe('accepting', () => {
     })
   })
 
-  test('who accepts another invitation while connected keeps their role', async () => {
+  test('accepting another invitation while connected keeps the role', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const second = `second-${guest.user_id}@example.com`
     await invites(firm, guest.email, { assigned_role: 'silver' })
@@ -116,7 +116,7 @@ describe('accepting', () => {
     expect(await listNotifications(firm)).toHaveLength(1)
   })
 
-  test('the link of an invitation is dead once a request has connected the person, who keeps their role (FIX-004)', async () => {
+  test('the link is invalid once a request has connected the person, who keeps their role (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email, { assigned_role: 'admin' })
     const { id } = await guest.call(connectionEndpoints.send, {
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 
-  test('a firm that accepts a request after the invitation connected the two gives the role it chose then', async () => {
+  test('accepting a request after the invitation has connected both sets the newly chosen role', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const { id } = await guest.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },
@@ -148,7 +148,7 @@ describe('accepting', () => {
   })
 })
 
-/** The mail comes first, the account afterwards. */
+/** The mail arrives before the account exists. */
 async function signUpAfterInvitation(firm: Person) {
   const email = `newcomer-${firm.user_id}@example.com`
   await invites(firm, email, { assigned_role: 'gold' })

@@ -45,7 +45,7 @@ const tokenIn = (raw: string | undefined) =>
   'none'
 const newGuest = ({ user_id }: Person) => `guest-${user_id}@example.com`
 
-test('is queued until the mail server has answered, stays so while it puts the mail off, and is sent then (FIX-026)', async () => {
+test('is queued until the mail server accepts it, also while the server defers it, then sent (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const guest = newGuest(firm)
   await invite(firm, guest)
@@ -67,7 +67,7 @@ test.each([
   ['the mail', 'never', /^550 No such user: <guest-\d+@example\.com>/],
   ['the recipient', 'stranger', /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/],
 ] as const)(
-  '%s refused: the list says why, the owner is told once, and it is not tried again (FIX-026)',
+  '%s refused: the list says why, the owner is notified once, and it is not retried (FIX-026)',
   async (_what, conduct, reason) => {
     const firm = await newPerson(casework)
     const guest = newGuest(firm)
@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('refused, then sent anew: queued again with a new link, and sent (FIX-026)', async () => {
+test('refused, then resent: queued again with a new link, and sent (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const guest = newGuest(firm)
   const id = await invite(firm, guest)
@@ -115,7 +115,7 @@ test('refused, then sent anew: queued again with a new link, and sent (FIX-026)'
   expect(await listNotifications(firm)).toHaveLength(1)
 })
 
-test('what is withdrawn or replaced before its mail has left is not mailed (FIX-026)', async () => {
+test('is not mailed once it is withdrawn or replaced (FIX-026)', async () => {
   const firm = await newPerson(casework)
   const [withdrawn, replaced] = [newGuest(firm), `other-${newGuest(firm)}`]
   const id = await invite(firm, withdrawn)
@@ -133,7 +133,7 @@ test('what is withdrawn or replaced before its mail has left is not mailed (FIX-
   expect(await mails.waiting()).toEqual([])
 })
 
-test('is refused when the queue gives up, with what the mail server said last (FIX-026)', async () => {
+test('is refused with the last server response when the queue gives up (FIX-026)', async () => {
   const firm = await newPerson(casework)
   await invite(firm, newGuest(firm))
   await casework.jobsPool.query(
@@ -147,7 +147,7 @@ test('is refused when the queue gives up, with what the mail server said last (F
   expect(await mails.waiting()).toEqual([])
 })
 
-test('neither the list, the notification nor the log holds the link, though the server repeats the mail (FIX-026)', async () => {
+test('keeps the link out of list, notification and log, even if the server echoes the mail (FIX-026)', async () => {
   const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
   const id = await invite(firm, guest.email)
   await workOff('never')

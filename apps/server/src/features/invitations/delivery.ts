@@ -6,7 +6,7 @@ import {
   sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { deleteJob, type Job } from '../../platform/jobs.ts'
+import { deleteJob, type Job } from '../../platform/jobs/jobs.ts'
 import type { Followed, Follower } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
 import { IS_OPEN } from './received.sql.ts'

@@ -55,14 +55,14 @@ const ANOTHER_ADDRESS = {
 }
 
 describe('refusals', () => {
-  test('inviting and accepting need a sign-in', async () => {
+  test('inviting and accepting require a sign-in', async () => {
     expect(await ask(casework.app, send, { body: batch('a@example.com') })).toMatchObject({
       status: 401,
     })
     expect(await ask(casework.app, accept, { body: { token: 'x' } })).toMatchObject({ status: 401 })
   })
 
-  test('no role invites for a firm', async () => {
+  test('no employee role can invite', async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       expect(
@@ -109,7 +109,7 @@ describe('refusals', () => {
       'Message must be under 500 characters',
     ],
   ])(
-    'a batch with a fault at %s sends nothing (INV-006, INV-011)',
+    'a batch with an error at %s sends nothing (INV-006, INV-011)',
     async (field, body, sentence) => {
       const firm = await newPerson(casework)
 
@@ -121,7 +121,7 @@ describe('refusals', () => {
     },
   )
 
-  test('the own e-mail and that of a connected employee are named by their rows, and nobody of the batch is invited', async () => {
+  test("names the rows with the own e-mail or a connected employee's, and invites nobody of the batch", async () => {
     const firm = await newFirm(casework)
     const employee = await firm.addEmployee('silver')
 
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(await listNotifications(employee.in(employee.account_id))).toEqual([])
   })
 
-  test('a token opens nothing for another address, twice, after its time, or made up (FIX-010)', async () => {
+  test('refuses a token for another address, used, expired or made up (FIX-010)', async () => {
     const [firm, guest, thief] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -163,7 +163,7 @@ describe('refusals', () => {
     expect(await thief.call(following, {})).toEqual([])
     await guest.call(accept, { body: { token } })
     expect(await guest.ask(accept, { body: { token } })).toMatchObject(INVALID)
-    // Used up, it says to nobody any more that it was sent to somebody else.
+    // A used token no longer reveals that it was sent to another address.
     expect(await thief.ask(accept, { body: { token } })).toMatchObject(INVALID)
     expect(await listNotifications(firm)).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe('refusals', () => {
   test.each([
     ['6 days 23:59', 200],
     ['7 days', 400],
-  ])('a token that is %s old is answered %d', async (age, status) => {
+  ])('answers a token that is %s old with %d', async (age, status) => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
@@ -184,7 +184,7 @@ describe('refusals', () => {
     expect((await guest.ask(accept, { body: { token } })).status).toBe(status)
   })
 
-  test('four parallel uses of one token make one connection and one notification', async () => {
+  test('four parallel uses of one token create one connection and one notification', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email)
     const token = await tokenFor(guest.email)
@@ -200,7 +200,7 @@ describe('refusals', () => {
     expect(await listNotifications(firm)).toHaveLength(1)
   })
 
-  test('who was removed does not come back by an invitation that was still open', async () => {
+  test('a removed employee cannot return by an invitation that was still open', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     await invites(firm, guest.email, { assigned_role: 'admin' })
     const token = await tokenFor(guest.email)
@@ -221,7 +221,7 @@ describe('refusals', () => {
 })
 
 describe('inviting', () => {
-  test('mails each person, answers what was sent, and knows silver when no role is given (INV-007 by its default, INV-011, INV-012, INV-013)', async () => {
+  test('mails each person, returns what was sent, and defaults to silver (INV-007 by its default, INV-011, INV-012, INV-013)', async () => {
     const firm = await newPerson(casework, 'Roe & Partners')
     const [ann, bob] = [`ann-${firm.user_id}@example.com`, `bob-${firm.user_id}@example.com`]
 
@@ -258,7 +258,7 @@ describe('inviting', () => {
     expect(JSON.stringify(made.body)).not.toContain(tokenIn(mail))
   })
 
-  test('ten people and a message of 500 characters are taken (INV-010)', async () => {
+  test('accepts ten people and a message of 500 characters (INV-010)', async () => {
     const firm = await newPerson(casework)
     const emails = Array.from({ length: 10 }, (_, n) => `ten-${firm.user_id}-${n}@example.com`)
 
@@ -271,7 +271,7 @@ describe('inviting', () => {
     ).toHaveLength(10)
   })
 
-  test('a repeat replaces the open invitation: the old link is dead, the new one has the new role', async () => {
+  test('repeating replaces the open invitation: the old link is invalid, the new one has the new role', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const first = await invites(firm, guest.email, { assigned_role: 'admin' })
     const old = await tokenFor(guest.email)
@@ -284,7 +284,7 @@ describe('inviting', () => {
     ).toMatchObject({ access_level: 'silver' })
   })
 
-  test('a person with an account is told inside as well; one without leaves no trace', async () => {
+  test('also notifies a person with an account; one without leaves no trace', async () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
     const sent = await invites(firm, guest.email, { assigned_role: 'diamond' })
 
@@ -300,7 +300,7 @@ describe('inviting', () => {
     expect(await guest.call(connectionEndpoints.received, {})).toEqual([])
   })
 
-  test('account, inviter, expiry and token in the body are not taken over', async () => {
+  test('ignores account, inviter, expiry and token in the body', async () => {
     const [firm, other, guest] = [
       await newPerson(casework, 'The firm'),
       await newPerson(casework),

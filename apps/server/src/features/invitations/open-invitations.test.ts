@@ -45,7 +45,7 @@ const remove = async (firm: Person, employee: Person) => {
 }
 const hire = async (firm: Person, guest: Person) =>
   guest.call(acceptReceived, { params: { id: String(await invite(firm, guest.email)) } })
-/** Another proven address takes the place of the present one. */
+/** Replaces the current address by another verified one. */
 const moveTo = async ({ user_id }: Person, email: string) => {
   await casework.pool.query(
     'insert into user_emails (user_id, email) values ($1, $2) on conflict do nothing',
@@ -61,7 +61,7 @@ const INVALID = {
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the open invitations of a firm', () => {
-  test("are the owner's alone: not signed out, of no role, of no other firm, of no invited person (FIX-004)", async () => {
+  test('are visible to the owner only: not signed out, to no role, other firm or invited person (FIX-004)', async () => {
     const [firm, other, guest] = [
       await newFirm(casework),
       await newPerson(casework),
@@ -89,7 +89,7 @@ describe('the open invitations of a firm', () => {
     expect(await open(firm.owner)).toEqual([guest.email])
   })
 
-  test('are listed newest first with all that the firm wrote; answered and expired ones are not (FIX-004)', async () => {
+  test('are listed newest first with all fields; answered and expired ones are not (FIX-004)', async () => {
     const firm = await newPerson(casework)
     const [accepting, declining] = [await newPerson(casework), await newPerson(casework)]
     const late = await invite(firm, `late-${firm.user_id}@example.com`)
@@ -126,7 +126,7 @@ describe('the open invitations of a firm', () => {
       expect(await firm.ask(endpoint, { params: { id: late } })).toMatchObject(NOT_FOUND)
   })
 
-  test('sent again: seven days more, a new link, and the old one is dead (FIX-004)', async () => {
+  test('resent: valid seven more days by a new link, the old one is invalid (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email, { assigned_role: 'gold' })
     const old = await tokenFor(guest.email)
@@ -156,7 +156,7 @@ describe('the open invitations of a firm', () => {
     expect(await firm.ask(resend, { params: { id } })).toMatchObject(NOT_FOUND)
   })
 
-  test('withdrawn: neither the link nor the list of the invited person opens it, and it can be sent anew (FIX-004)', async () => {
+  test('withdrawn: cannot be accepted by link or list, and can be sent again (FIX-004)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const id = await invite(firm, guest.email)
     const token = await tokenFor(guest.email)
@@ -173,7 +173,7 @@ describe('the open invitations of a firm', () => {
     expect(await hire(firm, guest)).toMatchObject({ id: firm.account_id })
   })
 
-  test('withdrawn and accepted at the same time: one of both, never a connection without an invitation (FIX-004)', async () => {
+  test('withdrawn and accepted in parallel: one wins, never a connection without an invitation (FIX-004)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
@@ -190,7 +190,7 @@ describe('the open invitations of a firm', () => {
 })
 
 describe('an invitation to a user', () => {
-  test('stays theirs when they move to another address, and whoever has the old one then gets nothing by it (FIX-004)', async () => {
+  test('stays theirs when they change their address; the next holder of the old one gets nothing (FIX-004)', async () => {
     const [firm, guest, heir] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -212,7 +212,7 @@ describe('an invitation to a user', () => {
     })
   })
 
-  test('to their own firm, through an address they took later, connects nobody to themselves (FIX-004)', async () => {
+  test('to their own firm, through an address they took later, does not connect them to themselves (FIX-004)', async () => {
     const firm = await newPerson(casework)
     const second = `second-${firm.user_id}@example.com`
     const id = await invite(firm, second)
@@ -236,7 +236,7 @@ describe('accepting a connection request', () => {
     body: { id, status: 'accepted' as const, assigned_role: 'silver' as const },
   })
 
-  test("withdraws the firm's open invitations to every address of that person, and no other one (FIX-004)", async () => {
+  test("withdraws the firm's open invitations to every address of that person, and no others (FIX-004)", async () => {
     const [firm, guest, colleague, otherFirm] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -266,7 +266,7 @@ describe('accepting a connection request', () => {
     ])
   })
 
-  test('while the person accepts the invitation: connected once, and no invitation is left (FIX-004)', async () => {
+  test('while the person accepts the invitation connects once and leaves no invitation (FIX-004)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest.email)
@@ -285,7 +285,7 @@ describe('accepting a connection request', () => {
 })
 
 describe('removing an employee', () => {
-  test('withdraws every open invitation to an address they have or had, and no other one (FIX-004)', async () => {
+  test('withdraws every open invitation to an address they have or had, and no others (FIX-004)', async () => {
     const [firm, employee, colleague, otherFirm] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -302,7 +302,7 @@ describe('removing an employee', () => {
       casework.pool,
       { account_id: firm.account_id, user_id: firm.user_id },
       (scope) =>
-        // As it was before they were connected: an invitation to the present address is refused now.
+        // Inserted directly: inviting a connected employee's address is refused by now.
         scope.many(sql`insert into invitations (account_id, invited_email, invited_name, role, token_hash, invited_by, expires_at)
                      values (${firm.account_id}, ${second}, 'Ann', 'admin', ${`hash ${employee.user_id}`}, ${firm.user_id}, now() + interval '1 day')`),
     )
@@ -320,7 +320,7 @@ describe('removing an employee', () => {
     ).not.toMatchObject({ status: 200, body: { data: { id: firm.account_id } } })
   })
 
-  test('leaves an invitation that belongs to another user, who has their old address now (FIX-004)', async () => {
+  test('keeps an invitation of another user who now has their old address (FIX-004)', async () => {
     const [firm, employee, heir] = [
       await newPerson(casework),
       await newPerson(casework),
@@ -339,7 +339,7 @@ describe('removing an employee', () => {
     })
   })
 
-  test('and their accepting at the same time never leaves them connected (FIX-004)', async () => {
+  test('while they accept an invitation never leaves them connected (FIX-004)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [firm, employee] = [await newPerson(casework), await newPerson(casework)]
       const second = `second-${employee.user_id}@example.com`
@@ -357,7 +357,7 @@ describe('removing an employee', () => {
         employee.ask(acceptReceived, { params: { id } }),
       ])
 
-      // A deadlock of the two refuses one of them; it never lets the person stay.
+      // A deadlock refuses one of the two requests; it never keeps the person connected.
       const firms = await employee.call(following, {})
       expect([removed.status, firms.length]).toEqual(removed.status === 200 ? [200, 0] : [409, 1])
     }

@@ -53,7 +53,7 @@ const INVALID = {
 const NOT_FOUND = { status: 404, body: { error: { message: 'Invitation not found' } } }
 
 describe('the preview of a link', () => {
-  test('answers alike for tokens that are missing, made up, used, declined, out of date and withdrawn (FIX-010)', async () => {
+  test('answers alike for missing, made-up, used, declined, expired and withdrawn tokens (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const bad: object[] = [
       {},
@@ -84,7 +84,7 @@ describe('the preview of a link', () => {
     ).toBe(1)
   })
 
-  test('names firm, inviter and role, and of the address a hint; it needs no sign-in and uses nothing up (FIX-010)', async () => {
+  test('returns firm, inviter, role and a masked address, without a sign-in and without using the link (FIX-010)', async () => {
     const [firm, guest] = [await newPerson(casework, 'Roe & Partners'), await newPerson(casework)]
     await invite(firm, guest, { assigned_role: 'gold', message: 'Not for everybody' })
     const token = await tokenFor(guest.email)
@@ -103,7 +103,7 @@ describe('the preview of a link', () => {
     expect(await guest.call(accept, { body: { token } })).toMatchObject({ access_level: 'gold' })
   })
 
-  test('is given ten times a minute to one address (FIX-010)', async () => {
+  test('is limited to ten a minute per network address (FIX-010)', async () => {
     const database = await newDatabase()
     const strict = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
     const statuses = []
@@ -117,7 +117,7 @@ describe('the preview of a link', () => {
 })
 
 describe('received invitations', () => {
-  test("need a sign-in, and are nobody else's (FIX-011)", async () => {
+  test('require a sign-in and are visible to nobody else (FIX-011)', async () => {
     const [firm, guest, other] = [
       await newFirm(casework),
       await newPerson(casework),
@@ -138,7 +138,7 @@ describe('received invitations', () => {
     expect(await idsOf(guest)).toEqual([id])
   })
 
-  test('show what the firm wrote, newest first, and no longer than they are open (FIX-011)', async () => {
+  test('are listed newest first with all fields while they are open (FIX-011)', async () => {
     const [first, second, guest] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework),
@@ -165,7 +165,7 @@ describe('received invitations', () => {
     expect(await guest.ask(decline, { params: { id } })).toMatchObject(NOT_FOUND)
   })
 
-  test('accepted once: connected with the role, the firm is told, the link is used up, also while switched (FIX-011)', async () => {
+  test('accepted once: connects with the role, notifies the firm, invalidates the link, also while switched (FIX-011)', async () => {
     const [firm, guest, employer] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Roe'),
@@ -196,7 +196,7 @@ describe('received invitations', () => {
     expect(await idsOf(guest)).toEqual([])
   })
 
-  test('declined: the firm is told once, neither list nor link opens it again, and a new invitation does (FIX-011)', async () => {
+  test('declined: notifies the firm once, cannot be accepted any more, but a new invitation can (FIX-011)', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework, 'Jane Roe')]
     const id = await invite(firm, guest)
     const token = await tokenFor(guest.email)
@@ -231,7 +231,7 @@ describe('received invitations', () => {
     })
   })
 
-  test('an answer wins once, accept against decline (FIX-011)', async () => {
+  test('of parallel accept and decline, one wins (FIX-011)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
       const id = await invite(firm, guest)

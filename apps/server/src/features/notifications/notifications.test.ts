@@ -28,7 +28,7 @@ afterAll(() => casework.stop())
 const { list, markRead, markReadInPanel, markUnread, remove } = notificationEndpoints
 const UNKNOWN = 999_999_999
 
-/** As a connection would, in the sender's own transaction. */
+/** Notifies in the sender's transaction, as the connections feature does. */
 const tell = (receiver: Person, sender: Person, role = 'gold') =>
   inTransaction(
     casework.pool,
@@ -43,7 +43,7 @@ const tell = (receiver: Person, sender: Person, role = 'gold') =>
       ),
   )
 
-/** In one statement, as no feature does. */
+/** Inserts many in one statement, for speed. */
 const tellMany = (receiver: Person, sender: Person, count: number) =>
   inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
     scope.many(sql`insert into notifications (account_id, sender_account_id, notification_type, text_key)
@@ -61,7 +61,7 @@ async function newReceiver(count: number) {
 }
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(notificationEndpoints)) {
       expect(await ask(casework.app, endpoint, { body: { notification_ids: [1] } })).toMatchObject({
         status: 401,
@@ -69,7 +69,7 @@ describe('refusals', () => {
     }
   })
 
-  test('no role reads or marks the notifications of a firm', async () => {
+  test("no employee role reads or marks a firm's notifications", async () => {
     const firm = await newFirm(casework)
     for (const role of ['admin', 'diamond', 'gold', 'silver'] as const) {
       const employee = await firm.addEmployee(role)
@@ -97,7 +97,7 @@ describe('refusals', () => {
     ],
     ['notification_ids.1', { notification_ids: [1, '2'] }, 'Invalid id'],
     ['notification_ids.0', { notification_ids: [1.5] }, 'Invalid id'],
-  ])('a list with a fault at %s is refused', async (field, body, sentence) => {
+  ])('refuses a list with an error at %s', async (field, body, sentence) => {
     const person = await newPerson(casework)
     for (const endpoint of [markRead, markReadInPanel, markUnread, remove]) {
       expect(await person.ask(endpoint, { body })).toMatchObject({
@@ -107,7 +107,7 @@ describe('refusals', () => {
     }
   })
 
-  test('is_read is true or false', async () => {
+  test('accepts only true or false as is_read', async () => {
     const person = await newPerson(casework)
     for (const is_read of ['1', 'yes', 'TRUE']) {
       expect(await person.ask(list, { query: { is_read } })).toMatchObject({
@@ -117,7 +117,7 @@ describe('refusals', () => {
     }
   })
 
-  test('foreign and unknown ids are passed over, also beside own ones, and foreign ones stay as they are', async () => {
+  test('ignores foreign and unknown ids, also among own ones, and leaves foreign notifications unchanged', async () => {
     const [mine, theirs] = [await newReceiver(1), await newReceiver(2)]
     const notification_ids = [...mine.ids, ...theirs.ids, UNKNOWN]
 
@@ -138,7 +138,7 @@ describe('refusals', () => {
       { is_read: false },
       { is_read: false },
     ])
-    // The sender of a notification has no hold on it.
+    // The sender of a notification cannot read or change it.
     expect(await theirs.sender.call(remove, { body: { notification_ids: theirs.ids } })).toEqual({
       deleted_count: 0,
       notification_ids: [],
@@ -147,7 +147,7 @@ describe('refusals', () => {
 })
 
 describe('the list', () => {
-  test('shows each with title, message, type, sender, read or not, newest first (NOTIF-029, NOTIF-030, NOTIF-037)', async () => {
+  test('returns title, message, type, sender and read state, newest first (NOTIF-029, NOTIF-030, NOTIF-037)', async () => {
     const { receiver, sender, ids } = await newReceiver(2)
 
     const shown = await receiver.call(list, {})
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('shows all, the unread or the read (NOTIF-037)', async () => {
+  test('filters by read state (NOTIF-037)', async () => {
     const { receiver, ids } = await newReceiver(3)
     await receiver.call(markRead, { body: { notification_ids: [ids[1] ?? 0] } })
     const listed = async (query: { is_read?: 'true' | 'false' }) =>
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(await receiver.call(list, { query: { is_read: 'true' } })).toHaveLength(499)
   })
 
-  test('keeps five hundred however many write at the same time, and leaves other accounts alone (FIX-028)', async () => {
+  test('keeps five hundred under parallel writes, and does not touch other accounts (FIX-028)', async () => {
     const { receiver, sender } = await newReceiver(0)
     const other = await newReceiver(1)
     await tellMany(receiver, sender, 498)
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(await other.receiver.call(list, {})).toHaveLength(1)
   })
 
-  test('a text of a later version, and a sender that is gone, do not break it', async () => {
+  test('works with an unknown text key and with a deleted sender', async () => {
     const { receiver, sender } = await newReceiver(1)
     await inTransaction(casework.pool, { account_id: sender.account_id }, (scope) =>
       scope.many(
@@ -237,7 +237,7 @@ describe('marking', () => {
     ['the panel', markReadInPanel],
     ['the page', markRead],
   ] as const)(
-    'as read from %s sets is_read and read_at, one or many; the first time stays (NOTIF-032, NOTIF-038, NOTIF-039)',
+    'as read from %s sets is_read and read_at for one or many, and keeps the first read_at (NOTIF-032, NOTIF-038, NOTIF-039)',
     async (_, endpoint) => {
       const { receiver, ids } = await newReceiver(3)
       const [newest, second, oldest] = ids as [number, number, number]
@@ -265,7 +265,7 @@ describe('marking', () => {
     },
   )
 
-  test('as unread takes read_at back (NOTIF-034, NOTIF-040)', async () => {
+  test('as unread clears read_at (NOTIF-034, NOTIF-040)', async () => {
     const { receiver, ids } = await newReceiver(2)
     await receiver.call(markRead, { body: { notification_ids: ids } })
 
@@ -278,7 +278,7 @@ describe('marking', () => {
     ])
   })
 
-  test('title, message, sender and owner in the body change nothing', async () => {
+  test('ignores title, message, sender and owner in the body', async () => {
     const { receiver, ids } = await newReceiver(1)
     const [before] = await receiver.call(list, {})
 
@@ -297,7 +297,7 @@ describe('marking', () => {
     expect(await receiver.call(list, {})).toEqual([before])
   })
 
-  test('for removal takes them out for good, by ids in the body (NOTIF-035, NOTIF-041)', async () => {
+  test('for removal deletes them by ids in the body (NOTIF-035, NOTIF-041)', async () => {
     const { receiver, ids } = await newReceiver(3)
 
     expect(

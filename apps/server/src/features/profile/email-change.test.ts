@@ -39,7 +39,7 @@ const registering = (email: string) =>
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
   })
 
-/** Requests another address and enters the code that was mailed to it. */
+/** Requests another address and enters the mailed code. */
 async function move(person: SignedUp, email: string) {
   expect(await request(person, email)).toMatchObject({ status: 200 })
   expect(await enter(person, await mailedCode(casework, email))).toMatchObject({
@@ -55,7 +55,7 @@ const TAKEN = {
 }
 
 describe('a new address', () => {
-  test('is only requested: everything else is saved, and the old one stays in force (FIX-002)', async () => {
+  test('is pending: everything else is saved, and the old address stays valid (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
 
     expect(await request(jane, wanted.toUpperCase(), { name: 'Jane Roe' })).toMatchObject({
@@ -67,14 +67,14 @@ describe('a new address', () => {
     expect([await signIn(jane.email), await signIn(wanted)]).toEqual([200, 401])
     expect(await mailsTo(casework, wanted)).toHaveLength(1)
     expect((await mailsTo(casework, jane.email)).at(-1)).toContain(wanted)
-    // Saving again with the old address leaves the request as it is.
+    // Saving again with the old address keeps the pending request.
     expect(await as(jane, update, { ...FIELDS, email: jane.email })).toMatchObject({
       status: 200,
       body: { data: { pending_email: wanted } },
     })
   })
 
-  test('comes into force when its code is entered, and links mailed before to a new password die (FIX-002)', async () => {
+  test('is set when its code is entered, which invalidates earlier reset links (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await ask(casework.app, requestReset, { body: { email: jane.email } })
     const token = (await mailedLink(casework, jane.email, '/reset-password')).searchParams.get(
@@ -97,7 +97,7 @@ describe('a new address', () => {
     ['an empty', ''],
     ['a wrong', 'Wrong1horse'],
   ])(
-    'is refused with %s current password, and nothing is saved or mailed (FIX-003)',
+    'is refused with %s current password, without saving or mailing (FIX-003)',
     async (_, current_password) => {
       const [jane, wanted] = [await signUp(casework), newEmail()]
       const before = await mailsTo(casework, jane.email)
@@ -119,7 +119,7 @@ describe('a new address', () => {
     },
   )
 
-  test('that somebody has is refused, also when it is taken before the code is entered (FIX-002)', async () => {
+  test('that is taken is refused, also when it is taken before the code is entered (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     expect(await request(jane, (await signUp(casework)).email)).toMatchObject(TAKEN)
 
@@ -131,7 +131,7 @@ describe('a new address', () => {
     expect(await requireProfile(jane)).toMatchObject({ email: jane.email, pending_email: wanted })
   })
 
-  test('that two people prove at the same time goes to one of them (FIX-002)', async () => {
+  test('that two users verify in parallel goes to one of them (FIX-002)', async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
     await request(jane, wanted)
     const janes = await mailedCode(casework, wanted)
@@ -149,7 +149,7 @@ describe('a new address', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  test('removes the sign-ups that wait for a code of that address (FIX-002)', async () => {
+  test('removes the pending sign-ups of that address (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await registering(wanted)
     const code = await mailedCode(casework, wanted)
@@ -163,7 +163,7 @@ describe('a new address', () => {
 })
 
 describe('the code', () => {
-  test('is compared five times, and a wrong one changes nothing (FIX-002)', async () => {
+  test('can be tried five times, and a wrong one changes nothing (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await request(jane, wanted)
     const code = await mailedCode(casework, wanted)
@@ -177,7 +177,7 @@ describe('the code', () => {
     expect(await requireProfile(jane)).toMatchObject({ email: jane.email })
   })
 
-  test('of somebody else, of nobody, a dead one and a malformed one are refused (FIX-002)', async () => {
+  test("is refused if it is another user's, unknown, expired or malformed (FIX-002)", async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
     expect(await enter(jane, '123456')).toMatchObject(INVALID)
     await request(jane, wanted)
@@ -196,7 +196,7 @@ describe('the code', () => {
     expect(await ask(casework.app, confirmEmail, { body: { code } })).toMatchObject({ status: 401 })
   })
 
-  test('is replaced by another one that is asked for, a minute apart (FIX-002)', async () => {
+  test('is replaced by a resent one, at most once a minute (FIX-002)', async () => {
     const strict = await startTestApp({
       database: casework.database,
       settings: { RATE_LIMIT_FACTOR: '1' },
@@ -224,7 +224,7 @@ describe('the code', () => {
     expect(await enter(jane, second)).toMatchObject({ status: 200 })
   })
 
-  test('is void once the present address is kept (FIX-002)', async () => {
+  test('is invalid once the change is cancelled (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await request(jane, wanted)
     const code = await mailedCode(casework, wanted)
@@ -239,7 +239,7 @@ describe('the code', () => {
     expect(await enter(jane, code)).toMatchObject(INVALID)
   })
 
-  test('waits a day at most (FIX-002)', async () => {
+  test('expires with the request after a day (FIX-002)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await request(jane, wanted)
     const code = await mailedCode(casework, wanted)
@@ -253,7 +253,7 @@ describe('the code', () => {
   })
 })
 
-test('a new password that is asked for while an address is pending goes to the proven one, and drops the request (FIX-002)', async () => {
+test('mails a reset link to the verified address and cancels the pending change (FIX-002)', async () => {
   const [jane, wanted] = [await signUp(casework), newEmail()]
   await request(jane, wanted)
   const code = await mailedCode(casework, wanted)
@@ -273,7 +273,7 @@ test('a new password that is asked for while an address is pending goes to the p
   expect(await enter({ ...jane, ...again }, code)).toMatchObject(INVALID)
 })
 
-test('an access token alone takes no account over: every step of the way is refused, and its owner goes on (FIX-003)', async () => {
+test('an access token alone cannot take over an account: every step is refused (FIX-003)', async () => {
   const [jane, thiefs] = [await signUp(casework), newEmail()]
 
   expect(await request(jane, thiefs, { current_password: undefined })).toMatchObject({

@@ -39,7 +39,7 @@ const registering = (email: string) =>
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },
   })
 
-/** Requests another address and enters the code that was mailed to it. */
+/** Requests another address and enters the mailed code. */
 async function move(person: SignedUp, email: string) {
   expect(await request(person, email)).toMatchObject({ status: 200 })
   expect(await enter(person, await mailedCode(casework, email))).toMatchObject({
@@ -58,7 +58,7 @@ const DEAD_LINK = {
 }
 
 describe('the link in the notice', () => {
-  test('brings the old address back, ends all sign-ins, voids the password and mails a link to a new one (FIX-003)', async () => {
+  test('restores the old address, ends all sign-ins, voids the password and mails a reset link (FIX-003)', async () => {
     const [jane, taken] = [await signUp(casework), newEmail()]
     await move(jane, taken)
     const token = await undoToken(jane.email)
@@ -70,7 +70,7 @@ describe('the link in the notice', () => {
       expect(await ask(casework.app, read, {}, { token: tokens.access })).toMatchObject({
         status: 401,
       })
-    // The thief knows the password, so it opens nothing any more.
+    // The thief knows the password, so it no longer signs in.
     expect([await signIn(taken), await signIn(jane.email)]).toEqual([401, 401])
     const link = await mailedLink(casework, jane.email, '/reset-password')
     expect(link.searchParams.get('email')).toBe(jane.email)
@@ -84,7 +84,7 @@ describe('the link in the notice', () => {
     expect(await undo(token)).toMatchObject(DEAD_LINK)
   })
 
-  test('works before the code is entered too, and the code is void then (FIX-003)', async () => {
+  test('also works before the code is entered, and invalidates the code (FIX-003)', async () => {
     const [jane, taken] = [await signUp(casework), newEmail()]
     await request(jane, taken)
     const code = await mailedCode(casework, taken)
@@ -99,13 +99,13 @@ describe('the link in the notice', () => {
   })
 
   test.each(['x', 'x'.repeat(43), 'x'.repeat(200)])(
-    'that reads %s is refused (FIX-003)',
+    'reading %s is refused (FIX-003)',
     async (token) => {
       expect(await undo(token)).toMatchObject(DEAD_LINK)
     },
   )
 
-  test('ends after seven days (FIX-003)', async () => {
+  test('expires after seven days (FIX-003)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await move(jane, wanted)
     const { rows } = await casework.asOwner(
@@ -121,7 +121,7 @@ describe('the link in the notice', () => {
     expect(await signIn(wanted)).toBe(200)
   })
 
-  test('of an earlier change wins over those of later ones, which lead back to addresses of the thief (FIX-003)', async () => {
+  test("of an earlier change invalidates those of later ones, which lead to the thief's addresses (FIX-003)", async () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
     await move(jane, second)
     await move(jane, third)
@@ -134,7 +134,7 @@ describe('the link in the notice', () => {
     expect(rows).toEqual([{ id: String(jane.user.id) }])
   })
 
-  test('of the last change goes back by one, and that of an earlier one by the rest (FIX-003)', async () => {
+  test('of the last change undoes one change, and that of an earlier one the rest (FIX-003)', async () => {
     const [jane, second, third] = [await signUp(casework), newEmail(), newEmail()]
     await move(jane, second)
     await move(jane, third)
@@ -147,7 +147,7 @@ describe('the link in the notice', () => {
     expect(await emailNow()).toEqual([{ email: jane.email }])
   })
 
-  test('used many times at once works once (FIX-003)', async () => {
+  test('works once under parallel use (FIX-003)', async () => {
     const [jane, wanted] = [await signUp(casework), newEmail()]
     await move(jane, wanted)
     const token = await undoToken(jane.email)
@@ -158,13 +158,13 @@ describe('the link in the notice', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
   })
 
-  test('keeps the old address free for its user: nobody else can take it while the link lives (FIX-003)', async () => {
+  test('reserves the old address for its user while the link is valid (FIX-003)', async () => {
     const [jane, joe, wanted] = [await signUp(casework), await signUp(casework), newEmail()]
     await move(jane, wanted)
 
     expect(await registering(jane.email)).toMatchObject(TAKEN)
     expect(await request(joe, jane.email)).toMatchObject(TAKEN)
-    // Jane can go back without the link.
+    // Jane can change back without the link.
     await move(jane, jane.email)
     expect(await signIn(jane.email)).toBe(200)
 

@@ -1,4 +1,4 @@
-// What each preference does on the server: which mails are sent, and in which language.
+// Preferences decide which mails are sent and in which language.
 import { authEndpoints } from '@casework/contract/auth'
 import { connectionEndpoints } from '@casework/contract/connections'
 import { invitationEndpoints } from '@casework/contract/invitations'
@@ -37,7 +37,7 @@ const asks = (person: Person, firm: Person) =>
   })
 
 describe('e-mail notifications', () => {
-  test('on: requests, answers and role changes are also mailed (PROFILE-028, OQ-122)', async () => {
+  test('on: requests, answers and role changes are mailed too (PROFILE-028, OQ-122)', async () => {
     const [firm, person] = [
       await newPerson(casework, 'Roe & Partners'),
       await newPerson(casework, 'Jane Doe'),
@@ -66,7 +66,7 @@ describe('e-mail notifications', () => {
     )
   })
 
-  test('off: nothing but the notification itself; codes, links and invitations are sent all the same', async () => {
+  test('off: notifications are not mailed; codes, links and invitations still are', async () => {
     const [firm, person] = [await newPerson(casework), await newPerson(casework)]
     await prefers(firm, { email_notifications: false })
     await prefers(person, { email_notifications: false })
@@ -80,7 +80,7 @@ describe('e-mail notifications', () => {
     await firm.call(invitationEndpoints.send, {
       body: { emails: [person.email], invited_names: ['Jane'], assigned_role: 'gold' },
     })
-    // One mail for an invitation, not a second one for its notification.
+    // An invitation is one mail; its notification is not mailed.
     expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
       'Reset your password',
       `${firm.name} invites you to Casework`,
@@ -89,7 +89,7 @@ describe('e-mail notifications', () => {
 })
 
 describe('the language', () => {
-  test('of mails is the receiver’s, whatever language the sender speaks (PROFILE-030, OQ-234)', async () => {
+  test("of mails is the recipient's, not the sender's (PROFILE-030, OQ-234)", async () => {
     const [firm, person] = [await newPerson(casework, 'Roe'), await newPerson(casework, 'Jane Doe')]
     await prefers(firm, { language: 'es' })
     await prefers(person, { language: 'fr' })
@@ -111,7 +111,7 @@ describe('the language', () => {
     expect((await mailsTo(person))[0]?.text).toContain('Bonjour Jane Doe,')
   })
 
-  test('of a mail to somebody who never chose one is that of the browser that asked', async () => {
+  test('of mails defaults to that of the requesting browser', async () => {
     const person = await newPerson(casework)
     await ask(
       casework.app,
@@ -128,7 +128,7 @@ describe('the language', () => {
     ['de', 'Bitte geben Sie Ihren vollständigen Namen ein', 'Neue Verbindungsanfrage'],
     ['it', 'Full name is required', 'New connection request'],
   ])(
-    'of messages and notifications is the one asked for: %s',
+    'of messages and notifications is the requested one: %s',
     async (language, sentence, title) => {
       const [firm, person] = [await newPerson(casework), await newPerson(casework)]
       await asks(person, firm)

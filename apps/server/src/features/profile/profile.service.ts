@@ -2,7 +2,7 @@
 import type { ProfileForm, profileEndpoints } from '@casework/contract/profile'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import {
   findPasswordHash,

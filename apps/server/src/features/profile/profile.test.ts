@@ -38,7 +38,7 @@ const mailsTo = async (email: string) =>
   (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(profileEndpoints)) {
       expect(await ask(casework.app, endpoint, { body: {} })).toMatchObject({
         status: 401,
@@ -58,7 +58,7 @@ describe('refusals', () => {
     ['country', { country: 'XX' }, 'Please select a country'],
     ['country', { country: 'usa' }, 'Please select a country'],
     ['bio', { bio: 'x'.repeat(1001) }, 'This text is too long'],
-  ])('a profile with a faulty %s changes nothing (OQ-231)', async (field, fault, sentence) => {
+  ])('refuses a profile with a faulty %s (OQ-231)', async (field, fault, sentence) => {
     const person = await newPerson(casework)
     const before = await person.call(read, {})
     expect(await person.ask(update, { body: { ...formOf(person), ...fault } })).toMatchObject({
@@ -68,7 +68,7 @@ describe('refusals', () => {
     expect(await person.call(read, {})).toEqual(before)
   })
 
-  test('an address that somebody else has is not taken, in whatever letters', async () => {
+  test("refuses another user's address in any letter case", async () => {
     const [person, other] = [await newPerson(casework), await newPerson(casework)]
     expect(
       await person.ask(update, { body: { ...formOf(person), email: other.email.toUpperCase() } }),
@@ -86,24 +86,21 @@ describe('refusals', () => {
     ['new_password', { new_password: 'Short1' }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: undefined }, 'Password must be at least 8 characters long'],
     ['new_password', { new_password: 'x'.repeat(129) }, 'This text is too long'],
-  ])(
-    'a password form with a faulty %s changes nothing (OQ-230)',
-    async (field, fault, sentence) => {
-      const { email, tokens } = await signUp(casework)
-      const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
-      expect(
-        await ask(casework.app, changePassword, { body }, { token: tokens.access }),
-      ).toMatchObject({
-        status: 400,
-        body: { error: { data: { [field]: [sentence] } } },
-      })
-      expect(
-        await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
-      ).toMatchObject({ status: 200 })
-    },
-  )
+  ])('refuses a password form with a faulty %s (OQ-230)', async (field, fault, sentence) => {
+    const { email, tokens } = await signUp(casework)
+    const body = { current_password: PASSWORD, new_password: 'another horse', ...fault }
+    expect(
+      await ask(casework.app, changePassword, { body }, { token: tokens.access }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: { data: { [field]: [sentence] } } },
+    })
+    expect(
+      await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } }),
+    ).toMatchObject({ status: 200 })
+  })
 
-  test('guessing at the current password comes to an end', async () => {
+  test('limits guesses of the current password', async () => {
     const strict = await startTestApp({
       database: casework.database,
       settings: { RATE_LIMIT_FACTOR: '1' },
@@ -129,7 +126,7 @@ describe('refusals', () => {
     ['timezone', { timezone: 'Europe/Berlin' }],
     ['email_notifications', { email_notifications: 'yes' }],
     ['push_notifications', { push_notifications: undefined }],
-  ])('preferences take %s from the lists only', async (field, fault) => {
+  ])('accepts only listed values of %s', async (field, fault) => {
     const person = await newPerson(casework)
     expect(await person.ask(savePreferences, { body: { ...CHOSEN, ...fault } })).toMatchObject({
       status: 400,
@@ -140,7 +137,7 @@ describe('refusals', () => {
 })
 
 describe('the profile', () => {
-  test('has name, email, phone, country, bio, the account, and preferences by default (PROFILE-015, PROFILE-016, PROFILE-028..031)', async () => {
+  test('returns name, email, phone, country, bio, account and default preferences (PROFILE-015, PROFILE-016, PROFILE-028..031)', async () => {
     const person = await newPerson(casework, 'Jane Doe')
     expect(await person.call(read, {})).toEqual({
       name: 'Jane Doe',
@@ -165,7 +162,7 @@ describe('the profile', () => {
     })
   })
 
-  test('is saved as a whole, the account named after the person, and read again by everybody who asks (PROFILE-017)', async () => {
+  test('is saved as a whole, and renames the account for everybody (PROFILE-017)', async () => {
     const person = await newPerson(casework)
     const saved = await person.call(update, { body: { ...formOf(person), name: ' Jane Roe ' } })
 
@@ -188,7 +185,7 @@ describe('the profile', () => {
     ).toMatchObject({ phone: '', country: null, bio: '' })
   })
 
-  test('is the own one in the workspace of a firm too (OQ-232)', async () => {
+  test("is the user's own in a firm's workspace too (OQ-232)", async () => {
     const firm = await newFirm(casework)
     const employee = await firm.addEmployee('silver')
     await employee.call(update, { body: { ...formOf(employee), bio: 'Clerk' } })
@@ -201,7 +198,7 @@ describe('the profile', () => {
   })
 })
 
-test('a new password counts at once, ends the other sign-ins and keeps this one (PROFILE-024, OQ-229)', async () => {
+test('a new password takes effect immediately and ends all other sign-ins (PROFILE-024, OQ-229)', async () => {
   const { email, tokens } = await signUp(casework)
   const elsewhere = (
     await ask(casework.app, authEndpoints.login, { body: { email, password: PASSWORD } })
@@ -224,7 +221,7 @@ test('a new password counts at once, ends the other sign-ins and keeps this one 
   ).toMatchObject({ status: 200 })
 })
 
-test('preferences are kept on the server, each person has his own (PROFILE-032)', async () => {
+test('stores preferences per user on the server (PROFILE-032)', async () => {
   const [person, other] = [await newPerson(casework), await newPerson(casework)]
   expect(await person.call(savePreferences, { body: CHOSEN })).toEqual({ ...CHOSEN, version: 2 })
   expect((await person.call(read, {})).preferences).toEqual(CHOSEN)

@@ -40,7 +40,7 @@ async function newSeededFirm(): Promise<Firm & { client: number }> {
 const names = (found: Found[]) => found.map(({ name }) => name)
 
 describe('refusals', () => {
-  test('a search needs a sign-in, and a workspace that is one’s own or one’s firm’s', async () => {
+  test('requires a sign-in and access to the workspace', async () => {
     const firm = await newSeededFirm()
     expect(await ask(casework.app, find, { query: { q: 'thornbury' } })).toMatchObject({
       status: 401,
@@ -52,7 +52,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a text that is too long is named', async () => {
+  test('refuses a text that is too long and names the field', async () => {
     const person = await newPerson(casework)
     expect(await person.ask(find, { query: { q: 'x'.repeat(201) } })).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('refusals', () => {
     })
   })
 
-  test('no firm finds the records of another', async () => {
+  test('does not find records of another firm', async () => {
     await newSeededFirm()
     const other = await newFirm(casework)
     expect(await other.owner.call(find, { query: { q: 'thornbury' } })).toEqual(NOTHING)
@@ -68,7 +68,7 @@ describe('refusals', () => {
   })
 })
 
-test('finds records of every kind by a part of their text, with where they belong', async () => {
+test('finds records of every kind by part of their text, with their parent', async () => {
   const firm = await newSeededFirm()
   const found = await firm.owner.call(find, { query: { q: ' HORNBUR ' } })
   expect(found).toMatchObject({
@@ -88,7 +88,7 @@ test.each(['', ' ', 't', '%', '__', 'nobody has this'])('finds nothing for "%s"'
   expect(await firm.owner.call(find, { query: { q } })).toEqual(NOTHING)
 })
 
-test('shows five of a kind, first those that begin with the text', async () => {
+test('returns five per kind, first those that begin with the text', async () => {
   const firm = await newFirm(casework)
   for (const name of [
     'Zeta Alpha',
@@ -107,13 +107,13 @@ test('shows five of a kind, first those that begin with the text', async () => {
     'Beta Alpha',
     'Gamma Alpha',
   ])
-  // Short texts have no index to help; they find the same.
+  // Short texts cannot use the trigram index, but find the same.
   expect(names((await firm.owner.call(find, { query: { q: 'ze' } })).clients)).toEqual([
     'Zeta Alpha',
   ])
 })
 
-test('a document above the levels of a role leaves no trace', async () => {
+test("documents above the role's levels leave no trace", async () => {
   const firm = await newSeededFirm()
   const seen = async (role: 'admin' | 'diamond' | 'gold' | 'silver') =>
     names(

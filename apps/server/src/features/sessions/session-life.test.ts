@@ -15,7 +15,7 @@ afterAll(() => casework.stop())
 
 const { list, get, create, update, remove } = sessionEndpoints
 
-/** Reads and changes what no endpoint does, as the server would. */
+/** Reads and changes columns that no endpoint exposes. */
 const within = ({ account_id }: Firm) => ({
   one: (statement: ReturnType<typeof sql>) =>
     inTransaction(casework.pool, { account_id, levels: ['red', 'yellow', 'green'] }, (scope) =>
@@ -23,7 +23,7 @@ const within = ({ account_id }: Firm) => ({
     ),
 })
 
-test('comes in each of the six orders, the latest date first when none or an unknown one is asked for (SESSION-012, OQ-023)', async () => {
+test('is listed in six orders, latest date first by default and for unknown orders (SESSION-012, OQ-023)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   for (const [title, date] of [
@@ -49,7 +49,7 @@ test('comes in each of the six orders, the latest date first when none or an unk
   expect([await titles({}), await titles({ ordering: 'case' })]).toEqual(['abC', 'abC'])
 })
 
-test('its title is found by any part of it, however short, and by nothing else of the session (SESSION-004, OQ-185)', async () => {
+test('is found by any part of its title, however short, and by no other field (SESSION-004, OQ-185)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase({ title: 'Mediation v. Trial' })
   await firm.addSession({ title: 'Mediation 100%', legalCase })
@@ -72,7 +72,7 @@ test('its title is found by any part of it, however short, and by nothing else o
   expect(await found('1_0')).toEqual([])
 })
 
-test('its lifecycle is no part of what is saved: PUT neither ends nor revives it (SESSION-035, OQ-184)', async () => {
+test('is neither ended nor reopened by PUT (SESSION-035, OQ-184)', async () => {
   const firm = await newFirm(casework)
   const { id, case_id, client_id, date } = await firm.addSession()
   const save = (extra: object) =>
@@ -95,7 +95,7 @@ test('its lifecycle is no part of what is saved: PUT neither ends nor revives it
   ).toBe(true)
 })
 
-test('goes with its groups, and with its documents, in a group or not; those of other sessions stay (SESSION-105, OQ-192, OQ-193)', async () => {
+test('is deleted with its groups and documents; those of other sessions remain (SESSION-105, OQ-192, OQ-193)', async () => {
   const firm = await newFirm(casework)
   const [gone, kept] = [await firm.addSession(), await firm.addSession()]
   const upload = ({ id, case_id, client_id }: typeof gone) =>
@@ -130,7 +130,7 @@ test('goes with its groups, and with its documents, in a group or not; those of 
   expect(left).toEqual({ groups: 0, documents: 0 })
 })
 
-test('counts no document above the role, and is not deleted with one by that role (OQ-193)', async () => {
+test("does not count documents above the role's levels, and such a document blocks its deletion (OQ-193)", async () => {
   const firm = await newFirm(casework)
   const { id, case_id, client_id } = await firm.addSession()
   await uploadOne(firm.owner, { security_level: 'red', client_id, case_id, session_id: id })
@@ -145,7 +145,7 @@ test('counts no document above the role, and is not deleted with one by that rol
   expect(await firm.owner.call(get, { params: { id } })).toMatchObject({ documents_count: 1 })
 })
 
-test('stands in the list of a range as it stands alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
+test('is the same in a date range as alone, with the same counts for each role (OQ-088, OQ-133)', async () => {
   const firm = await newFirm(casework)
   const full = await firm.addSession({ date: '2026-03-01T00:00:00' })
   await firm.addSession({ date: '2026-03-31T23:59:00' })

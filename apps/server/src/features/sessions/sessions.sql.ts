@@ -123,14 +123,19 @@ const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
 
 /** Nothing but a text: found behind the views, by their indexes. */
 function buildSearch(account_id: number, text: string): Search {
-  const ways = [
+  const sources = [
     sql`from sessions_within s where s.account_id = ${account_id} and s.search like ${contains(text)}`,
     sql`from sessions_within s where s.account_id = ${account_id}
         and s.case_id = ${titled(account_id, text)}`,
     sql`from sessions_within s where s.account_id = ${account_id}
         and s.client_id = ${named(account_id, text)}`,
   ]
-  return { alias: raw('s'), fields: raw('s.id, s.title, s.date, s.created_at'), ways, walks: ways }
+  return {
+    alias: raw('s'),
+    fields: raw('s.id, s.title, s.date, s.created_at'),
+    sources,
+    orderedSources: sources,
+  }
 }
 
 /** One page; with a start and an end date all of the range on one page (OQ-088). */

@@ -11,7 +11,7 @@ afterAll(() => casework.stop())
 const { list, get, create, update, remove } = sessionEndpoints
 
 describe('refusals', () => {
-  test('every call needs a sign-in', async () => {
+  test('every call requires a sign-in', async () => {
     for (const endpoint of Object.values(sessionEndpoints)) {
       expect(await ask(casework.app, endpoint, { params: { id: 1 }, body: {} })).toMatchObject({
         status: 401,
@@ -19,7 +19,7 @@ describe('refusals', () => {
     }
   })
 
-  test('silver does not write, gold does not delete, diamond does', async () => {
+  test('refuses writes by silver and deletion by gold; diamond can delete', async () => {
     const firm = await newFirm(casework)
     const session = await firm.addSession()
     const params = { id: session.id }
@@ -82,7 +82,7 @@ describe('refusals', () => {
   )
 })
 
-test('has case, client, wall-clock date, time, ttime and counts as the contract says (SESSION-027..032, SESSION-070, SESSION-101)', async () => {
+test('returns case, client, wall-clock date, time, ttime and counts as in the contract (SESSION-027..032, SESSION-070, SESSION-101)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
 
@@ -128,7 +128,7 @@ test('has case, client, wall-clock date, time, ttime and counts as the contract 
   expect(await firm.owner.call(get, { params: { id: created.id } })).toEqual(created)
 })
 
-test('takes every session type; consultation when none is given; no duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
+test('accepts every session type, defaults to consultation; a missing duration is null (SESSION-036, SESSION-037, SESSION-067)', async () => {
   const firm = await newFirm(casework)
   const legalCase = await firm.addCase()
   const body = {
@@ -149,7 +149,7 @@ test('takes every session type; consultation when none is given; no duration is 
   })
 })
 
-test("is replaced by PUT with the session payload, its client free to differ from the case's (SESSION-072, SESSION-123)", async () => {
+test("is replaced by PUT with the session payload; its client may differ from the case's (SESSION-072, SESSION-123)", async () => {
   const firm = await newFirm(casework)
   const session = await firm.addSession()
   const other = await firm.addClient({ name: 'Other' })
@@ -178,7 +178,7 @@ test("is replaced by PUT with the session payload, its client free to differ fro
   })
 })
 
-test('takes page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025)', async () => {
+test('accepts page, page_size, search, title, case, client, session, date_after, date_before, ordering (SESSION-023..025)', async () => {
   const firm = await newFirm(casework)
   const alpha = await firm.addCase({ title: 'Alpha v. Omega' })
   const roe = await firm.addClient({ name: 'Roe' })

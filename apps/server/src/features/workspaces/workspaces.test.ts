@@ -11,10 +11,10 @@ afterAll(() => casework.stop())
 
 const { checkPermissions } = workspaceEndpoints
 
-/** Actions granted of 28, counted by hand from the table of roles. */
+/** Actions granted of 28, counted by hand from the permission matrix. */
 const GRANTED = { owner: 28, admin: 28, diamond: 25, gold: 16, silver: 10 } as const
 
-test('refuses the signed out, a firm without a connection, and a malformed id', async () => {
+test('refuses signed-out callers, an unconnected firm and a malformed id', async () => {
   const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await ask(casework.app, checkPermissions, {})).status).toBe(401)
@@ -27,7 +27,7 @@ test('refuses the signed out, a firm without a connection, and a malformed id', 
   ).toBe(400)
 })
 
-test("answers role and resource-action pairs of the own and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
+test("returns role and resource-action pairs of the own and of a firm's workspace (PERM-010, PERM-013..015)", async () => {
   const firm = await newFirm(casework)
   const own = await firm.owner.call(checkPermissions, {})
 
@@ -46,7 +46,7 @@ test("answers role and resource-action pairs of the own and of a firm's workspac
 
 const ROLES = ['owner', ...EMPLOYEE_ROLES] as const
 
-/** The roles that have each code, from the table of roles. */
+/** Roles that have each code, from the permission matrix. */
 test.each([
   ['PERM-024', 'cases.change_case', ['owner', 'admin', 'diamond']],
   ['PERM-025', 'cases.delete_case', ['owner', 'admin']],
@@ -55,7 +55,7 @@ test.each([
   ['PERM-028', 'sessions.change_session', ['owner', 'admin', 'diamond', 'gold']],
   ['PERM-029', 'sessions.delete_session', ['owner', 'admin', 'diamond']],
 ])(
-  '%s: the code %s is given to its roles only (PERM-024..029, FIX-080)',
+  '%s: grants the code %s to its roles only (PERM-024..029, FIX-080)',
   async (_id, code, roles) => {
     const firm = await newFirm(casework)
     const having = []

@@ -1,34 +1,37 @@
 import pg from 'pg'
 
-/** For one round trip; the server's own statement_timeout is shorter, so this ends only what no longer answers. */
+/**
+ * Longer than the server's statement_timeout, so it only triggers when the server no longer
+ * answers.
+ */
 export const ROUND_TRIP_MS = 8000
-/** An orderly end waits for the other side, which may be gone. */
+/** Closing waits for the server, which may be gone. */
 const END_MS = 2000
-/** With ten probes a second apart, a dead host is noticed within 15 seconds. */
+/** With ten probes one second apart, a dead host is detected within 15 seconds. */
 const KEEP_ALIVE_AFTER_MS = 3000
 
 export interface BoundedConfig extends pg.ClientConfig {
-  /** How long each query may take from its sending to its whole answer. */
+  /** Limit of each query, until its whole answer has arrived. */
   readonly roundTripMs?: number
 }
 
-/** A query with a limit of its own. */
+/** A query may bring its own limit. */
 interface Limited {
   readonly roundTripMs?: number
 }
 
 /**
- * A connection on which no wait is endless. A query whose answer does not come in time ends the connection, since
- * nothing that would be sent after it could be answered either; the query then fails as with a lost connection.
+ * A client whose queries all time out. A timeout closes the connection, because later queries could
+ * not be answered either; the query then fails like on a lost connection.
  */
 export class BoundedClient extends pg.Client {
   readonly #roundTripMs: number
-  /** Limits of the queries under way, in the order of their sending. */
+  /** Limits of the running queries, oldest first. */
   readonly #limits: number[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: BoundedConfig = {}) {
-    // A pool hides the password from what copies its options.
+    // Pools make the password non-enumerable, so the spread misses it.
     super({
       ...config,
       password: config.password,

@@ -1,10 +1,11 @@
 import { empty, sql, type Sql, type WorkspaceScope } from './scope.ts'
 
 /**
- * Runs a statement that deletes or moves a record together with what belongs to it. Cascades of a firm run one after the
- * other: in parallel they would deadlock over the rows that they share.
+ * Deletes or moves a record and its children, serialized per firm: parallel cascades over shared
+ * children would deadlock.
  * @param statement `... returning id`
- * @param when `from ... where ...` that finds a row only if the statement cascades; without it, it always does
+ * @param when `from ... where ...` that finds a row only if the statement cascades; without it,
+ * always lock
  */
 export async function runCascade(
   scope: WorkspaceScope,

@@ -8,28 +8,28 @@ export interface PageRequest {
 }
 
 /**
- * The size stands in the text, since only a few exist; where the page begins is a parameter, so that far pages share one
- * plan. Both need a plan that is kept: left to itself the server would plan a parameter here anew each time.
+ * LIMIT is inlined (few values); OFFSET is a parameter, so that all pages share one prepared plan.
  */
 export function limitClause({ page, page_size }: PageRequest): Sql {
   const size = raw(`limit ${page_size}`)
   return page === 1 ? size : sql`${size} offset ${(page - 1) * page_size}::bigint`
 }
 
-/** So many rows are passed over from the front, wherever the middle may be. */
+/** Smaller offsets are always read from the front. */
 const NEAR = 1000
 
 export interface Listed {
   /** `select <id> from <table> where <conditions>`; one more condition may follow. */
   readonly matching: Sql
   readonly order: Sql
-  /** The statement of the kept total of exactly these rows; a list without one is walked from the front. */
+  /** Selects the stored total of exactly these rows; a list without one is read from the front. */
   readonly total: Sql | undefined
 }
 
 /**
- * The ids of one page, in no order. From the middle on they are read backwards from the end, so the farthest page is the
- * middle one. The total of the same instant decides, within the statement; the half that is not wanted is not begun.
+ * Selects the ids of one page, unordered. Pages in the second half are read backwards from the end,
+ * so the middle page is the slowest. The total within the same statement decides; PostgreSQL skips
+ * the other half.
  */
 export function selectPageIds(request: PageRequest, { matching, order, total }: Listed): Sql {
   const { page, page_size } = request
@@ -37,16 +37,16 @@ export function selectPageIds(request: PageRequest, { matching, order, total }: 
   if (!total || offset < NEAR) return sql`${matching} order by ${order} ${limitClause(request)}`
   const [before, size] = [sql`${offset}::bigint`, raw(String(page_size))]
   return sql`
-    with kept as materialized (select count::bigint as rows from (${total}) total)
-    (${matching} and (select rows >= 2 * ${before} from kept) order by ${order} ${limitClause(request)})
+    with stored as materialized (select count::bigint as rows from (${total}) total)
+    (${matching} and (select rows >= 2 * ${before} from stored) order by ${order} ${limitClause(request)})
     union all
-    (${matching} and (select rows < 2 * ${before} from kept) order by ${reversed(order)}
-     limit (select greatest(0, least(${size}, rows - ${before})) from kept)
-     offset (select greatest(0, rows - ${before} - ${size}) from kept))`
+    (${matching} and (select rows < 2 * ${before} from stored) order by ${reverseOrder(order)}
+     limit (select greatest(0, least(${size}, rows - ${before})) from stored)
+     offset (select greatest(0, rows - ${before} - ${size}) from stored))`
 }
 
-/** The same order from its other end. */
-const reversed = (order: Sql): Sql =>
+/** Reverses an ORDER BY list. */
+const reverseOrder = (order: Sql): Sql =>
   raw(
     order.sql
       .split(', ')
@@ -54,11 +54,14 @@ const reversed = (order: Sql): Sql =>
       .join(', '),
   )
 
-/** Counts the rows of `select 1 from ...` exactly up to the limit and one further, to know that there are more (OQ-239). */
+/**
+ * Counts the rows of `select 1 from ...` up to one more than the limit, which shows that there are
+ * more (OQ-239).
+ */
 export const selectCappedCount = (rows: Sql) =>
   sql`select count(*) as count from (${rows} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
 
-/** The kept total of an unfiltered list. `kind` as in account_totals. */
+/** Selects the stored total of an unfiltered list. `kind` as in account_totals. */
 export const selectStoredTotal = (
   account_id: number,
   kind: 'client' | 'case' | 'session' | 'document_group',
@@ -66,8 +69,8 @@ export const selectStoredTotal = (
   sql`select coalesce(sum(t.rows), 0) as count from account_totals t where t.account_id = ${account_id} and t.kind = ${kind}`
 
 /**
- * One page of a list and its pagination, in one round trip.
- * @param filtered whether `count` is a capped count; a kept total is exact at any size
+ * Fetches one page of a list with its pagination, in one round trip.
+ * @param statements `filtered`: `count` is a capped count; a stored total is always exact
  */
 export async function fetchPage<T extends object>(
   scope: Scope,
@@ -81,8 +84,9 @@ export async function fetchPage<T extends object>(
 }
 
 /**
- * One page of what a text finds. Its rows carry the total; only an empty page behind the first one has to ask for it.
- * The plan is kept: what the text is worth the planner cannot know behind a policy, so planning anew would gain nothing.
+ * Fetches one page of a text search. Its rows contain the total; only an empty page after the first
+ * needs a second query. A custom plan would gain nothing: behind a policy the planner cannot
+ * estimate how often the text occurs.
  */
 export async function fetchSearchPage<T extends object>(
   scope: Scope,
@@ -96,7 +100,7 @@ export async function fetchSearchPage<T extends object>(
   return { items, pagination: createPagination(request, total, true) }
 }
 
-/** A page always exists, so an empty list has one (OQ-259). */
+/** An empty list has one page (OQ-259). */
 export function createPagination(
   { page, page_size }: PageRequest,
   counted: number,

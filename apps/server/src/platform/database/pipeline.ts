@@ -1,7 +1,7 @@
 import type { Connection, Submittable } from 'pg'
-import { asParameter, parserOf } from './values.ts'
+import { toParameter, getParser } from './values.ts'
 
-/** A statement as text with $1, $2 ... and its values. */
+/** SQL text with $1, $2 ... and its values. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
@@ -9,21 +9,21 @@ export interface Statement {
 
 export type Row = Record<string, unknown>
 
-/** How the rows of a statement become records. */
+/** How to parse the rows of a statement. */
 interface Shape {
   readonly columns: readonly (readonly [name: string, parse: (text: string) => unknown])[]
-  /** All columns of the answer, so that each row begins in its last shape. */
+  /** All columns set to null: rows copied from it share one hidden class. */
   readonly blank: Row
 }
 
 const NO_ROWS: Shape = { columns: [], blank: {} }
 
-const shapeOf = (fields: readonly { name: string; dataTypeID: number }[]): Shape => ({
-  columns: fields.map((field) => [field.name, parserOf(field.dataTypeID)]),
+const createShape = (fields: readonly { name: string; dataTypeID: number }[]): Shape => ({
+  columns: fields.map((field) => [field.name, getParser(field.dataTypeID)]),
   blank: Object.fromEntries(fields.map((field) => [field.name, null])),
 })
 
-/** The parts of the extended protocol that pg's own types leave out. */
+/** The extended query protocol, which pg's types leave out. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   parse(message: { name: string; text: string; types: number[] }): void
@@ -43,39 +43,41 @@ interface Wire {
 
 const names = new Map<string, string>()
 
-/** Each connection keeps every named statement, so their number is bounded. */
-const MOST_NAMES = 500
+/** Every connection keeps all named statements, so limit their number. */
+const MAX_NAMES = 500
 const UNNAMED = ''
 
-/** The same text gets the same name on every connection, so that it is parsed once a connection. */
-function nameOf(text: string): string {
+/** Returns the same name for the same text, so that each connection parses it once. */
+function getStatementName(text: string): string {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= MOST_NAMES) return UNNAMED
+  if (names.size >= MAX_NAMES) return UNNAMED
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-/** The statements that a connection has parsed, each with its shape once that was described: it is asked for once. */
+/**
+ * Statements prepared on each connection, with their row shape once the server has described it.
+ */
 const preparedOn = new WeakMap<object, Map<string, Shape | undefined>>()
 
-const asIs = (value: string | null) => value
+const identity = (value: string | null) => value
 
 /**
- * Several statements in one round trip: Bind and Execute for each, one Sync at the end. Outside a transaction the
- * whole pipeline is one implicit transaction, so a transaction-local setting in the first statement holds for the rest
- * and is gone after it. The first error ends it; nothing of it is kept then.
+ * Sends several statements in one round trip: Bind and Execute for each, one Sync at the end.
+ * Outside a transaction the pipeline is one implicit transaction, so a transaction-local setting in
+ * the first statement applies to the rest only. The first error rolls everything back.
  */
 export class Pipeline implements Submittable {
   /** The rows of each statement; rejects with the database's error or a lost connection. */
   readonly promise: Promise<Row[][]>
-  /** How long the whole answer may take; see `BoundedClient`. */
+  /** Limit until the whole answer has arrived; see `BoundedClient`. */
   readonly roundTripMs: number | undefined
   private readonly statements: readonly Statement[]
   private readonly results: Row[][] = []
   private readonly parsing: string[] = []
-  /** Of each statement that need not be described again. */
+  /** Known shapes by statement; undefined ones are described. */
   private readonly shapes: (Shape | undefined)[] = []
   private shape = NO_ROWS
   private rows: Row[] = []
@@ -104,15 +106,15 @@ export class Pipeline implements Submittable {
       if (name) known.set(name, undefined)
     }
     this.describedAs = (shape) => {
-      const name = nameOf(this.statements[this.results.length]?.text ?? '')
+      const name = getStatementName(this.statements[this.results.length]?.text ?? '')
       if (known.has(name)) known.set(name, shape)
     }
     wire.on('parseComplete', onParsed)
     this.stopListening = () => wire.off('parseComplete', onParsed)
-    // One write to the socket for all of it.
+    // Send everything in one socket write.
     wire.stream.cork()
     for (const { text, values } of this.statements) {
-      const name = nameOf(text)
+      const name = getStatementName(text)
       if (name === UNNAMED || (!known.has(name) && !this.parsing.includes(name))) {
         this.parsing.push(name)
         wire.parse({ name, text, types: [] })
@@ -120,9 +122,9 @@ export class Pipeline implements Submittable {
       wire.bind({
         portal: '',
         statement: name,
-        values: values.map(asParameter),
+        values: values.map(toParameter),
         binary: false,
-        valueMapper: asIs,
+        valueMapper: identity,
       })
       const shape = known.get(name)
       this.shapes.push(shape)
@@ -136,7 +138,7 @@ export class Pipeline implements Submittable {
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.shape = shapeOf(message.fields)
+    this.shape = createShape(message.fields)
     this.describedAs(this.shape)
   }
 

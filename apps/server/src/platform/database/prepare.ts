@@ -7,14 +7,14 @@ import { applyMigrations, findPendingMigrations, readMigrations } from './prepar
 import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
-/** Advisory lock: one process prepares at a time, the others wait. */
-const PREPARING = 742_001
+/** Advisory lock: one process prepares, the others wait. */
+const PREPARE_LOCK = 742_001
 const CONNECT_MS = 10_000
-/** The queue's library migrates with these connections; no limit of a request is meant for that. */
-const MIGRATING_MS = 10 * 60_000
+/** graphile-worker runs its migrations on these connections. */
+const MIGRATION_MS = 10 * 60_000
 
 export interface PrepareOptions {
-  /** The owner's connection: creates roles and runs migrations; need not be a superuser. */
+  /** Creates roles and runs migrations; need not be a superuser. */
   readonly owner: pg.ClientConfig
   /** SECRET_KEY; the roles' passwords are derived from it. */
   readonly secret: string
@@ -24,9 +24,9 @@ export interface PrepareOptions {
 }
 
 /**
- * Brings a database to the state this version needs: unprivileged roles, migrations, job queue.
- * Idempotent, and safe when several processes start concurrently.
- * @throws StartRefusal when the owner lacks a right or this version cannot upgrade the database
+ * Prepares a database for this version: unprivileged roles, migrations, the job queue. Idempotent,
+ * and safe when several processes start concurrently.
+ * @throws StartRefusal when the owner lacks a privilege or this version cannot use the database
  */
 export async function prepareDatabase({
   owner,
@@ -39,7 +39,7 @@ export async function prepareDatabase({
     throw new StartRefusal(`The database cannot be reached: ${error.message}`)
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [PREPARING])
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await requireVersion(client)
     await requireUnicode(client)
     const pending = await findPendingMigrations(client, readMigrations(migrations))
@@ -68,7 +68,10 @@ async function requireVersion(client: pg.Client): Promise<void> {
     throw new StartRefusal('Casework needs PostgreSQL 15 or newer.')
 }
 
-/** In a database without an encoding, letters beyond ASCII are bytes: counted, searched and sorted wrongly, and never to be put right. */
+/**
+ * In SQL_ASCII, non-ASCII letters are bytes: counted, searched and sorted wrongly, without a way to
+ * repair them.
+ */
 async function requireUnicode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     `select current_setting('server_encoding') as encoding`,
@@ -80,7 +83,7 @@ async function requireUnicode(client: pg.Client): Promise<void> {
     )
 }
 
-/** The job queue belongs to the jobs' role; the server can do no more than put a job into it. */
+/** Installs the job queue, owned by the jobs role. The server role may only enqueue. */
 async function prepareJobs(
   owner: pg.Client,
   jobs: pg.ClientConfig,
@@ -92,11 +95,11 @@ async function prepareJobs(
   )
   const database = rows[0]?.name
   await owner.query(`grant create on database ${database} to ${group}`)
-  // The queue belongs to the group role, so that a copy of the database belongs to no other installation.
+  // Owned by the group role, so that a copy of the database works in any installation.
   const asGroup = { ...jobs, options: `-c role=${group}` }
   const pool = openPool(asGroup, {
     max: 1,
-    roundTripMs: MIGRATING_MS,
+    roundTripMs: MIGRATION_MS,
     onError: (error) => log(`The database connection was lost: ${error.message}`),
   })
   try {

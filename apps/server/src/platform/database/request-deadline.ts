@@ -1,29 +1,33 @@
-// How long a request waits for the database in all. One round trip may take 8 s; a request of several must not add them up.
+// Bounds the total time that a request waits for the database. One round trip may take 8 s, and
+// they must not add up.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const REQUEST_MS = 8000
-/** Even a request that has waited long gets this for its next round trip. */
-const LEAST_MS = 500
+/** The next round trip always gets at least this. */
+const MIN_MS = 500
 
-interface Waited {
-  ms: number
-  readonly most: number
+interface Budget {
+  waitedMs: number
+  readonly maxMs: number
 }
 
-const waiting = new AsyncLocalStorage<Waited>()
+const budgets = new AsyncLocalStorage<Budget>()
 
-/** Within `work`, all waits for the database count together. An export has no such limit: it reads as fast as it is taken. */
-export const withDeadline = <T>(work: () => T, most = REQUEST_MS): T =>
-  waiting.run({ ms: 0, most }, work)
+/**
+ * Limits the sum of all database waits within `work`. Exports have no limit: they read at the speed
+ * of the client.
+ */
+export const withDeadline = <T>(work: () => T, maxMs = REQUEST_MS): T =>
+  budgets.run({ waitedMs: 0, maxMs }, work)
 
-/** How long the next round trip may take, at most `ms`. */
+/** Milliseconds that the next round trip may take, at most `ms`. */
 export function remainingMs(ms: number): number {
-  const waited = waiting.getStore()
-  return waited ? Math.min(ms, Math.max(LEAST_MS, waited.most - waited.ms)) : ms
+  const budget = budgets.getStore()
+  return budget ? Math.min(ms, Math.max(MIN_MS, budget.maxMs - budget.waitedMs)) : ms
 }
 
-/** Counts what was waited since an instant of `performance.now()`. */
+/** @param since a value of `performance.now()` */
 export function countDatabaseWait(since: number): void {
-  const waited = waiting.getStore()
-  if (waited) waited.ms += performance.now() - since
+  const budget = budgets.getStore()
+  if (budget) budget.waitedMs += performance.now() - since
 }

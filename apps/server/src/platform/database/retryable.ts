@@ -1,12 +1,9 @@
-// Which failed transactions are worth running again: what stopped them is gone by then.
+// Decides which failed transactions can be retried.
 
 /** deadlock_detected, serialization_failure */
 const CONFLICTED = /^(40P01|40001)$/
 const UNIQUE_VIOLATION = '23505'
-/**
- * A random id that exists already, about once in 10^11 creates (decision 0022): the next attempt
- * draws another one.
- */
+/** A random id collided (decision 0022), once in 10^11 creates: the retry draws another one. */
 const ID_TAKEN =
   /^(clients|cases|sessions|document_groups|documents|connections|connection_requests|invitations)_(pkey|id_key)$/
 

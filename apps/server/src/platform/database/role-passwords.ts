@@ -3,23 +3,23 @@ import pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { isRefusedSignIn } from './unavailable.ts'
 
-const LOOKS = 10
-const LOOK_AGAIN_MS = 300
+const CHECKS = 10
+const CHECK_PAUSE_MS = 300
 
 /**
- * Sets passwords only where the present ones do not work: other processes of the installation use them.
- * @throws StartRefusal when such a process runs with another SECRET_KEY
+ * Sets only those passwords that do not work, because running processes of the installation use
+ * them.
+ * @throws StartRefusal when a running process uses another SECRET_KEY
  */
 export async function ensurePasswords(
   client: pg.Client,
   connections: readonly pg.ClientConfig[],
 ): Promise<void> {
   const refused = []
-  for (const connection of connections)
-    if (await refusalOfSignIn(connection)) refused.push(connection)
+  for (const connection of connections) if (await tryToSignIn(connection)) refused.push(connection)
   if (refused.length === 0) return
   const users = connections.map(({ user = '' }) => user)
-  if (await stayInUse(client, users)) {
+  if (await areInUse(client, users)) {
     throw new StartRefusal(
       'Another process uses this database with another SECRET_KEY. Give every process of the installation the same SECRET_KEY, or stop that process first.',
     )
@@ -29,7 +29,7 @@ export async function ensurePasswords(
     await client.query(
       `alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(String(password))}`,
     )
-    const still = await refusalOfSignIn(connection)
+    const still = await tryToSignIn(connection)
     if (still)
       throw new StartRefusal(
         `PostgreSQL does not let ${user} sign in: ${still.message}. Check pg_hba.conf.`,
@@ -37,20 +37,21 @@ export async function ensurePasswords(
   }
 }
 
-/** A process that has just ended may still be seen for a moment. */
-async function stayInUse(client: pg.Client, users: readonly string[]): Promise<boolean> {
-  for (let look = 1; ; look += 1) {
+/** Checks repeatedly, because a process that has just ended may still be listed. */
+async function areInUse(client: pg.Client, users: readonly string[]): Promise<boolean> {
+  for (let check = 1; ; check += 1) {
     const { rowCount } = await client.query(
       'select from pg_stat_activity where usename = any ($1) limit 1',
       [users],
     )
     if (!rowCount) return false
-    if (look === LOOKS) return true
-    await pause(LOOK_AGAIN_MS)
+    if (check === CHECKS) return true
+    await pause(CHECK_PAUSE_MS)
   }
 }
 
-async function refusalOfSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
+/** @returns the error when the password is refused */
+async function tryToSignIn(connection: pg.ClientConfig): Promise<Error | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {

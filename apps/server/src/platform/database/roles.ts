@@ -1,5 +1,6 @@
-// The unprivileged roles. Group roles of the server hold all grants and policies, so that migrations, dumps and copies
-// fit any database; each installation signs in as login roles of its own, named after its database (decision 0026).
+// The unprivileged roles. Group roles hold all grants and policies, so that migrations, dumps and
+// copies work in any database. Each installation signs in with its own login roles, named after its
+// database (decision 0026).
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { deriveKey, keyedHash } from '../keys.ts'
@@ -7,16 +8,16 @@ import { StartRefusal } from '../start-refusal.ts'
 import { ensurePasswords } from './role-passwords.ts'
 
 interface Role {
-  /** Holds the grants and policies; cannot sign in. */
+  /** Has the grants and policies; cannot sign in. */
   readonly group: string
-  /** Groups whose rights the login role has as well. */
+  /** Further groups of the login role. */
   readonly alsoIn?: readonly string[]
-  /** Of the login roles. Kept with the role, not with the connection, so that they hold behind a pooler too. */
+  /** Set on the login role rather than the connection, so that they also apply behind a pooler. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** The server, too, notices within 15 seconds that the machine of a client is gone, and gives its locks free. */
-const NOTICE_DEAD_CLIENTS = {
+/** The database detects a dead client within 15 seconds and releases its locks. */
+const DETECT_DEAD_CLIENTS = {
   tcp_keepalives_idle: '5s',
   tcp_keepalives_interval: '2s',
   tcp_keepalives_count: '5',
@@ -30,13 +31,16 @@ const APP_SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
-  ...NOTICE_DEAD_CLIENTS,
+  ...DETECT_DEAD_CLIENTS,
 }
 
-/** A further role needs a line here, and its grants and policies in a migration. */
+/** A new role needs an entry here, and grants and policies in a migration. */
 export const ROLES = {
   app: { group: APP, settings: APP_SETTINGS },
-  /** Signing in and the own profile: the only ones who reach passwords, tokens and codes (decision 0024). */
+  /**
+   * For sign-in and the profile: the only role with access to passwords, tokens and codes (decision
+   * 0024).
+   */
   auth: { group: 'casework_auth', alsoIn: [APP], settings: APP_SETTINGS },
   jobs: {
     group: 'casework_jobs',
@@ -46,42 +50,42 @@ export const ROLES = {
       statement_timeout: '60s',
       lock_timeout: '10s',
       idle_in_transaction_session_timeout: '60s',
-      ...NOTICE_DEAD_CLIENTS,
+      ...DETECT_DEAD_CLIENTS,
     },
   },
 } as const satisfies Record<string, Role>
 
 type RoleKey = keyof typeof ROLES
 
-/** How each role signs in to the database of this installation. */
+/** The connection of each role to the database of this installation. */
 export type RoleConnections = Readonly<Record<RoleKey, pg.ClientConfig>>
 
 const ROLE_LIST = Object.values<Role>(ROLES)
 const GROUPS = ROLE_LIST.map(({ group }) => group)
 
-/** PostgreSQL cuts longer names off. */
-const LONGEST_NAME = 63
+/** PostgreSQL truncates longer names, bytes. */
+const MAX_NAME_BYTES = 63
 const HASH_LENGTH = 8
 
-/** The login role of a group in one database: `casework_app_<database>`, shortened with a hash where that is too long. */
+/** Returns `casework_app_<database>`, shortened with a hash if it is too long. */
 export function loginRoleName(group: string, database: string): string {
   const name = `${group}_${database}`
-  if (Buffer.byteLength(name) <= LONGEST_NAME) return name
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   const hash = createHash('sha256').update(database).digest('hex').slice(0, HASH_LENGTH)
   let cut = name
-  while (Buffer.byteLength(cut) > LONGEST_NAME - HASH_LENGTH - 1)
+  while (Buffer.byteLength(cut) > MAX_NAME_BYTES - HASH_LENGTH - 1)
     cut = [...cut].slice(0, -1).join('')
   return `${cut}_${hash}`
 }
 
-/** @param owner connected to the same database; @param database its name on the server, which a pooler may hide */
+/** @param database its name on the server; behind a pooler, `owner` may have another one */
 export function createRoleConnections(
   owner: pg.ClientConfig,
   secret: string,
   database: string,
 ): RoleConnections {
   const key = deriveKey(secret, 'database-role')
-  const parts = withoutUrl(owner)
+  const parts = splitConnectionString(owner)
   const connections = Object.entries<Role>(ROLES).map(([name, { group }]) => {
     const user = loginRoleName(group, database)
     return [name, { ...parts, user, password: keyedHash(key, user) }]
@@ -89,29 +93,33 @@ export function createRoleConnections(
   return Object.fromEntries(connections) as Record<RoleKey, pg.ClientConfig>
 }
 
-/** A connection string would win over the fields beside it, so it is taken apart. */
-function withoutUrl(config: pg.ClientConfig): pg.ClientConfig {
+/** Splits a connection string into fields, because pg prefers it to the fields. */
+function splitConnectionString(config: pg.ClientConfig): pg.ClientConfig {
   if (!config.connectionString) return config
   const { host, port, database, ssl } = new pg.Client(config)
   return { host, port, ...(database ? { database } : {}), ssl }
 }
 
 export interface RoleOptions {
-  /** Connected as the owner, who may create roles and need not be a superuser. */
+  /** Connected as the owner, which may create roles but need not be a superuser. */
   readonly client: pg.Client
   readonly owner: pg.ClientConfig
   readonly secret: string
   readonly log: (line: string) => void
 }
 
-/** Another installation prepares its database on the same server: duplicate_object, unique_violation, "tuple concurrently updated". */
-const RACED = new Set(['42710', '23505', 'XX000'])
+/**
+ * Another installation prepares roles concurrently: duplicate_object, unique_violation, "tuple
+ * concurrently updated".
+ */
+const RACE_ERRORS = new Set(['42710', '23505', 'XX000'])
 const ATTEMPTS = 10
 
 /**
- * Makes the roles of this database and lets nobody else into it. Changes only what is not yet right, so that a restart
- * changes nothing and another installation on the same server is not disturbed.
- * @throws StartRefusal when the owner may not do it, or when a running Casework uses another SECRET_KEY
+ * Creates the roles of this database and denies all others access. Changes only what is wrong, so
+ * that a restart changes nothing and other installations on the server are not disturbed.
+ * @throws StartRefusal when the owner lacks a privilege, or a running Casework uses another
+ * SECRET_KEY
  */
 export async function prepareRoles(options: RoleOptions): Promise<RoleConnections> {
   const { client, owner, secret, log } = options
@@ -124,11 +132,12 @@ export async function prepareRoles(options: RoleOptions): Promise<RoleConnection
       await limitAccess(client, database)
       break
     } catch (error) {
-      if (attempt === ATTEMPTS || !RACED.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === ATTEMPTS || !RACE_ERRORS.has((error as { code?: string }).code ?? ''))
+        throw error
     }
   }
   await ensurePasswords(client, Object.values(connections))
-  await closeOldLogins(client, log)
+  await disableOldLogins(client, log)
   return connections
 }
 
@@ -175,7 +184,7 @@ async function createRole(
   for (const missing of missing_groups) await joinGroup(client, missing, name)
 }
 
-/** From PostgreSQL 16 on, who may create roles may still not hand on those that another user made. */
+/** From PostgreSQL 16 on, CREATEROLE does not allow granting roles that another user created. */
 async function joinGroup(client: pg.Client, group: string, member: string): Promise<void> {
   try {
     await client.query(`grant ${group} to ${member}`)
@@ -188,7 +197,7 @@ async function joinGroup(client: pg.Client, group: string, member: string): Prom
   }
 }
 
-/** The roles of one installation cannot enter the database of another, and nobody makes temporary objects. */
+/** Restricts CONNECT to the roles of this installation; nobody may create temporary objects. */
 async function limitAccess(client: pg.Client, database: string): Promise<void> {
   const name = client.escapeIdentifier(database)
   const own = GROUPS.map((group) => loginRoleName(group, database))
@@ -207,7 +216,7 @@ async function limitAccess(client: pg.Client, database: string): Promise<void> {
     missing: string[]
     strangers: string[]
   }
-  // The own roles first: what runs already is not locked out for a moment.
+  // Grant before revoking, so that running processes are never locked out.
   for (const role of missing)
     await client.query(`grant connect on database ${name} to ${client.escapeIdentifier(role)}`)
   for (const role of strangers)
@@ -215,8 +224,8 @@ async function limitAccess(client: pg.Client, database: string): Promise<void> {
   if (open) await client.query(`revoke all on database ${name} from public`)
 }
 
-/** In older versions the group roles signed in themselves. A process of such a version still may, until it is stopped. */
-async function closeOldLogins(client: pg.Client, log: (line: string) => void): Promise<void> {
+/** In older versions the group roles could sign in. They keep it while such a process runs. */
+async function disableOldLogins(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ group: string; in_use: boolean; permitted: boolean }>(
     `select r.rolname::text as group, exists (select from pg_stat_activity where usename = any ($1)) as in_use,
        me.rolsuper or pg_has_role(r.oid, 'member with admin option') or me.rolcreaterole and current_setting('server_version_num')::int < 160000 as permitted

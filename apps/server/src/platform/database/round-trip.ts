@@ -1,22 +1,23 @@
-// One round trip to the database: a connection, what is sent, and the time that both may take together.
+// One round trip to the database. Its deadline includes the wait for a connection.
 import type pg from 'pg'
 import { countDatabaseWait, remainingMs } from './request-deadline.ts'
 import { Pipeline, type Row, type Statement } from './pipeline.ts'
-import { roundTripOf } from './pools.ts'
+import { getRoundTripMs } from './pools.ts'
 import { DatabaseUnavailable, isServerError } from './unavailable.ts'
 
-/** A connection, and until when the round trip for which it was asked has to be answered. */
+/** A pooled connection with the deadline of its round trip. */
 export interface Borrowed {
   readonly client: pg.PoolClient
-  readonly by: number
+  /** In time of `performance.now()`. */
+  readonly deadline: number
 }
 
-/** Waiting for a connection counts as waiting for the answer. */
-export async function borrow(pool: pg.Pool): Promise<Borrowed> {
+/** @throws DatabaseUnavailable when there is no connection in time */
+export async function borrowConnection(pool: pg.Pool): Promise<Borrowed> {
   const began = performance.now()
-  const patience = remainingMs(roundTripOf(pool))
+  const limitMs = remainingMs(getRoundTripMs(pool))
   try {
-    return { client: await connect(pool, patience), by: began + patience }
+    return { client: await connect(pool, limitMs), deadline: began + limitMs }
   } catch (error) {
     throw new DatabaseUnavailable(error)
   } finally {
@@ -24,7 +25,7 @@ export async function borrow(pool: pg.Pool): Promise<Borrowed> {
   }
 }
 
-/** The pool has a limit of its own, which is the same for all. */
+/** The pool itself has only one connection timeout for all requests. */
 function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
   const connecting = pool.connect()
   if (ms >= (pool.options.connectionTimeoutMillis ?? 0)) return connecting
@@ -40,18 +41,21 @@ function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
   })
 }
 
-/** Until when a further round trip on a borrowed connection has to be answered. */
-export const deadlineOn = (pool: pg.Pool): number =>
-  performance.now() + remainingMs(roundTripOf(pool))
+/** The deadline of another round trip on a borrowed connection. */
+export const nextDeadline = (pool: pg.Pool): number =>
+  performance.now() + remainingMs(getRoundTripMs(pool))
 
-/** @throws DatabaseUnavailable when the connection was lost: what was sent may have been done or not */
+/**
+ * @throws DatabaseUnavailable when the connection was lost: the statements may or may not have been
+ * executed
+ */
 export async function send(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  by: number,
+  deadline: number,
 ): Promise<Row[][]> {
   const began = performance.now()
-  const pipeline = new Pipeline(statements, Math.max(1, by - began))
+  const pipeline = new Pipeline(statements, Math.max(1, deadline - began))
   client.query(pipeline)
   try {
     return await pipeline.promise
@@ -62,11 +66,11 @@ export async function send(
   }
 }
 
-/** pg offers no other way to ask; without it, a fault of our own in a healthy connection would pass for a lost one. */
+/** Uses internals of pg, to tell our own bug on a healthy connection from a lost connection. */
 const isUsable = (client: pg.ClientBase): boolean =>
   (client as unknown as { _queryable: boolean; _ending: boolean })._queryable
 
-/** A refusal of a statement leaves the connection usable; the end of the session and a lost connection do not. */
+/** Whether the connection is unusable after this error; a failed statement leaves it usable. */
 export function endsConnection(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||

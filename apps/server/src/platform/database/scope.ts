@@ -3,13 +3,13 @@ import type { Level } from '@casework/contract/document-levels'
 import sqlTag, { type Sql } from 'sql-template-tag'
 import type { Statement } from './pipeline.ts'
 import { isRetryable } from './retryable.ts'
-import { borrow, deadlineOn, endsConnection, send } from './round-trip.ts'
+import { borrowConnection, endsConnection, nextDeadline, send } from './round-trip.ts'
 
 export { empty, join, raw, type Sql } from 'sql-template-tag'
-/** Composes a statement; every `${value}` becomes a parameter, every `${sql}` a part of the text. */
+/** Composes a statement: each `${value}` becomes a parameter, each `${sql}` part of the text. */
 export const sql = sqlTag
 
-/** What the database is told about the request: the row-level policies read it. Absent parts see nothing. */
+/** The settings that row-level policies read. A missing part makes its tables invisible. */
 export interface Fence {
   readonly account_id?: number
   readonly user_id?: number
@@ -17,26 +17,26 @@ export interface Fence {
 }
 
 /**
- * The only way a feature reaches the database: every statement runs behind the fence of its request.
- * A feature has no pool in reach.
+ * A feature's only access to the database: every statement runs behind the fence of its request.
  */
 export interface Scope {
   many<T extends object>(statement: Sql): Promise<T[]>
   /** The first row, or undefined. */
   one<T extends object>(statement: Sql): Promise<T | undefined>
-  /** Several statements in one round trip; one answer list for each. */
+  /** Runs several statements in one round trip; returns the rows of each. */
   batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
 }
 
 interface BatchOptions {
   /**
-   * `kept`: the plan is made once a connection, for any value: right for statements that an index answers whatever the
-   * values, and half the cost of a list. `anew`: planned for these values, as a search needs whose term may be rare or frequent.
+   * PostgreSQL's plan_cache_mode. `generic` (default): planned once per connection, which halves
+   * the cost of a list. `custom`: planned for these values, as a search needs whose term may be
+   * rare or frequent.
    */
   readonly plan?: 'generic' | 'custom'
 }
 
-/** A scope fenced to one workspace; statements carry its account_id as a predicate as well. */
+/** A scope fenced to one workspace. Statements also contain its account_id as a predicate. */
 export interface WorkspaceScope extends Scope {
   readonly account_id: number
   readonly levels: readonly Level[]
@@ -49,7 +49,7 @@ const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 const PLANS = { generic: 'force_generic_plan', custom: 'force_custom_plan' } as const
 
-const settingsOf = (fence: Fence, { plan = 'generic' }: BatchOptions = {}): Statement => ({
+const createSettings = (fence: Fence, { plan = 'generic' }: BatchOptions = {}): Statement => ({
   text: SETTINGS,
   values: [
     fence.account_id ?? '',
@@ -59,9 +59,9 @@ const settingsOf = (fence: Fence, { plan = 'generic' }: BatchOptions = {}): Stat
   ],
 })
 
-const statementOf = ({ text, values }: Sql): Statement => ({ text, values })
+const toStatement = ({ text, values }: Sql): Statement => ({ text, values })
 
-abstract class AnyScope implements Scope {
+abstract class BaseScope implements Scope {
   abstract batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]>
 
   async many<T extends object>(statement: Sql): Promise<T[]> {
@@ -75,8 +75,8 @@ abstract class AnyScope implements Scope {
   }
 }
 
-/** For requests that only read: each call is one round trip and its own implicit transaction. */
-class ReadingScope extends AnyScope {
+/** Each call is one round trip and its own implicit transaction. */
+class ReadScope extends BaseScope {
   readonly #pool: pg.Pool
   readonly #fence: Fence
 
@@ -87,12 +87,12 @@ class ReadingScope extends AnyScope {
   }
 
   async batch(statements: readonly Sql[], options?: BatchOptions): Promise<object[][]> {
-    const { client, by } = await borrow(this.#pool)
+    const { client, deadline } = await borrowConnection(this.#pool)
     try {
       const [, ...results] = await send(
         client,
-        [settingsOf(this.#fence, options), ...statements.map(statementOf)],
-        by,
+        [createSettings(this.#fence, options), ...statements.map(toStatement)],
+        deadline,
       )
       client.release()
       return results
@@ -103,8 +103,8 @@ class ReadingScope extends AnyScope {
   }
 }
 
-/** For requests that write: one transaction, begun together with its first statement. */
-class WritingScope extends AnyScope {
+/** One transaction, opened in the round trip of its first statement. */
+class WriteScope extends BaseScope {
   readonly #pool: pg.Pool
   readonly #settings: Statement
   #client: pg.PoolClient | undefined
@@ -112,29 +112,29 @@ class WritingScope extends AnyScope {
   constructor(pool: pg.Pool, fence: Fence) {
     super()
     this.#pool = pool
-    this.#settings = settingsOf(fence)
+    this.#settings = createSettings(fence)
   }
 
-  /** Plans are kept in a write: what it asks for by text is asked before. */
+  /** Always uses generic plans: text searches of a write run before its transaction. */
   async batch(statements: readonly Sql[]): Promise<object[][]> {
-    const wanted = statements.map(statementOf)
-    if (this.#client) return send(this.#client, wanted, deadlineOn(this.#pool))
-    const { client, by } = await borrow(this.#pool)
+    const wanted = statements.map(toStatement)
+    if (this.#client) return send(this.#client, wanted, nextDeadline(this.#pool))
+    const { client, deadline } = await borrowConnection(this.#pool)
     this.#client = client
-    const [, , ...results] = await send(client, [BEGIN, this.#settings, ...wanted], by)
+    const [, , ...results] = await send(client, [BEGIN, this.#settings, ...wanted], deadline)
     return results
   }
 
-  /** `last` travels with the commit; it is written even if nothing else was. */
+  /** Sends `last` together with the commit, also when nothing else was written. */
   async commit(last: readonly Statement[]): Promise<void> {
     if (!this.#client && last.length === 0) return
     const begun = this.#client !== undefined
-    const { client, by } = this.#client
-      ? { client: this.#client, by: deadlineOn(this.#pool) }
-      : await borrow(this.#pool)
+    const { client, deadline } = this.#client
+      ? { client: this.#client, deadline: nextDeadline(this.#pool) }
+      : await borrowConnection(this.#pool)
     this.#client = undefined
     try {
-      await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT], by)
+      await send(client, [...(begun ? [] : [BEGIN, this.#settings]), ...last, COMMIT], deadline)
       client.release()
     } catch (error) {
       client.release(true)
@@ -142,14 +142,14 @@ class WritingScope extends AnyScope {
     }
   }
 
-  /** @param reason a connection that was lost is not asked again: the database rolls back by itself */
+  /** @param reason when it ended the connection, the database rolls back by itself */
   async rollback(reason: unknown): Promise<void> {
     const client = this.#client
     if (!client) return
     this.#client = undefined
     if (endsConnection(reason)) return client.release(true)
     try {
-      await send(client, [ROLLBACK], deadlineOn(this.#pool))
+      await send(client, [ROLLBACK], nextDeadline(this.#pool))
       client.release()
     } catch {
       client.release(true)
@@ -160,36 +160,34 @@ class WritingScope extends AnyScope {
 const asWorkspace = <S extends Scope>(scope: S, fence: Fence): S & WorkspaceScope =>
   Object.assign(scope, { account_id: fence.account_id ?? 0, levels: fence.levels ?? [] })
 
-/** Runs reads behind a fence. */
 export function createReadScope(pool: pg.Pool, fence: Fence): WorkspaceScope {
-  return asWorkspace(new ReadingScope(pool, fence), fence)
+  return asWorkspace(new ReadScope(pool, fence), fence)
 }
 
-/** How often a transaction is begun again after a deadlock or a serialization failure. */
-const MOST_REPEATS = 3
+const MAX_RETRIES = 3
 
 type Work<T> = (scope: WorkspaceScope, atEnd: (statement: Sql) => void) => Promise<T>
 
 /**
- * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it throws. After a deadlock
- * it runs again, so whatever it does outside of the database must bear to be done twice.
- * @param work `atEnd` takes a statement that is sent together with the commit, at no round trip of its own
+ * Runs `work` in one transaction behind a fence; commits when it returns, rolls back when it
+ * throws. Retries after a deadlock, so side effects outside the database must be idempotent.
+ * @param work its `atEnd` adds a statement to the round trip of the commit
  */
 export async function inTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
-  for (let repeats = 0; ; repeats += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await runTransaction(pool, fence, work)
     } catch (error) {
-      if (repeats === MOST_REPEATS || !isRetryable(error)) throw error
+      if (retries === MAX_RETRIES || !isRetryable(error)) throw error
     }
   }
 }
 
 async function runTransaction<T>(pool: pg.Pool, fence: Fence, work: Work<T>): Promise<T> {
-  const scope = asWorkspace(new WritingScope(pool, fence), fence)
+  const scope = asWorkspace(new WriteScope(pool, fence), fence)
   const last: Statement[] = []
   try {
-    const result = await work(scope, (statement) => void last.push(statementOf(statement)))
+    const result = await work(scope, (statement) => void last.push(toStatement(statement)))
     await scope.commit(last)
     return result
   } catch (error) {

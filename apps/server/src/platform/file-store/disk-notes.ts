@@ -3,13 +3,13 @@ import { link, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeFileDurably } from '../durable-file.ts'
 import type { FileStore, NoteName } from './file-store.ts'
-import { storeError } from './store-errors.ts'
+import { toStoreError } from './store-errors.ts'
 
-/** Some network file systems offer no links. */
+/** Some network file systems have no hard links. */
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
-/** Notes as files of the folder, each written whole or not at all. */
-export function diskNotes(
+/** Stores notes as files, written atomically. */
+export function createDiskNotes(
   folder: string,
 ): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
   const readNote = async (name: NoteName) => {
@@ -17,10 +17,10 @@ export function diskNotes(
       return (await readFile(join(folder, name), 'utf8')).trim()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw storeError(error)
+      throw toStoreError(error)
     }
   }
-  /** Writes a draft and puts it in its place by `place`. */
+  /** @param place moves the temporary file to its final place */
   const write = async (text: string, place: (draft: string) => Promise<void>) => {
     const draft = join(folder, `.${randomUUID()}`)
     try {
@@ -28,7 +28,7 @@ export function diskNotes(
       await place(draft)
       await syncFolder(folder)
     } catch (error) {
-      throw storeError(error)
+      throw toStoreError(error)
     } finally {
       await rm(draft, { force: true })
     }
@@ -37,7 +37,7 @@ export function diskNotes(
     readNote,
     writeNote: (name, text) => write(text, (draft) => rename(draft, join(folder, name))),
     createNote: async (name, text) => {
-      // A link, unlike a rename, leaves what is there already.
+      // Unlike a rename, a hard link does not replace an existing file.
       await write(text, (draft) =>
         link(draft, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
           if (WITHOUT_LINKS.has(error.code ?? '') && (await readNote(name)) === undefined)

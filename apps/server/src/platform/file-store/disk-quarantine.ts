@@ -1,12 +1,15 @@
 import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../durable-file.ts'
-import { storeError } from './store-errors.ts'
+import { toStoreError } from './store-errors.ts'
 
 export const QUARANTINE = 'quarantine'
 
-/** Moving files into quarantine, back, and out of it for good. A move is a rename, so a crash leaves the file in one of both places. */
-export function diskQuarantine(folder: string, mode: number) {
+/**
+ * Quarantine as a folder. A move is a rename, so after a crash the file is in one of the two
+ * places.
+ */
+export function createDiskQuarantine(folder: string, mode: number) {
   const move = async (from: string, to: string) => {
     try {
       await mkdir(dirname(to), { recursive: true, mode })
@@ -14,24 +17,23 @@ export function diskQuarantine(folder: string, mode: number) {
       await syncFolder(dirname(to))
       await syncFolder(dirname(from))
     } catch (error) {
-      if (!isMissing(error)) throw storeError(error)
+      if (!isMissing(error)) throw toStoreError(error)
     }
   }
-  const [kept, aside] = [
-    (key: string) => join(folder, key),
-    (key: string) => join(folder, QUARANTINE, key),
-  ]
+  const storedPath = (key: string) => join(folder, key)
+  const quarantinePath = (key: string) => join(folder, QUARANTINE, key)
   return {
     quarantine: async (key: string) => {
       const now = new Date()
-      // Its time in quarantine begins now; set before the move, so that a crash in between does not age it.
-      await utimes(kept(key), now, now).catch((error: unknown) => {
-        if (!isMissing(error)) throw storeError(error)
+      // The mtime is the start of the quarantine. Set it before the move, so that a crash in
+      // between cannot age the file.
+      await utimes(storedPath(key), now, now).catch((error: unknown) => {
+        if (!isMissing(error)) throw toStoreError(error)
       })
-      await move(kept(key), aside(key))
+      await move(storedPath(key), quarantinePath(key))
     },
-    restore: (key: string) => move(aside(key), kept(key)),
-    removeQuarantined: (key: string) => rm(aside(key), { force: true }),
+    restore: (key: string) => move(quarantinePath(key), storedPath(key)),
+    removeQuarantined: (key: string) => rm(quarantinePath(key), { force: true }),
   }
 }
 

@@ -38,14 +38,14 @@ const openHandlesIn = (folder: string) =>
     }
   })
 
-test('refuses a folder that cannot be one', async () => {
+test('refuses a path that is a file', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'files'), 'in the way')
 
   await expect(createFileStore({ folder: join(folder, 'files') })).rejects.toThrow(StartRefusal)
 })
 
-test('one byte too many, and a stream that breaks off, leave nothing', async () => {
+test('leaves nothing of a file that is too large or cut off', async () => {
   const folder = newFolder()
   const store = await createFileStore({ folder })
   const broken = () =>
@@ -70,7 +70,7 @@ test('one byte too many, and a stream that breaks off, leave nothing', async () 
   expect(filesIn(folder)).toEqual([])
 })
 
-test('a full disk is said to be full, keeps no half of a file, and heals', async (context) => {
+test('reports a full disk, keeps no partial file, and recovers', async (context) => {
   const folder = mountSmallDisk(context, '2m')
   const store = await createFileStore({ folder })
   const first = await store.receive(Readable.from(pieces(MB)), { maxBytes: 10 * MB })
@@ -94,7 +94,7 @@ test('a full disk is said to be full, keeps no half of a file, and heals', async
   await (await store.receive(Readable.from(pieces(1000)), limit)).keep()
 })
 
-test('a disk that became read-only is said not to be writable', async (context) => {
+test('reports a disk that became read-only', async (context) => {
   const folder = mountSmallDisk(context, '4m')
   const store = await createFileStore({ folder })
   remount(folder, 'ro')
@@ -104,7 +104,7 @@ test('a disk that became read-only is said not to be writable', async (context) 
   await expect(store.check()).rejects.toMatchObject(refusal)
 })
 
-test('opens nothing but its own keys', async () => {
+test('opens only valid keys', async () => {
   const store = await createFileStore({ folder: newFolder() })
 
   for (const key of [
@@ -122,7 +122,7 @@ test('opens nothing but its own keys', async () => {
   }
 })
 
-test('keeps what it received under a random name, for its owner only', async () => {
+test('stores a file under a random name, readable by its owner only', async () => {
   const folder = newFolder()
   chmodSync(folder, 0o700)
   const store = await createFileStore({ folder })
@@ -150,7 +150,7 @@ test('keeps what it received under a random name, for its owner only', async () 
   expect(filesIn(folder)).toEqual([])
 })
 
-test('a file that was kept can still be discarded, and a reader that leaves frees what it held', async (context) => {
+test('discards a stored file, and closes the file of a destroyed reader', async (context) => {
   if (!existsSync(HANDLES)) return context.skip('only Linux tells which files are open')
   const folder = newFolder()
   const store = await createFileStore({ folder })

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { syncFolder } from '../durable-file.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { diskNotes } from './disk-notes.ts'
-import { diskQuarantine, QUARANTINE } from './disk-quarantine.ts'
-import { diskSpaceCheck } from './disk-space.ts'
+import { createDiskNotes } from './disk-notes.ts'
+import { createDiskQuarantine, QUARANTINE } from './disk-quarantine.ts'
+import { createDiskSpaceCheck } from './disk-space.ts'
 import { FileBody } from './file-body.ts'
 import type { ByteRange, FileStore, StoredFile } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
-import { openEither, storeError } from './store-errors.ts'
+import { openFirst, toStoreError } from './store-errors.ts'
 
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
 export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const SHARD = /^[0-9a-f]{2}$/
-/** Files that are still arriving. */
-const ARRIVING = /^[0-9a-f-]{36}$/
+/** Names of incoming files. */
+const INCOMING_NAME = /^[0-9a-f-]{36}$/
 export const INCOMING = 'incoming'
 
 /**
- * Files in a folder of this machine: `incoming/` for what is still arriving, 256 folders for what was kept. All on one
- * volume, so that keeping a file is a rename; made beforehand, so that no upload has to make a folder durable.
+ * Stores files in a local folder: `incoming/` and 256 shards. All on one volume, so that storing a
+ * file is a rename; created in advance, so that no upload has to sync a new folder.
  * @throws StartRefusal when the folder cannot be used
  */
 export async function createDiskStore(folder: string): Promise<FileStore> {
@@ -41,11 +41,11 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     throw new StartRefusal(`The file store ${folder} cannot be used: ${(error as Error).message}`)
   }
 
-  const checked = (key: string): string => {
+  const requireKey = (key: string): string => {
     if (!KEY.test(key)) throw new Error('This is no key of the file store')
     return key
   }
-  const { quarantine, restore, removeQuarantined } = diskQuarantine(folder, OWNER_ONLY.folder)
+  const { quarantine, restore, removeQuarantined } = createDiskQuarantine(folder, OWNER_ONLY.folder)
 
   const keep: Receiving['keep'] = async ({ path, file }) => {
     await file.sync()
@@ -74,23 +74,23 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
         source,
         keep,
       }),
-    requireSpace: diskSpaceCheck(incoming),
+    requireSpace: createDiskSpaceCheck(incoming),
 
     open: async (key, range) => {
-      const [kept, aside] = [join(folder, checked(key)), join(folder, QUARANTINE, key)]
-      return openEither([kept, aside, kept], (path) => openFile(path, range))
+      const [stored, quarantined] = [join(folder, requireKey(key)), join(folder, QUARANTINE, key)]
+      return openFirst([stored, quarantined, stored], (path) => openFile(path, range))
     },
 
     check: () => checkFolder(incoming),
 
-    files: () => storedFiles(folder),
-    quarantined: () => storedFiles(join(folder, QUARANTINE)),
-    quarantine: async (key) => quarantine(checked(key)),
-    restore: async (key) => restore(checked(key)),
-    removeQuarantined: async (key) => removeQuarantined(checked(key)),
+    files: () => listStoredFiles(folder),
+    quarantined: () => listStoredFiles(join(folder, QUARANTINE)),
+    quarantine: async (key) => quarantine(requireKey(key)),
+    restore: async (key) => restore(requireKey(key)),
+    removeQuarantined: async (key) => removeQuarantined(requireKey(key)),
 
-    removeLitterOlderThan: (milliseconds) => removeFilesBefore(incoming, Date.now() - milliseconds),
-    ...diskNotes(folder),
+    removeAbandonedUploads: (olderThanMs) => removeFilesBefore(incoming, Date.now() - olderThanMs),
+    ...createDiskNotes(folder),
   }
 }
 
@@ -100,18 +100,18 @@ async function openFile(path: string, range: ByteRange | undefined) {
     file = await open(path, 'r')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw storeError(error)
+    throw toStoreError(error)
   }
   try {
     const { size } = await file.stat()
     return { body: new FileBody(file, range ?? { start: 0, end: size - 1 }), size }
   } catch (error) {
     await file.close()
-    throw storeError(error)
+    throw toStoreError(error)
   }
 }
 
-/** Fails when no file can be written into the folder now. */
+/** Throws when the folder is not writable. */
 export async function checkFolder(folder: string): Promise<void> {
   const path = join(folder, randomUUID())
   let file: FileHandle | undefined
@@ -119,36 +119,36 @@ export async function checkFolder(folder: string): Promise<void> {
     file = await open(path, 'wx', OWNER_ONLY.file)
     await file.writeFile('ready')
   } catch (error) {
-    throw storeError(error)
+    throw toStoreError(error)
   } finally {
     await file?.close()
     await rm(path, { force: true })
   }
 }
 
-/** Removes arriving files that were last written before an instant; returns how many. */
+/** Removes incoming files that were last written before this time. @returns how many */
 export async function removeFilesBefore(folder: string, before: number): Promise<number> {
   let removed = 0
-  for await (const { path, name, since } of filesIn(folder)) {
-    if (!ARRIVING.test(name) || since > before) continue
+  for await (const { path, name, since } of listFiles(folder)) {
+    if (!INCOMING_NAME.test(name) || since > before) continue
     await rm(path, { force: true })
     removed += 1
   }
   return removed
 }
 
-async function* storedFiles(folder: string): AsyncGenerator<StoredFile> {
+async function* listStoredFiles(folder: string): AsyncGenerator<StoredFile> {
   for await (const shard of await openFolder(folder)) {
     if (!shard.isDirectory() || !SHARD.test(shard.name)) continue
-    for await (const { name, since } of filesIn(join(folder, shard.name))) {
+    for await (const { name, since } of listFiles(join(folder, shard.name))) {
       const key = `${shard.name}/${name}`
       if (KEY.test(key)) yield { key, since }
     }
   }
 }
 
-/** What vanishes meanwhile is passed over. */
-async function* filesIn(
+/** Skips files that disappear meanwhile. */
+async function* listFiles(
   folder: string,
 ): AsyncGenerator<{ path: string; name: string; since: number }> {
   for await (const entry of await openFolder(folder)) {
@@ -158,12 +158,12 @@ async function* filesIn(
   }
 }
 
-/** A folder that is not there holds nothing. */
+/** Treats a missing folder as empty. */
 async function openFolder(folder: string): Promise<AsyncIterable<Dirent>> {
   try {
     return await opendir(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Readable.from([])
-    throw storeError(error)
+    throw toStoreError(error)
   }
 }

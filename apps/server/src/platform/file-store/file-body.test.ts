@@ -9,11 +9,11 @@ import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { FileBody } from './file-body.ts'
 
-/** Long enough to have read on meanwhile, if one did. */
+/** Long enough for a premature read to happen. */
 const LATE_MS = 20
 const BYTES = randomBytes(1_500_000)
 
-const bodyOf = async (range = { start: 0, end: BYTES.length - 1 }) => {
+const openBody = async (range = { start: 0, end: BYTES.length - 1 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'cw-body-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'file')
@@ -21,8 +21,8 @@ const bodyOf = async (range = { start: 0, end: BYTES.length - 1 }) => {
   return { path, body: new FileBody(await open(path, 'r'), range) }
 }
 
-/** Looks at what it was given only when it is done with it, as a socket may that waits for its line. */
-const lateReader = (onPiece: () => void = () => undefined) => {
+/** Reads each chunk only after a delay, as a socket with a slow line does. */
+const createSlowReader = (onPiece: () => void = () => undefined) => {
   const read: Buffer[] = []
   const destination = new Writable({
     highWaterMark: 1,
@@ -41,38 +41,38 @@ test.each([
   ['the whole file', 0, BYTES.length - 1],
   ['a part', 300_000, 900_001],
   ['one byte', 700_000, 700_000],
-])('%s arrives as it is, also where a piece is looked at late', async (_what, start, end) => {
-  const { destination, read } = lateReader()
+])('%s arrives unchanged, also when a chunk is read late', async (_what, start, end) => {
+  const { destination, read } = createSlowReader()
 
-  await pipeline((await bodyOf({ start, end })).body, destination)
+  await pipeline((await openBody({ start, end })).body, destination)
 
   expect(read().equals(BYTES.subarray(start, end + 1))).toBe(true)
   expect(
-    (await buffer((await bodyOf({ start, end })).body)).equals(BYTES.subarray(start, end + 1)),
+    (await buffer((await openBody({ start, end })).body)).equals(BYTES.subarray(start, end + 1)),
   ).toBe(true)
 })
 
-test('an empty file has no bytes', async () => {
-  const { destination, read } = lateReader()
+test('sends no bytes of an empty file', async () => {
+  const { destination, read } = createSlowReader()
 
-  await pipeline((await bodyOf({ start: 0, end: -1 })).body, destination)
+  await pipeline((await openBody({ start: 0, end: -1 })).body, destination)
 
   expect(read()).toHaveLength(0)
 })
 
-test('a file that is shorter than it was fails instead of ending', async () => {
-  const { path, body } = await bodyOf()
-  const { destination } = lateReader(() => truncateSync(path, 0))
+test('fails when the file has become shorter', async () => {
+  const { path, body } = await openBody()
+  const { destination } = createSlowReader(() => truncateSync(path, 0))
 
   await expect(pipeline(body, destination)).rejects.toThrow(
     'The stored file is shorter than it was',
   )
 })
 
-test('who goes away is read no further', async () => {
-  const { body } = await bodyOf()
+test('stops reading when the destination is destroyed', async () => {
+  const { body } = await openBody()
   let pieces = 0
-  const { destination } = lateReader(() => {
+  const { destination } = createSlowReader(() => {
     pieces += 1
     destination.destroy()
   })

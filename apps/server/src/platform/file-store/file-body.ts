@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import type { ByteRange } from './file-store.ts'
 
-/** A file is sent at half the cost of the usual 64 KiB; beyond this little more is gained. */
-const READ_AT_ONCE = 256 * 1024
+/** Halves the cost of the usual 64 KiB; larger buffers gain little. */
+const BUFFER_BYTES = 256 * 1024
 
 /**
- * The bytes of an open file, which it closes when it ends or is destroyed. Piped, they go through two buffers that are
- * filled again once the other side has taken what they held: new ones for each piece cost more to collect than to fill.
+ * Streams an open file and closes it at the end. When piped, it reuses two buffers: garbage
+ * collection of a new buffer per chunk costs more than reading it.
  */
 export class FileBody extends Readable {
   readonly #file: FileHandle
@@ -16,7 +16,7 @@ export class FileBody extends Readable {
   #at: number
 
   constructor(file: FileHandle, { start, end }: ByteRange) {
-    super({ highWaterMark: READ_AT_ONCE })
+    super({ highWaterMark: BUFFER_BYTES })
     this.#file = file
     this.#at = start
     this.#end = end + 1
@@ -38,9 +38,9 @@ export class FileBody extends Readable {
     destination: T,
     { end = true }: { end?: boolean } = {},
   ): T {
-    this.#carryTo(destination).then(
+    this.#writeTo(destination).then(
       (whole) => {
-        // Who went away has said so on its own stream.
+        // The destination emits its own error.
         if (!whole) return this.destroy()
         if (end) destination.end()
         this.push(null)
@@ -51,21 +51,21 @@ export class FileBody extends Readable {
     return destination
   }
 
-  /** @returns whether all of it was taken */
-  async #carryTo(destination: NodeJS.WritableStream): Promise<boolean> {
-    let [free, leaving] = [this.#newBuffer(), this.#newBuffer()]
+  /** @returns whether the destination took everything */
+  async #writeTo(destination: NodeJS.WritableStream): Promise<boolean> {
+    let [free, inUse] = [this.#newBuffer(), this.#newBuffer()]
     let taken = Promise.resolve(true)
     while (this.#at < this.#end) {
       const piece = await this.#fill(free)
       if (!(await taken) || this.destroyed) return false
       taken = write(destination, piece)
-      ;[free, leaving] = [leaving, free]
+      ;[free, inUse] = [inUse, free]
     }
     return taken
   }
 
   #newBuffer(): Buffer {
-    return Buffer.allocUnsafeSlow(Math.max(0, Math.min(READ_AT_ONCE, this.#end - this.#at)))
+    return Buffer.allocUnsafeSlow(Math.max(0, Math.min(BUFFER_BYTES, this.#end - this.#at)))
   }
 
   async #fill(buffer: Buffer): Promise<Buffer> {
@@ -81,6 +81,6 @@ export class FileBody extends Readable {
   }
 }
 
-/** Resolves once the bytes are no longer needed; false when nobody is there to take them. */
+/** Resolves when the buffer may be reused; false if the destination failed. */
 const write = (destination: NodeJS.WritableStream, bytes: Buffer) =>
   new Promise<boolean>((resolve) => destination.write(bytes, (error) => resolve(!error)))

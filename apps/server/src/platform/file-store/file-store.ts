@@ -6,25 +6,25 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** A file that has arrived whole and belongs to nobody yet: look at it, then keep or discard it. */
+/** A complete upload that is not stored yet: inspect it, then keep or discard it. */
 export interface ReceivedFile {
-  /** Where its bytes lie on this machine until it is kept or discarded. */
+  /** A local temporary file, until it is kept or discarded. */
   readonly path: string
   readonly size: number
-  /** Of all bytes, in hex. */
+  /** Checksum of all bytes, in hex. */
   readonly sha256: string
   /**
-   * Takes the file into the store. Once this returns, a power cut cannot lose it.
-   * @returns its key: random, never made of the file's name
+   * Moves the file into the store. Once this returns, it survives a power cut.
+   * @returns its random key
    */
   keep(): Promise<string>
-  /** Leaves nothing of it behind, kept or not. */
+  /** Removes the file completely, whether it was kept or not. */
   discard(): Promise<void>
 }
 
 export interface StoredFile {
   readonly key: string
-  /** When it was kept, or moved into quarantine; milliseconds. */
+  /** When it was stored, or moved into quarantine; milliseconds since the epoch. */
   readonly since: number
 }
 
@@ -33,42 +33,46 @@ export interface ReceiveLimits {
   readonly onBytes?: (bytes: number) => Promise<void>
 }
 
-/** A short text that the store keeps beside its files. */
+/** A short text that is stored next to the files. */
 export type NoteName = 'installation-id' | 'swept-by'
 
 /**
- * Where the bytes of documents are: a folder here, an object store when a firm grows. A kept file is never deleted: it is
- * moved into quarantine, and only what has been there for a while can be removed (decision 0027).
+ * Stores the files of documents: in a local folder, or in an object store. A stored file is never
+ * deleted directly: it is moved into quarantine, and only quarantined files can be removed
+ * (decision 0027).
  */
 export interface FileStore {
-  /** For messages to the administrator. */
+  /** Name in messages to the administrator. */
   readonly name: string
   /**
-   * Streams a file in, at most `maxBytes` of it. `onBytes` is told of each piece before it is written, and may refuse.
-   * @throws Refusal file_too_large, validation_error when the stream breaks off, storage_full, service_unavailable when the store cannot take it
+   * Streams a file in. `onBytes` is called before each chunk is written, and may throw to refuse
+   * it.
+   * @throws Refusal file_too_large, validation_error when the stream is cut off, storage_full,
+   * service_unavailable when the store does not accept files
    */
   receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
-  /** Fails when too little of the disk is free for more files. @throws Refusal storage_full */
+  /** @throws Refusal storage_full when too little of the disk is free */
   requireSpace(): Promise<void>
   /**
-   * The bytes of a kept file, also of one in quarantine, and its whole size. Destroying the stream frees what it holds.
+   * Opens a stored or quarantined file. `size` is that of the whole file. Destroying the stream
+   * releases its resources.
    * @throws FileMissing
    */
   open(key: string, range?: ByteRange): Promise<{ body: Readable; size: number }>
-  /** Fails when the store cannot take a file now. */
+  /** Throws when the store does not accept files. */
   check(): Promise<void>
   files(): AsyncIterable<StoredFile>
   quarantined(): AsyncIterable<StoredFile>
-  /** Moves a kept file into quarantine. Moving what is not there is no fault. */
+  /** Moves a stored file into quarantine; does nothing if it is not there. */
   quarantine(key: string): Promise<void>
-  /** Moves a file from quarantine back to where it was. */
+  /** Moves a file from quarantine back. */
   restore(key: string): Promise<void>
-  /** Deletes a file in quarantine for good. */
+  /** Deletes a quarantined file permanently. */
   removeQuarantined(key: string): Promise<void>
-  /** Removes what broken-off uploads left behind longer ago than this; returns how many. */
-  removeLitterOlderThan(milliseconds: number): Promise<number>
+  /** Removes abandoned uploads older than this. @returns how many */
+  removeAbandonedUploads(olderThanMs: number): Promise<number>
   readNote(name: NoteName): Promise<string | undefined>
   writeNote(name: NoteName, text: string): Promise<void>
-  /** Writes the note unless there is one already; returns what it says then. */
+  /** Writes the note unless it exists. @returns its text afterwards */
   createNote(name: NoteName, text: string): Promise<string>
 }

@@ -8,8 +8,8 @@ export { tooLarge } from './receive-file.ts'
 export type { S3Settings } from './s3-store.ts'
 
 /**
- * The store that the settings ask for.
- * @param folder absolute; with `s3` only for what is still arriving
+ * Creates the configured store.
+ * @param folder absolute; with `s3` it only contains incoming files
  */
 export async function createFileStore({
   folder,
@@ -19,7 +19,7 @@ export async function createFileStore({
   s3?: S3Settings | undefined
 }): Promise<FileStore> {
   if (!s3) return createDiskStore(folder)
-  // Loaded only where it is used: it would double the time of every start.
+  // Imported on demand, because the S3 client doubles the start time.
   const { createS3Store } = await import('./s3-store.ts')
   return createS3Store(s3, folder)
 }

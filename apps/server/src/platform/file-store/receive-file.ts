@@ -4,29 +4,32 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 import { countStreamedBytes } from '../gc-hint.ts'
 import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
-import { storeError } from './store-errors.ts'
+import { toStoreError } from './store-errors.ts'
 
 export interface Receiving extends ReceiveLimits {
-  /** The temporary file; on the same volume as every new place. */
+  /** The temporary file, on the same volume as the store. */
   readonly path: string
   readonly mode: number
   readonly source: Readable
-  /** Takes the temporary file into the store; once it returns, a power cut cannot lose it. */
+  /** Moves the temporary file into the store; once it returns, the file survives a power cut. */
   readonly keep: (received: {
     path: string
     file: FileHandle
     size: number
     sha256: string
-  }) => Promise<Kept>
+  }) => Promise<KeptFile>
 }
 
-interface Kept {
+interface KeptFile {
   readonly key: string
-  /** Takes it out of the store again. */
+  /** Removes the file from the store again. */
   undo(): Promise<void>
 }
 
-/** Writes a stream into a temporary file that the store may then keep; whatever fails leaves nothing behind. */
+/**
+ * Writes a stream into a temporary file, which the store can then keep. A failure leaves nothing
+ * behind.
+ */
 export async function receiveFile({
   path,
   mode,
@@ -35,27 +38,27 @@ export async function receiveFile({
   ...limits
 }: Receiving): Promise<ReceivedFile> {
   let file: FileHandle | undefined = await openNew(path, mode)
-  let kept: Kept | undefined
-  const letGo = async () => {
-    const held = file
+  let kept: KeptFile | undefined
+  const release = async () => {
+    const handle = file
     file = undefined
-    await held?.close()
+    await handle?.close()
     await rm(path, { force: true })
   }
   const discard = async () => {
-    await letGo()
+    await release()
     await kept?.undo()
   }
   try {
     const { size, sha256 } = await write(source, file, limits)
     const keep = async () => {
-      if (!file) throw new Error('This file was let go of')
+      if (!file) throw new Error('This file was already kept or discarded')
       try {
         kept = await keepIt({ path, file, size, sha256 })
-        await letGo()
+        await release()
         return kept.key
       } catch (error) {
-        throw storeError(error)
+        throw toStoreError(error)
       }
     }
     return { path, size, sha256, keep, discard }
@@ -69,28 +72,28 @@ async function openNew(path: string, mode: number): Promise<FileHandle> {
   try {
     return await open(path, 'wx', mode)
   } catch (error) {
-    throw storeError(error)
+    throw toStoreError(error)
   }
 }
 
 async function write(source: Readable, file: FileHandle, { maxBytes, onBytes }: ReceiveLimits) {
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of chunksOf(source)) {
+  for await (const chunk of readChunks(source)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge(maxBytes)
     await onBytes?.(chunk.length)
     hash.update(chunk)
     await file.writeFile(chunk).catch((error: unknown) => {
-      throw storeError(error)
+      throw toStoreError(error)
     })
     countStreamedBytes(chunk.length)
   }
   return { size, sha256: hash.digest('hex') }
 }
 
-/** What a source throws is the caller's: it hung up, or sent half a message. */
-async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+/** An error of the source is the client's: it disconnected or sent an incomplete body. */
+async function* readChunks(source: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source) yield chunk as Buffer
   } catch {

@@ -12,8 +12,11 @@ const FULL = new Set([
   'EntityTooLarge',
 ])
 
-/** What a failed call of the object store means for the caller; an error that is not the store's stays a fault of ours. */
-export function s3Error(error: unknown): unknown {
+/**
+ * Translates a failed call of the object store into a refusal; an unknown error is returned as it
+ * is.
+ */
+export function toS3Error(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (!(error instanceof S3ServiceException))
     return isNetworkError(error) ? unavailable('The file store does not answer') : error
@@ -23,11 +26,11 @@ export function s3Error(error: unknown): unknown {
   return unavailable('The file store does not answer')
 }
 
-/** The object is not there; the bucket is. */
+/** Whether the object is missing, rather than the bucket. */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** The store was not reached, went silent, or broke off. */
+/** Whether the store was unreachable, timed out or closed the connection. */
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, name, message } = error as NodeJS.ErrnoException

@@ -5,13 +5,13 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { FileStore, NoteName } from './file-store.ts'
-import { isMissingObject, s3Error } from './s3-errors.ts'
+import { isMissingObject, toS3Error } from './s3-errors.ts'
 
-/** 412 and 409: there is one already. 501: the store knows no conditions. */
+/** 412 and 409: the object exists. 501: the store does not support conditions. */
 const REFUSED_CONDITION = new Set([409, 412, 501])
 
-/** Notes as objects of the bucket. */
-export function s3Notes(
+/** Stores notes as objects of the bucket. */
+export function createS3Notes(
   client: S3Client,
   Bucket: string,
 ): Pick<FileStore, 'readNote' | 'writeNote' | 'createNote'> {
@@ -21,7 +21,7 @@ export function s3Notes(
       return (await Body?.transformToString())?.trim()
     } catch (error) {
       if (isMissingObject(error)) return undefined
-      throw s3Error(error)
+      throw toS3Error(error)
     }
   }
   const put = async (Key: NoteName, text: string, condition: { IfNoneMatch?: string } = {}) => {
@@ -41,20 +41,20 @@ export function s3Notes(
       try {
         await put(name, text)
       } catch (error) {
-        throw s3Error(error)
+        throw toS3Error(error)
       }
     },
     createNote: async (name, text) => {
-      const there = await readNote(name)
-      if (there !== undefined) return there
+      const existing = await readNote(name)
+      if (existing !== undefined) return existing
       try {
-        // Stores that do not know the condition ignore it; of two writers at the same moment the later one then wins,
-        // and the other one notices before it moves a file.
+        // Some stores ignore the condition. The last of two concurrent writers then wins, and the
+        // other one notices before it moves a file.
         await put(name, text, { IfNoneMatch: '*' })
       } catch (error) {
         const status =
           error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-        if (!REFUSED_CONDITION.has(status)) throw s3Error(error)
+        if (!REFUSED_CONDITION.has(status)) throw toS3Error(error)
         if (status === 501) await put(name, text)
       }
       return (await readNote(name)) ?? text

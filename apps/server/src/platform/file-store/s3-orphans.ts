@@ -1,7 +1,10 @@
 import { ListMultipartUploadsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { KEY } from './disk-store.ts'
 
-/** Uploads in parts that were begun before an instant and neither completed nor aborted: a process died in between. */
+/**
+ * Lists multipart uploads that began before this time and were never completed, because their
+ * process died.
+ */
 export async function* listAbandonedUploads(
   client: S3Client,
   Bucket: string,

@@ -16,14 +16,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefusal } from '../start-refusal.ts'
 import { checkFolder, INCOMING, KEY, OWNER_ONLY, removeFilesBefore } from './disk-store.ts'
-import { diskSpaceCheck } from './disk-space.ts'
+import { createDiskSpaceCheck } from './disk-space.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import { receiveFile, type Receiving } from './receive-file.ts'
-import { isMissingObject, s3Error } from './s3-errors.ts'
+import { isMissingObject, toS3Error } from './s3-errors.ts'
 import { listAbandonedUploads } from './s3-orphans.ts'
-import { s3Notes } from './s3-notes.ts'
-import { listFiles, quarantineOf, s3Quarantine } from './s3-quarantine.ts'
-import { openEither } from './store-errors.ts'
+import { createS3Notes } from './s3-notes.ts'
+import { listFiles, toQuarantineKey, createS3Quarantine } from './s3-quarantine.ts'
+import { openFirst } from './store-errors.ts'
 
 export interface S3Settings {
   readonly endpoint: string
@@ -33,27 +33,31 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-export interface S3Patience {
-  /** For one answer. */
+export interface S3Timeouts {
+  /** Limit of one request. */
   readonly answerMs: number
-  /** For a whole file; below the thirty seconds after which the person's browser gives up. */
+  /** Limit of a whole upload; below the 30 seconds after which the browser gives up. */
   readonly fileMs: number
 }
 
-const PATIENCE: S3Patience = { answerMs: 10_000, fileMs: 25_000 }
-/** Smaller files go in one piece. The least that the protocol allows, so that eight uploads at once stay small. */
+const TIMEOUTS: S3Timeouts = { answerMs: 10_000, fileMs: 25_000 }
+/**
+ * The minimum of the protocol, which limits the memory of concurrent uploads. Smaller files are
+ * sent in one request.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 const ATTEMPTS = 2
 
 /**
- * Files in a bucket of an object store that speaks S3. What arrives lies in `folder` of this machine until it is kept:
- * it is looked into there, and nobody's half of an upload reaches the bucket.
- * @throws StartRefusal when the bucket is not there or these keys may not use it; a store that is merely down is waited for
+ * Stores files in an S3 bucket. Incoming files stay in the local `folder` until they are kept: they
+ * are inspected there, and no incomplete upload reaches the bucket.
+ * @throws StartRefusal when the bucket does not exist or denies access; a store that is down is not
+ * an error
  */
 export async function createS3Store(
   settings: S3Settings,
   folder: string,
-  patience: S3Patience = PATIENCE,
+  timeouts: S3Timeouts = TIMEOUTS,
 ): Promise<FileStore> {
   const incoming = join(folder, INCOMING)
   try {
@@ -64,23 +68,23 @@ export async function createS3Store(
     )
   }
   const { bucket: Bucket } = settings
-  const client = new S3Client(clientConfig(settings, patience))
+  const client = new S3Client(createClientConfig(settings, timeouts))
   await requireBucket(client, Bucket)
 
-  const asking = async <T>(work: Promise<T>): Promise<T> => {
+  const translateErrors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      throw s3Error(error)
+      throw toS3Error(error)
     }
   }
-  const objectOf = (key: string) => {
+  const toObject = (key: string) => {
     if (!KEY.test(key)) throw new Error('This is no key of the file store')
     return { Bucket, Key: key }
   }
   const remove = async (key: string) =>
-    void (await asking(client.send(new DeleteObjectCommand(objectOf(key)))))
-  const { quarantine, restore, removeQuarantined, quarantined } = s3Quarantine(client, Bucket)
+    void (await translateErrors(client.send(new DeleteObjectCommand(toObject(key)))))
+  const { quarantine, restore, removeQuarantined, quarantined } = createS3Quarantine(client, Bucket)
   const get = async (Key: string, range: ByteRange | undefined) => {
     const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
@@ -94,7 +98,7 @@ export async function createS3Store(
       }
     } catch (error) {
       if (isMissingObject(error)) return undefined
-      throw s3Error(error)
+      throw toS3Error(error)
     }
   }
 
@@ -102,16 +106,16 @@ export async function createS3Store(
     const name = randomUUID()
     const key = `${name.slice(0, 2)}/${name}`
     const abortController = new AbortController()
-    const timer = setTimeout(() => abortController.abort(), patience.fileMs)
+    const timer = setTimeout(() => abortController.abort(), timeouts.fileMs)
     const params = {
-      ...objectOf(key),
+      ...toObject(key),
       Body: createReadStream(path),
       ContentLength: size,
       ContentType: 'application/octet-stream',
       Metadata: { sha256 },
     }
     try {
-      // One part at a time: each lies in the memory until it is answered. Parts of a broken-off upload are aborted.
+      // One part at a time, because each is held in memory until it is acknowledged.
       await new Upload({
         client,
         params,
@@ -120,16 +124,16 @@ export async function createS3Store(
         leavePartsOnError: false,
         abortController,
       }).done()
-      const { ContentLength } = await client.send(new HeadObjectCommand(objectOf(key)), {
+      const { ContentLength } = await client.send(new HeadObjectCommand(toObject(key)), {
         abortSignal: abortController.signal,
       })
       if (ContentLength !== size)
         throw new Error(`The object store kept ${ContentLength} bytes instead of ${size}`)
       return { key, undo: () => remove(key) }
     } catch (error) {
-      // It may be there although its answer was lost. What cannot be removed now, the sweep removes: no row names it.
+      // The object may exist although the answer was lost. If this fails too, the sweep removes it.
       remove(key).catch(() => undefined)
-      throw s3Error(error)
+      throw toS3Error(error)
     } finally {
       clearTimeout(timer)
       params.Body.destroy()
@@ -147,49 +151,50 @@ export async function createS3Store(
         source,
         keep,
       }),
-    requireSpace: diskSpaceCheck(incoming),
+    requireSpace: createDiskSpaceCheck(incoming),
 
     open: async (key, range) => {
-      const { Key } = objectOf(key)
-      const aside = quarantineOf(Key)
-      return openEither([Key, aside, Key], (place) => get(place, range))
+      const { Key } = toObject(key)
+      return openFirst([Key, toQuarantineKey(Key), Key], (place) => get(place, range))
     },
 
     check: async () => {
       await checkFolder(incoming)
-      await asking(client.send(new HeadBucketCommand({ Bucket })))
+      await translateErrors(client.send(new HeadBucketCommand({ Bucket })))
     },
 
     files: () => listFiles(client, Bucket, ''),
     quarantined,
-    quarantine: async (key) => quarantine(objectOf(key).Key),
-    restore: async (key) => restore(objectOf(key).Key),
-    removeQuarantined: async (key) => removeQuarantined(objectOf(key).Key),
+    quarantine: async (key) => quarantine(toObject(key).Key),
+    restore: async (key) => restore(toObject(key).Key),
+    removeQuarantined: async (key) => removeQuarantined(toObject(key).Key),
 
-    removeLitterOlderThan: async (milliseconds) => {
-      const before = Date.now() - milliseconds
+    removeAbandonedUploads: async (olderThanMs) => {
+      const before = Date.now() - olderThanMs
       let removed = await removeFilesBefore(incoming, before)
       for await (const { Key, UploadId } of listAbandonedUploads(client, Bucket, before)) {
-        await asking(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+        await translateErrors(
+          client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })),
+        )
         removed += 1
       }
       return removed
     },
-    ...s3Notes(client, Bucket),
+    ...createS3Notes(client, Bucket),
   }
 }
 
-const clientConfig = (
+const createClientConfig = (
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
-  { answerMs }: S3Patience,
+  { answerMs }: S3Timeouts,
 ): S3ClientConfig => ({
   endpoint,
   region,
   credentials: { accessKeyId, secretAccessKey },
-  // The bucket stands in the path: no store needs a name of its own in the DNS.
+  // The bucket is part of the path, so the store needs no DNS name per bucket.
   forcePathStyle: true,
   maxAttempts: ATTEMPTS,
-  // Checksums beyond the signed hash of each body are not known to every store.
+  // Not every store supports checksums beyond the signed hash of the body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: {
@@ -197,7 +202,7 @@ const clientConfig = (
     requestTimeout: answerMs,
     socketTimeout: answerMs,
     throwOnRequestTimeout: true,
-    // A file that is read slowly holds its connection: of a limited number, few slow readers would take all.
+    // A slow download holds its connection, so with a limit a few of them would block all others.
     httpAgent: { maxSockets: Infinity },
     httpsAgent: { maxSockets: Infinity },
   },

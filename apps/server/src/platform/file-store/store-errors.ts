@@ -29,17 +29,21 @@ const BY_CODE: Record<string, () => Refusal> = {
   ETIMEDOUT: NOT_USABLE,
 }
 
-/** What a failure of the store means for the caller; an error that is not listed stays a fault of ours. */
-export function storeError(error: unknown): unknown {
+/** Translates an error of the file system into a refusal; an unknown error is returned as it is. */
+export function toStoreError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   return (code && BY_CODE[code]?.()) || error
 }
 
-/** A document names this file, and it is neither among the kept files nor in quarantine, or is damaged. */
+/** The file of a document is neither stored nor in quarantine, or is damaged. */
 export class FileMissing extends Error {}
 
-/** A kept file that another process has just moved between its two places is found at the second look. */
-export async function openEither<T>(
+/**
+ * Opens the first place that has the file. Name the stored place twice: another process may be
+ * moving the file.
+ * @throws FileMissing
+ */
+export async function openFirst<T>(
   places: readonly string[],
   open: (place: string) => Promise<T | undefined>,
 ): Promise<T> {

@@ -3,15 +3,18 @@ import type { Failure, FieldErrors } from '@casework/contract/answer'
 import { translate } from '@casework/texts'
 import type { Refusal } from '../refusal.ts'
 
-/** The failure envelope, in the language the caller asked for. */
+/** Builds the failure envelope in the language of the caller. */
 export function toFailure(refusal: Refusal, language: string): Failure {
   const say = (text: string) => translate(language, text, refusal.values)
-  const sayOf = (text: string) =>
+  const sayWithSubject = (text: string) =>
     refusal.subject === undefined ? say(text) : `${refusal.subject}: ${say(text)}`
   const data: FieldErrors | null =
     refusal.fields &&
     Object.fromEntries(
-      Object.entries(refusal.fields).map(([field, messages]) => [field, messages.map(sayOf)]),
+      Object.entries(refusal.fields).map(([field, messages]) => [
+        field,
+        messages.map(sayWithSubject),
+      ]),
     )
   return {
     success: false,
@@ -19,7 +22,6 @@ export function toFailure(refusal: Refusal, language: string): Failure {
   }
 }
 
-/** Answers with a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: string): FastifyReply {
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))

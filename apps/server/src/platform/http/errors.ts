@@ -22,13 +22,14 @@ const FILE_UNAVAILABLE = () =>
     { retryAfter: 60 },
   )
 
-/** SQLSTATE of a failed statement -> what it means for the caller. Anything not listed is a fault of ours. */
-const BY_STATE: Record<string, () => Refusal> = {
-  // Raised by a trigger of ours: a cascade reached a document that the role cannot see.
+/** Refusal by SQLSTATE. Any other database error is a server error. */
+const BY_SQLSTATE: Record<string, () => Refusal> = {
+  // Raised by our trigger: a cascade reached a document that the role cannot see.
   CW134: () => forbidden('This record contains documents your role cannot access'),
-  // A referenced record went away between the check and the write.
+  // foreign_key_violation: a referenced record was deleted between the check and the write.
   '23503': CONFLICT,
-  // numeric_value_out_of_range, datetime_field_overflow: a net below the limits of the contract.
+  // numeric_value_out_of_range, datetime_field_overflow: a safety net below the limits of the
+  // contract.
   '22003': OUT_OF_RANGE,
   '22008': OUT_OF_RANGE,
 }
@@ -53,7 +54,7 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_FIELDS_LIMIT: () => new Refusal('payload_too_large', 'The request is too large'),
 }
 
-/** What a thrown thing means for the caller; undefined when it is a fault of ours. */
+/** Translates an error for the caller; undefined for a server error. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof FileMissing) return FILE_UNAVAILABLE()
@@ -61,14 +62,14 @@ export function toRefusal(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as DatabaseError & { statusCode?: number }
   if (isUnavailable(error)) return BUSY()
   if (isRetryable(error)) return CONFLICT()
-  if (code && BY_STATE[code]) return BY_STATE[code]()
+  if (code && BY_SQLSTATE[code]) return BY_SQLSTATE[code]()
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]()
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Refusal('validation_error', 'The request is malformed')
   return undefined
 }
 
-/** What the log says about an error that became a refusal, when it is not the caller's alone. */
+/** The log message for an error that became a refusal but is also a problem of the server. */
 export function describeServerFault(error: unknown): string | undefined {
   if (error instanceof FileMissing) return 'the file of a document is missing'
   if (isRefusedSignIn(error)) {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** The answer of a handler that sends bytes. */
+/** What a handler that sends bytes returns. */
 export interface FileResponse {
-  /** 416 without bytes: the asked part lies outside of the file. */
+  /** 416 has no bytes: the requested range is outside the file. */
   readonly status: 200 | 206 | 416
   readonly headers: Record<string, string>
   readonly body: Readable

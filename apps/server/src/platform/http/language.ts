@@ -1,6 +1,6 @@
 import { isKnownLanguage, sourceLanguage } from '@casework/texts'
 
-/** The first language of Accept-Language that there is a catalogue for, else English. */
+/** Returns the first language of an Accept-Language header that has a catalogue, else English. */
 export function parseLanguage(header: string | undefined): string {
   const wanted = (header ?? '')
     .slice(0, 200)

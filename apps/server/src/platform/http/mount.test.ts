@@ -13,10 +13,10 @@ import {
   type TestApp,
 } from '../../../test/casework/index.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { createRateLimits } from '../rate-limits.ts'
-import { createEndpointLimits, requireLimit } from './endpoint-limits.ts'
+import { createRateLimits } from '../limits/rate-limits.ts'
+import { createEndpointLimits, requireLimit } from './limits/endpoint-limits.ts'
 import { createMount } from './mount.ts'
-import { requirePermission } from './permit.ts'
+import { requirePermission } from './access/permit.ts'
 
 let casework: TestApp
 let firm: Firm

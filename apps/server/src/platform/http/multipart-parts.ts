@@ -4,9 +4,9 @@ import { Refusal } from '../refusal.ts'
 import { toRefusal } from './errors.ts'
 
 /**
- * The parts of a multipart body, one at a time. A reader that stops early leaves the rest unread: it is thrown away
- * (`upload-pace.ts` says for how long).
- * @throws Refusal for a body that is no multipart, is malformed, breaks off or has too many parts
+ * Reads the parts of a multipart body one at a time. When the reader stops early, the rest is
+ * discarded for a while (`upload-pace.ts`).
+ * @throws Refusal for a body that is not multipart, is malformed, is cut off or has too many parts
  */
 export async function* readParts(
   request: FastifyRequest,

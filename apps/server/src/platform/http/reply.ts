@@ -7,7 +7,7 @@ import { parseLanguage } from './language.ts'
 import { readParts } from './multipart-parts.ts'
 import { allowedVersions, createEtag } from './versions.ts'
 
-/** A record or list in the success envelope. */
+/** Wraps a record or list in the success envelope, with an ETag for a versioned record. */
 export function sendData(
   reply: FastifyReply,
   endpoint: AnyEndpoint,
@@ -19,13 +19,12 @@ export function sendData(
   return { success: true, data }
 }
 
-/** Bytes as they come. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: FileResponse,
 ): FastifyReply {
-  // Else all of the file would be read, to send none of it.
+  // Otherwise a HEAD request would read the whole file.
   if (request.method === 'HEAD') body.destroy()
   return reply
     .code(status)
@@ -33,7 +32,7 @@ export function sendFile(
     .send(request.method === 'HEAD' ? Readable.from([]) : body)
 }
 
-/** What a handler may know of the request, and set of the answer. */
+/** The part of the request and answer that a handler may use. */
 export function createRequestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const header = (name: string) => {
     const value = request.headers[name]

@@ -3,27 +3,34 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** JSON Schema of the success envelope; Fastify compiles it into a serialiser, which drops what the contract does not name. */
-export function answerSchema(endpoint: AnyEndpoint): JsonSchema {
+/**
+ * JSON Schema of the success envelope. Fastify compiles it into a serialiser, which drops unknown
+ * properties.
+ */
+export function createAnswerSchema(endpoint: AnyEndpoint): JsonSchema {
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, {
     target: 'draft-07',
   }) as JsonSchema
   return {
     type: 'object',
-    properties: { success: { type: 'boolean' }, data: plain(data) },
+    properties: { success: { type: 'boolean' }, data: simplify(data) },
     required: ['success', 'data'],
     additionalProperties: false,
   }
 }
 
-/** Ranges are for readers of the API; the serialiser is faster without them. `anyOf` with null becomes `nullable`. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
+/**
+ * Drops ranges, which would slow the serialiser down, and turns `anyOf` with null into `nullable`.
+ */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== 'object' || value === null) return value
   const { minimum: _minimum, maximum: _maximum, anyOf, ...rest } = value as JsonSchema
   if (Array.isArray(anyOf) && anyOf.length === 2 && (anyOf[1] as JsonSchema)['type'] === 'null') {
-    return { ...(plain(anyOf[0]) as JsonSchema), nullable: true }
+    return { ...(simplify(anyOf[0]) as JsonSchema), nullable: true }
   }
   const properties = anyOf ? { ...rest, anyOf } : rest
-  return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, plain(inner)]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, inner]) => [key, simplify(inner)]),
+  )
 }

@@ -11,38 +11,38 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
-import { endStalledResponses } from './stalled-responses.ts'
-import { endSlowBodies } from './slow-bodies.ts'
-import { INPUT_LIMITS } from './input-limits.ts'
+import { endStalledResponses } from './limits/stalled-responses.ts'
+import { endSlowBodies } from './limits/slow-bodies.ts'
+import { INPUT_LIMITS } from './limits/input-limits.ts'
 import { sendRefusal } from './envelope.ts'
 import { toRefusal, describeServerFault } from './errors.ts'
-import { addSecurityHeaders, securityHeaders } from './headers.ts'
+import { addSecurityHeaders, createSecurityHeaders } from './security/headers.ts'
 import { parseLanguage } from './language.ts'
-import { refuseExpectations, refuseMalformedRequests } from './malformed-requests.ts'
-import { endSlowUploads } from './upload-pace.ts'
+import { refuseExpectations, refuseMalformedRequests } from './security/malformed-requests.ts'
+import { endSlowUploads } from './limits/upload-pace.ts'
 
 export interface ServerOptions {
   readonly log: Logger
   readonly publicUrl: string
-  /** Reverse proxies whose word about the address of a caller counts. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy?: string[] | undefined
   readonly maxFileBytes: number
   readonly maxFiles: number
-  /** Of this process; further ones are closed at once. */
+  /** Further connections to this process are closed immediately. */
   readonly maxConnections: number
 }
 
 const HEADERS_MS = 10_000
-const LOOK_FOR_HALF_SENT_MS = 5000
+const CHECK_HEADERS_MS = 5000
 
-/** Ids that no two processes share, at the cost of a counter. */
-function requestIds(): () => string {
+/** Creates a generator of ids that are unique across processes: a random prefix and a counter. */
+function createRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** The bare HTTP server: limits, headers, log lines, and the one place where a thrown thing becomes an answer. */
+/** Creates the HTTP server without routes: limits, headers, log lines and error handling. */
 export async function createServer({
   log,
   publicUrl,
@@ -51,15 +51,15 @@ export async function createServer({
   maxFiles,
   maxConnections,
 }: ServerOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(publicUrl)
-  // Below this level only libraries speak of a request, and they tell all of it: headers, tokens, file names.
-  const ofRequests = log.isLevelEnabled('debug') ? log.child({}, { level: 'info' }) : log
+  const headers = createSecurityHeaders(publicUrl)
+  // At debug level, libraries log whole requests: headers, tokens, file names. Keep them at info.
+  const requestLog = log.isLevelEnabled('debug') ? log.child({}, { level: 'info' }) : log
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The lines name their request themselves; a logger per request would cost more than the line.
-    childLoggerFactory: () => ofRequests,
-    genReqId: requestIds(),
+    // Log lines contain the request id; a child logger per request would cost more than the line.
+    childLoggerFactory: () => requestLog,
+    genReqId: createRequestIds(),
     trustProxy: trustProxy ?? false,
     bodyLimit: INPUT_LIMITS.body_bytes,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
@@ -69,17 +69,17 @@ export async function createServer({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    // A header that must stand there once, such as the token, stands for nothing when it is there twice.
+    // Joining makes a duplicated token header invalid, instead of one of the two winning.
     http: {
       joinDuplicateHeaders: true,
-      connectionsCheckingInterval: LOOK_FOR_HALF_SENT_MS,
+      connectionsCheckingInterval: CHECK_HEADERS_MS,
       headersTimeout: HEADERS_MS,
     },
     clientErrorHandler: refuseMalformedRequests(headers),
-    // No hook has run here.
+    // Hooks have not run at this point.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
-      reply.raw.once('finish', () => logLine(request, reply))
+      reply.raw.once('finish', () => logRequest(request, reply))
       void sendRefusal(
         reply,
         toRefusal(error) ?? new Refusal('validation_error', 'The request is malformed'),
@@ -91,7 +91,7 @@ export async function createServer({
   addSecurityHeaders(app, headers)
   refuseExpectations(app, headers)
   addLogLines(app)
-  closeAnswered(app)
+  closeIdleAtStop(app)
   endSlowBodies(app)
   endStalledResponses(app)
   endSlowUploads(app)
@@ -124,7 +124,7 @@ export async function createServer({
   return app
 }
 
-/** A small compressed body can become an endless one. */
+/** Prevents decompression bombs. */
 function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
@@ -134,10 +134,11 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /**
- * What would hold closing up: a connection whose answer ends after closing has begun is not among the idle ones that
- * closing ends, and one that never carried a request (browsers open them in advance) counts as active for good.
+ * Closes connections that would delay the stop: those whose answer ends after closing has begun,
+ * and those that never carried a request (browsers open them in advance), which Node counts as
+ * active.
  */
-function closeAnswered(app: FastifyInstance): void {
+function closeIdleAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
@@ -154,11 +155,11 @@ function closeAnswered(app: FastifyInstance): void {
 }
 
 function addLogLines(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => logLine(request, reply))
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
 }
 
-/** One line a request: route template, status, duration; never a body, a query value, a token or a name. */
-function logLine(request: FastifyRequest, reply: FastifyReply): void {
+/** Logs route template, status and duration; never a body, a query value, a token or a name. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       request_id: request.id,

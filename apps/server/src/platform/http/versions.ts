@@ -1,11 +1,12 @@
-// An ETag stands for the version of a record's own row (OQ-252); a PUT may name the one it was made from (OQ-238).
+// Optimistic concurrency: an ETag is the version of a record's row, and a PUT may require it with
+// If-Match (OQ-238).
 import { empty, sql, type Sql } from '../database/scope.ts'
 import { Refusal } from '../refusal.ts'
 
 const TAG = /^\s*(?:W\/)?"([\x21\x23-\x7E\x80-\xFF]*)"\s*$/
 const VERSION = /^v([1-9]\d{0,8})$/
 
-/** `"v3"` for a record that carries its version, undefined for everything else. */
+/** Returns `"v3"` for a record with a version, else undefined. */
 export function createEtag(record: unknown): string | undefined {
   const version =
     typeof record === 'object' && record !== null && Object.hasOwn(record, 'version')
@@ -15,8 +16,8 @@ export function createEtag(record: unknown): string | undefined {
 }
 
 /**
- * The versions that an If-Match header allows; undefined when any will do. A mark of another making fits none. A weak
- * one is taken for the strong: a proxy that compresses makes it so.
+ * Parses an If-Match header into versions; undefined allows any version. A foreign tag matches no
+ * version. A weak tag counts as strong, because a compressing proxy makes tags weak.
  * @throws Refusal validation_error when the header is malformed
  */
 export function allowedVersions(ifMatch: string | undefined): readonly number[] | undefined {
@@ -30,10 +31,12 @@ export function allowedVersions(ifMatch: string | undefined): readonly number[] 
   })
 }
 
-/** Narrows an update to the versions that are allowed: the row itself decides, so of two at once only one finds it. */
+/**
+ * Restricts an update to these versions, so that only one of two concurrent updates finds the row.
+ */
 export const whereVersion = (versions: readonly number[] | undefined): Sql =>
   versions ? sql`and version = any(${versions}::int[])` : empty
 
-/** What an update that found no row says: the record is gone, or it is there in another version. */
+/** The refusal of an update that found no row: the record is gone, or it has another version. */
 export const conflictOrNotFound = (record: object | undefined, gone: () => Refusal): Refusal =>
   record ? new Refusal('conflict', 'This record was changed by someone else') : gone()

@@ -72,7 +72,9 @@ describe('a letter', () => {
   })
 })
 
-/** What turns one header into two, or an address into two, where a mail is put together carelessly. */
+/**
+ * What turns one header into two, or an address into two, where a mail is put together carelessly.
+ */
 const ENDINGS = [
   '\r\n',
   '\n',

@@ -29,8 +29,9 @@ const escape = (text: string) =>
 const MARK = '\u200b'
 
 /**
- * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in plain text too; the mark
- * after each sign that an address needs keeps them from it. The only link of a mail is that of its `action` (FIX-012).
+ * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in
+ * plain text too; the mark after each sign that an address needs keeps them from it. The only link
+ * of a mail is that of its `action` (FIX-012).
  */
 export const preventLinks = (text: string): string =>
   text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)

@@ -1,5 +1,5 @@
 import { seal, unseal } from '../keys.ts'
-import { enqueue, type Job, type Tasks } from '../jobs.ts'
+import { enqueue, type Job, type Tasks } from '../jobs/jobs.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'
@@ -9,15 +9,23 @@ export const SEND_MAIL = 'send_mail'
 const NOBODY = ''
 const NOBODY_FOLLOWS: Followed = { kind: '' }
 
-/** A record that follows what becomes of its mail: `kind` names the follower, the rest is the follower's own. */
+/**
+ * A record that follows what becomes of its mail: `kind` names the follower, the rest is the
+ * follower's own.
+ */
 export interface Followed {
   readonly kind: string
 }
 
-/** Mails leave through a job row of the request's own transaction: rolled-back work sends nothing. */
+/**
+ * Mails leave through a job row of the request's own transaction: rolled-back work sends nothing.
+ */
 export interface Outbox {
   send(scope: Scope, mail: Mail, followed?: Followed): Promise<void>
-  /** The same work for a mail that nobody gets: where the time must not tell whether there is somebody. */
+  /**
+   * The same work for a mail that nobody gets: where the time must not tell whether there is
+   * somebody.
+   */
   pretend(scope: Scope, mail: Mail): Promise<void>
   /** The mail of a job; undefined for a pretended one. */
   open(payload: unknown): Mail | undefined
@@ -37,7 +45,10 @@ export function createOutbox(key: Buffer): Outbox {
   }
 }
 
-/** Keeps a record in step with its mail. `end` writes down the outcome and ends the job in one transaction (`deleteJob`). */
+/**
+ * Keeps a record in step with its mail. `end` writes down the outcome and ends the job in one
+ * transaction (`deleteJob`).
+ */
 export interface Follower {
   /** False when the mail has been overtaken: it is not sent. */
   isWanted(followed: Followed): Promise<boolean>
@@ -46,8 +57,9 @@ export interface Follower {
 }
 
 /**
- * The task that sends a mail of the outbox. A failure is thrown, and the queue tries again with growing pauses. A mail is
- * sent at least once: a repeat carries the same Message-ID. A followed mail is given up when the server refuses it for good.
+ * The task that sends a mail of the outbox. A failure is thrown, and the queue tries again with
+ * growing pauses. A mail is sent at least once: a repeat carries the same Message-ID. A followed
+ * mail is given up when the server refuses it for good.
  */
 export const sendMail =
   (

@@ -25,7 +25,9 @@ export interface MailTransportOptions {
   readonly patience?: typeof PATIENCE
 }
 
-/** Sends by SMTP, or writes one .eml file per mail into DATA_DIR/mail when there is no mail server. */
+/**
+ * Sends by SMTP, or writes one .eml file per mail into DATA_DIR/mail when there is no mail server.
+ */
 export function createMailTransport({
   smtpUrl,
   from,
@@ -70,7 +72,10 @@ export function createMailTransport({
   }
 }
 
-/** The address goes in as one address: as a text it would be taken apart at commas and angle brackets. */
+/**
+ * The address goes in as one address: as a text it would be taken apart at commas and angle
+ * brackets.
+ */
 const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
   ...mail,
   from,
@@ -79,8 +84,8 @@ const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
 })
 
 /**
- * Why a mail was not taken. The queue keeps and logs the message: what the mail server answered repeats addresses, so the
- * message holds codes only.
+ * Why a mail was not taken. The queue keeps and logs the message: what the mail server answered
+ * repeats addresses, so the message holds codes only.
  */
 export class MailFailure extends Error {
   /** The mail server refused this mail for good; another try would end the same. */
@@ -122,7 +127,9 @@ function toFailure(error: unknown): MailFailure {
 
 const REASON_MAX = 300
 
-/** An answer of a mail server in one line, without links: a stranger's server may have written it. */
+/**
+ * An answer of a mail server in one line, without links: a stranger's server may have written it.
+ */
 function reasonIn(response: unknown): string {
   const text = typeof response === 'string' ? response : ''
   const line = text.replaceAll(/^(\d{3})-/gm, '$1 ').replaceAll(/[\s\p{Cc}]+/gu, ' ')

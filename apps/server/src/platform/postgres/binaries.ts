@@ -11,7 +11,10 @@ import { refuseFileError } from './file-errors.ts'
 /** Programs that the server's user can run. */
 export type Binaries = { bin: string; major: number }
 
-/** Where to look instead of the installed npm package, and where to copy to instead of the usual places. */
+/**
+ * Where to look instead of the installed npm package, and where to copy to instead of the usual
+ * places.
+ */
 export type BinarySources = { packageDir?: string; cacheDir?: string }
 
 type Link = { source: string; target: string }
@@ -27,7 +30,10 @@ const findPackage = (): string => {
   }
 }
 
-/** npm packages cannot carry links; the package makes them in a script of its own, which `--ignore-scripts` skips. */
+/**
+ * npm packages cannot carry links; the package makes them in a script of its own, which
+ * `--ignore-scripts` skips.
+ */
 const makeLinks = (root: string): void => {
   const links = JSON.parse(fs.readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
@@ -95,8 +101,8 @@ const cachePlaces = (places: DataPlaces): string[] =>
     : [join(places.dataDir, '.cache')]
 
 /**
- * Finds PostgreSQL programs that the server's user can run: those of the npm package where it reaches them,
- * else a copy, made once for each version.
+ * Finds PostgreSQL programs that the server's user can run: those of the npm package where it
+ * reaches them, else a copy, made once for each version.
  */
 export const findBinaries = (
   places: DataPlaces,

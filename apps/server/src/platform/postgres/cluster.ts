@@ -41,7 +41,10 @@ const explain = (output: string, places: DataPlaces): StartRefusal => {
   )
 }
 
-/** Removes what a start that was cut off left half made; the lock on the data directory makes this safe. */
+/**
+ * Removes what a start that was cut off left half made; the lock on the data directory makes this
+ * safe.
+ */
 export const sweepDrafts = (places: DataPlaces): void => {
   for (const name of fs.readdirSync(places.dataDir)) {
     if (name.startsWith(NEW_CLUSTER_PREFIX))

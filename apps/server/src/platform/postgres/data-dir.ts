@@ -36,8 +36,8 @@ export const hasCluster = (dataDir: string): boolean => fs.existsSync(placesOf(d
 export const isRoot = (): boolean => process.geteuid?.() === 0
 
 /**
- * Creates the data directory when it is not there and proves that it can be written to.
- * Under root it stays enterable (not readable) for others, because the database server is another user there.
+ * Creates the data directory when it is not there and proves that it can be written to. Under root
+ * it stays enterable (not readable) for others, because the database server is another user there.
  */
 export const makeDataDir = (dataDir: string): void => {
   try {
@@ -82,7 +82,10 @@ export const readPassword = (places: DataPlaces): string | undefined => {
   }
 }
 
-/** The password of the embedded server: the one kept in the data directory, or a new one while there is no cluster. */
+/**
+ * The password of the embedded server: the one kept in the data directory, or a new one while there
+ * is no cluster.
+ */
 export const keepPassword = (places: DataPlaces): string => {
   const kept = readPassword(places)
   if (kept) return kept

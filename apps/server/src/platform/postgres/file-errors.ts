@@ -1,6 +1,9 @@
 import { StartRefusal } from '../start-refusal.ts'
 
-/** Turns what the operating system says about `folder` into a sentence; anything unknown is thrown as it is. */
+/**
+ * Turns what the operating system says about `folder` into a sentence; anything unknown is thrown
+ * as it is.
+ */
 export const refuseFileError = (error: unknown, folder: string): never => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -22,6 +25,9 @@ export const refuseFileError = (error: unknown, folder: string): never => {
   throw error
 }
 
-/** True when PostgreSQL says, in one of its ways, that the disk is full; a write cut short is one of them. */
+/**
+ * True when PostgreSQL says, in one of its ways, that the disk is full; a write cut short is one of
+ * them.
+ */
 export const tellsFullDisk = (said: string): boolean =>
   /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(said)

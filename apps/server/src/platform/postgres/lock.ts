@@ -21,15 +21,16 @@ const readHolder = (places: DataPlaces): string => {
 /**
  * Takes the data directory for this process, or refuses when a living Casework has it.
  *
- * Node offers no file lock of its own; SQLite, which it carries, takes one from the operating system.
- * Unlike a file with a process id, such a lock ends with its holder, whatever ends it, and cannot mistake a
- * reused process id for the holder. The file itself stays empty and is never removed: a removed file could be
- * locked by one process and created anew by the next.
+ * Node offers no file lock of its own; SQLite, which it carries, takes one from the operating
+ * system. Unlike a file with a process id, such a lock ends with its holder, whatever ends it, and
+ * cannot mistake a reused process id for the holder. The file itself stays empty and is never
+ * removed: a removed file could be locked by one process and created anew by the next.
  */
 export const lockDataDir = (places: DataPlaces): DataDirLock => {
   let database: DatabaseSync | undefined
   try {
-    // SQLite reports a file it may not write to as a riddle; opening it first gives the plain error.
+    // SQLite reports a file it may not write to as a riddle; opening it first gives the plain
+    // error.
     fs.closeSync(fs.openSync(places.lockFile, 'a', 0o600))
     database = new DatabaseSync(places.lockFile)
     database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')

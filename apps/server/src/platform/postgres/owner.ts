@@ -13,7 +13,10 @@ export type OwnerConfig = {
 const OWNER = 'casework_owner'
 const DATABASE = 'casework'
 
-/** invalid_password (a role that is not there looks the same), invalid_authorization, invalid_catalog_name */
+/**
+ * invalid_password (a role that is not there looks the same), invalid_authorization,
+ * invalid_catalog_name
+ */
 const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
 
 export const ownerOf = (
@@ -42,7 +45,10 @@ export const withClient = async <Result>(
   }
 }
 
-/** True when the server answers the owner; throws when something other than a missing role or database is wrong. */
+/**
+ * True when the server answers the owner; throws when something other than a missing role or
+ * database is wrong.
+ */
 export const answersOwner = async (owner: OwnerConfig): Promise<boolean> => {
   try {
     return await withClient(owner, async () => true)
@@ -54,8 +60,9 @@ export const answersOwner = async (owner: OwnerConfig): Promise<boolean> => {
 }
 
 /**
- * Makes the owner role and its database. The owner is no superuser: the embedded database then behaves as an
- * external one does, where nobody gets a superuser. Can be run again after it was cut off.
+ * Makes the owner role and its database. The owner is no superuser: the embedded database then
+ * behaves as an external one does, where nobody gets a superuser. Can be run again after it was cut
+ * off.
  */
 export const makeOwner = async (owner: OwnerConfig): Promise<void> => {
   await withClient({ ...owner, user: SUPERUSER, database: 'postgres' }, async (client) => {
@@ -69,7 +76,8 @@ export const makeOwner = async (owner: OwnerConfig): Promise<void> => {
       `${verb} role ${OWNER} login createdb createrole password ${client.escapeLiteral(owner.password)}`,
     )
     if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
-    // A statement refused over a value names the value. Who sent it logs the refusal without; the server's own troubles stay.
+    // A statement refused over a value names the value. Who sent it logs the refusal without; the
+    // server's own troubles stay.
     await client.query(`alter database ${DATABASE} set log_min_messages = 'log'`)
   })
 }

@@ -24,8 +24,9 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
 }
 
 /**
- * True while that process is the server of this very cluster. A server works inside its cluster's folder, so the
- * system tells whether a process id is still the server or was given to another program since.
+ * True while that process is the server of this very cluster. A server works inside its cluster's
+ * folder, so the system tells whether a process id is still the server or was given to another
+ * program since.
  */
 export const isServing = (cluster: string, pid: number): boolean => {
   if (fs.existsSync('/proc/self/cwd')) {
@@ -41,7 +42,10 @@ export const isServing = (cluster: string, pid: number): boolean => {
 
 const LOOK_MS = 1000
 
-/** Calls `onEnd` once when a server has ended that is no child of this process. Returns a function that ends the watch. */
+/**
+ * Calls `onEnd` once when a server has ended that is no child of this process. Returns a function
+ * that ends the watch.
+ */
 export const watchServer = (cluster: string, pid: number, onEnd: () => void): (() => void) => {
   const timer = setInterval(() => {
     if (isServing(cluster, pid)) return
@@ -62,7 +66,10 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 
-/** Ends a server: lets it write everything down, and only when it hangs, ends it the way a power cut would (it recovers). */
+/**
+ * Ends a server: lets it write everything down, and only when it hangs, ends it the way a power cut
+ * would (it recovers).
+ */
 export const stopServer = async (cluster: string, pid: number): Promise<void> => {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', FAST_STOP_MS],

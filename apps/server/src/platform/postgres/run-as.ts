@@ -18,8 +18,8 @@ const idOf = (flag: '-u' | '-g', name: string): number | undefined => {
 }
 
 /**
- * PostgreSQL refuses to run as root. Under root an existing cluster decides by its owner; a new one gets
- * the machine's own `postgres` user, or `nobody` where there is none.
+ * PostgreSQL refuses to run as root. Under root an existing cluster decides by its owner; a new one
+ * gets the machine's own `postgres` user, or `nobody` where there is none.
  */
 export const chooseUser = (cluster: string): RunAs => {
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
@@ -53,9 +53,10 @@ const firstClosedParent = (folder: string, runAs: RunAs): string => {
 }
 
 /**
- * How the server's user gets to its folder. A root whose data directory lies behind a closed door (a clone
- * below /root) hands the opened folder over: Linux lets a process use a folder that it was given, whatever
- * the doors on the way. Elsewhere this is refused. Close the returned `fd` once the server has been started.
+ * How the server's user gets to its folder. A root whose data directory lies behind a closed door
+ * (a clone below /root) hands the opened folder over: Linux lets a process use a folder that it was
+ * given, whatever the doors on the way. Elsewhere this is refused. Close the returned `fd` once the
+ * server has been started.
  */
 export const reach = (folder: string, runAs: RunAs): Reach => {
   if (runAs === undefined || canEnter(folder, runAs)) return { path: folder }

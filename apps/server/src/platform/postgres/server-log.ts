@@ -3,7 +3,10 @@ import * as fs from 'node:fs'
 const LONGEST_LOG = 10 * 1024 * 1024
 const CHECK_EVERY_MS = 60_000
 
-/** Keeps the last full log beside the current one; the server appends, so emptying the file under it is safe. */
+/**
+ * Keeps the last full log beside the current one; the server appends, so emptying the file under it
+ * is safe.
+ */
 const bound = (logFile: string): void => {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LONGEST_LOG) return

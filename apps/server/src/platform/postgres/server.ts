@@ -39,7 +39,10 @@ const SETTINGS: ServerSettings = {
   log_min_error_statement: 'panic',
 }
 
-/** Recovery after a power cut may replay up to `max_wal_size`; a server that still works on it is not given up. */
+/**
+ * Recovery after a power cut may replay up to `max_wal_size`; a server that still works on it is
+ * not given up.
+ */
 const PATIENCE_MS = 10 * 60_000
 
 /** A server that was started and is ready. */
@@ -73,8 +76,9 @@ const untilReady = async (
 }
 
 /**
- * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C in a
- * terminal reaches Casework alone, which then ends its requests before it ends the database.
+ * Starts the server and waits until it takes connections. It gets a session of its own, so that
+ * Ctrl-C in a terminal reaches Casework alone, which then ends its requests before it ends the
+ * database.
  */
 export const startServer = async (
   places: DataPlaces,

@@ -31,8 +31,9 @@ const isUsable = async (dir: string, runAs: RunAs): Promise<boolean> => {
 }
 
 /**
- * A private folder for the server's socket: in the data directory where that works, else (long path, a disk
- * without sockets, a folder that the server's user cannot enter) a short one among the temporary files.
+ * A private folder for the server's socket: in the data directory where that works, else (long
+ * path, a disk without sockets, a folder that the server's user cannot enter) a short one among the
+ * temporary files.
  */
 export const makeSocketDir = async (places: DataPlaces, runAs: RunAs): Promise<string> => {
   if (await isUsable(places.socketDir, runAs)) return places.socketDir
@@ -47,7 +48,10 @@ export const makeSocketDir = async (places: DataPlaces, runAs: RunAs): Promise<s
   )
 }
 
-/** Removes a temporary socket folder after its server has ended; anything that does not look like ours is left alone. */
+/**
+ * Removes a temporary socket folder after its server has ended; anything that does not look like
+ * ours is left alone.
+ */
 export const dropSocketDir = (places: DataPlaces, dir: string): void => {
   const isOurs =
     [tmpdir(), '/tmp'].includes(dirname(dir)) && basename(dir).startsWith(TEMPORARY_PREFIX)

@@ -43,7 +43,10 @@ type Running = {
   ended?: Promise<void>
 }
 
-/** A server left running by a killed Casework goes on serving when it is well: nothing is faster, and nothing is lost. */
+/**
+ * A server left running by a killed Casework goes on serving when it is well: nothing is faster,
+ * and nothing is lost.
+ */
 const takeOver = async (
   places: DataPlaces,
   password: string,
@@ -52,7 +55,8 @@ const takeOver = async (
   const left = readPostmaster(places.cluster)
   if (!left) return undefined
   if (!isServing(places.cluster, left.pid)) {
-    // Its process id may belong to another program by now, and the server would refuse to start for its sake.
+    // Its process id may belong to another program by now, and the server would refuse to start for
+    // its sake.
     fs.rmSync(join(places.cluster, 'postmaster.pid'), { force: true })
     dropSocketDir(places, left.socketDir)
     return undefined
@@ -115,11 +119,12 @@ const prepareCluster = async (
 }
 
 /**
- * Starts the PostgreSQL that comes with Casework on `data_dir`, creating its cluster the first time.
+ * Starts the PostgreSQL that comes with Casework on `data_dir`, creating its cluster the first
+ * time.
  *
- * One process at a time holds `data_dir`. The server listens on a socket in a private folder, never on the
- * network, asks for a generated password, and runs as an unprivileged user when this process is root.
- * Throws a {@link StartRefusal} with a sentence for whatever a person can mend.
+ * One process at a time holds `data_dir`. The server listens on a socket in a private folder, never
+ * on the network, asks for a generated password, and runs as an unprivileged user when this process
+ * is root. Throws a {@link StartRefusal} with a sentence for whatever a person can mend.
  */
 export const startEmbeddedPostgres = async (
   options: EmbeddedOptions,
@@ -167,8 +172,9 @@ export const startEmbeddedPostgres = async (
 }
 
 /**
- * The owner connection of the embedded server that another living Casework runs on `data_dir`, for commands that
- * work beside it (loading a demo firm, a backup). Undefined when none is running or it is not ready.
+ * The owner connection of the embedded server that another living Casework runs on `data_dir`, for
+ * commands that work beside it (loading a demo firm, a backup). Undefined when none is running or
+ * it is not ready.
  */
 export const findEmbeddedPostgres = async (data_dir: string): Promise<OwnerConfig | undefined> => {
   const places = placesOf(data_dir)

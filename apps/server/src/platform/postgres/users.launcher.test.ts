@@ -14,7 +14,9 @@ const installed = dirname(
   ),
 )
 
-/** The npm package as `npm ci --ignore-scripts` leaves it: without the links between its libraries. */
+/**
+ * The npm package as `npm ci --ignore-scripts` leaves it: without the links between its libraries.
+ */
 const packageWithoutLinks = (parent: string): string => {
   const copy = join(parent, 'package')
   fs.cpSync(installed, copy, {

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { BoundedClient } from '../database/bounded-client.ts'
 
 export interface Listener {
-  /** Connects in the background, once; from then on the connection is kept, whatever happens to it. */
+  /**
+   * Connects in the background, once; from then on the connection is kept, whatever happens to it.
+   */
   start(): void
   /** Notices a connection that died without a word. */
   probe(): void
@@ -23,7 +25,10 @@ const CONNECT_MS = 5000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
-/** One connection of its own that listens to a channel of the database, and comes back with growing pauses when it is lost. */
+/**
+ * One connection of its own that listens to a channel of the database, and comes back with growing
+ * pauses when it is lost.
+ */
 export function createListener({
   config,
   channel,

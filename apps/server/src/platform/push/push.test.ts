@@ -43,7 +43,7 @@ const endSignIns = (person: Person) =>
 const open = (person: Person): Promise<EventStream> =>
   openEventStream(`${address}/api/notifications/stream/`, person.token)
 
-/** Opened, and past the moment in which the first stream of a process finds its connection to the database. */
+/** Opens a stream and waits until the first one of a process has its database connection. */
 async function openAndHear(person: Person): Promise<EventStream> {
   const news = await open(person)
   await news.next()

@@ -15,8 +15,9 @@ interface Subscriber {
 
 export interface Push {
   /**
-   * A stream of server-sent events that says when there is something new for the account, and nothing else: the caller
-   * fetches it. It begins with such an event and ends with its sign-in, with the process, or with the caller.
+   * A stream of server-sent events that says when there is something new for the account, and
+   * nothing else: the caller fetches it. It begins with such an event and ends with its sign-in,
+   * with the process, or with the caller.
    * @throws Refusal rate_limited when the user has too many open
    */
   open(subscriber: Subscriber): FileResponse
@@ -40,7 +41,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Tells every process that there is something new for an account, when the writing transaction commits; ids only. */
+/**
+ * Tells every process that there is something new for an account, when the writing transaction
+ * commits; ids only.
+ */
 export const newsFor = (account_id: number): Sql =>
   sql`select pg_notify(${CHANNEL}, ${String(account_id)})`
 
@@ -48,7 +52,10 @@ interface Stream extends Subscriber {
   readonly body: Readable
 }
 
-/** Streams of this process, fed by one listening connection to the database, which every process of the installation has. */
+/**
+ * Streams of this process, fed by one listening connection to the database, which every process of
+ * the installation has.
+ */
 export function createPush({
   pool,
   log,

@@ -6,11 +6,11 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   Employees,
   LawFirms,
-  readConnectionsTab,
+  parseConnectionsTab,
   ReceivedRequests,
   SendRequestDialog,
   SentRequests,
-  tabAddress,
+  getTabParameter,
   type ConnectionsTab,
 } from '~/features/connections'
 import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/invitations'
@@ -55,7 +55,7 @@ function Connections() {
       replace: !open,
     })
   const show = (next: ConnectionsTab) =>
-    void navigate({ to: '.', search: { tab: tabAddress(next) } })
+    void navigate({ to: '.', search: { tab: getTabParameter(next) } })
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ function Connections() {
       <div className="mt-4">
         <Tabs
           label={t('Connections')}
-          value={readConnectionsTab(tab)}
+          value={parseConnectionsTab(tab)}
           onValueChange={show}
           tabs={[
             {

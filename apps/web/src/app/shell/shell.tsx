@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useFreshUser } from '~/features/auth'
+import { useRefreshUser } from '~/features/auth'
 import { useOwnPreferences } from '~/features/profile'
 import { Uploads } from '~/features/documents'
 import { useWorkspaceWatch, WorkspaceBanner } from '~/features/workspaces'
@@ -25,7 +25,7 @@ export function Shell() {
 
 /** Rail, bar, page. Below 1024 px the rail is a drawer (SHELL-033). */
 function Frame() {
-  useFreshUser()
+  useRefreshUser()
   useOwnPreferences()
   const auth = useAuth()
   const narrow = useMediaQuery(BELOW.lg)

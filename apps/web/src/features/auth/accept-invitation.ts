@@ -1,7 +1,7 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
 import { tryCall } from '~/platform/call'
 
-/** Sends an invitation's token. On its own, because hardly any sign-in needs it. */
+/** In its own module, because few sign-ins need it. */
 export async function acceptInvitation(
   token: string,
   access: string,

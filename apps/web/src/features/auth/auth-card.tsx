@@ -6,12 +6,11 @@ interface AuthCardProps {
   title: string
   intro?: ReactNode
   wide?: boolean
-  /** Moves the focus to the title: the card has taken the place of another one on the same page. */
+  /** Focuses the title, because the card replaces another one on the same page. */
   focused?: boolean
   children: ReactNode
 }
 
-/** The sheet in the middle of the pages before sign-in. */
 export function AuthCard({
   eyebrow,
   title,

@@ -5,14 +5,15 @@ import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 import { paths } from '~/platform/paths'
 
-/** So long the server may take to hear of it: the person has left already. */
-const PATIENCE = 5_000
+/** Sign out here even if the server has not answered by then. */
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
-/** Ends the sign-in on the server, and here even when that fails (AUTH-088 to AUTH-090, OQ-051). */
+/** Ends the sign-in on the server, and here even if that fails. */
 export function useSignOut() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => tryCall(authEndpoints.logout, { signal: AbortSignal.timeout(PATIENCE) }),
+    mutationFn: () =>
+      tryCall(authEndpoints.logout, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) }),
     onSettled: () => {
       authStore.logout()
       void navigate(paths.login())

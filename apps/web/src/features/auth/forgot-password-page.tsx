@@ -9,7 +9,6 @@ import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 
-/** /forgot-password (AUTH-070 to AUTH-077). */
 export function ForgotPasswordPage() {
   useTitle(t('Reset Password'))
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -59,7 +58,7 @@ function Request({ again, onSent }: { again: boolean; onSent: (email: string) =>
   )
 }
 
-/** The same for every address: whether it has an account is nobody's business (OQ-042). */
+/** Same text for every address, so that it does not reveal who has an account. */
 function Sent({ email, onDifferently }: { email: string; onDifferently: () => void }) {
   return (
     <AuthCard

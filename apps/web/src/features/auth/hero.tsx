@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 
-/** The ledger page beside the sign-in: decoration in words, so it is left out on small screens. */
+/** Decoration beside the sign-in, left out on small screens. */
 export function Hero() {
   return (
     <section

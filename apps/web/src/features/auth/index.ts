@@ -1,9 +1,9 @@
 export { useSignOut } from './auth.hooks.ts'
-export { forgetInvitation, keepInvitation, keptInvitation } from './invitation.ts'
-export { useFreshUser } from './refresh-user.ts'
+export { forgetInvitation, rememberInvitation, getInvitationToken } from './invitation.ts'
+export { useRefreshUser } from './refresh-user.ts'
 export { useInvitationPreview } from './use-invitation-preview.ts'
 
-/** The screens before sign-in, fetched when they are opened. */
+/** Screens before sign-in, loaded when they are opened. */
 export const authScreens = {
   login: () => import('./login-page.tsx'),
   register: () => import('./register-page.tsx'),

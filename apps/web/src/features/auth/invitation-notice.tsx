@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Banner, Button } from '~/ui'
 import { useInvitationPreview } from './use-invitation-preview.ts'
 
-/** Who invites, on the pages before sign-in (FIX-010). */
+/** Shows who sent the invitation, on the pages before sign-in. */
 export function InvitationNotice({ token }: { token: string }) {
   const { state, retry } = useInvitationPreview(token)
   switch (state.status) {
@@ -15,7 +15,7 @@ export function InvitationNotice({ token }: { token: string }) {
       )
     case 'shown':
       return (
-        <Banner title={invitationSentence(state.preview)}>
+        <Banner title={formatInvitation(state.preview)}>
           {t('Use the address it was sent to: {address}', { address: state.preview.email_hint })}
         </Banner>
       )
@@ -34,8 +34,8 @@ export function InvitationNotice({ token }: { token: string }) {
   }
 }
 
-/** An account is mostly named after its owner: then the inviter needs no second mention. */
-const invitationSentence = ({ firm_name, inviter_name, role }: InvitationPreview) =>
+/** Accounts are often named after their owner: then don't name the inviter twice. */
+const formatInvitation = ({ firm_name, inviter_name, role }: InvitationPreview) =>
   inviter_name === firm_name
     ? t('{firm} invites you to join as {role}.', { firm: firm_name, role })
     : t('{inviter} invites you to join {firm} as {role}.', {

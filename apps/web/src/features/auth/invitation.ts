@@ -3,73 +3,72 @@ import { INVITATION_KEY, INVITED_EMAIL_KEY } from '~/platform/constants'
 import { logError } from '~/platform/log'
 import { toast } from '~/ui'
 
-/** What became of an invitation. */
-export interface Redeemed {
+export interface Redemption {
   accepted: boolean
-  /** Why not: the server's words. */
+  /** The server's reason for a refusal. */
   message: string
 }
 
-let met: string | undefined
+let lastSeenToken: string | undefined
 
 /**
- * Keeps the invitation that a page was opened with for the life of this tab (OQ-040), and the address that its link names.
- * Only once: its page's address is looked at again whenever somebody signs in on it.
+ * Stores the invitation of a link, and its address, until the tab is closed. Ignores a token it has
+ * seen: signing in on the page of a used invitation must not store it again.
  */
-export function keepInvitation(token: unknown, email: unknown): void {
-  if (typeof token !== 'string' || token === '' || token === met) return
-  met = token
-  const isKept = token === keptInvitation()
-  keep(token)
-  // From page to page the token goes along, the address does not.
+export function rememberInvitation(token: unknown, email: unknown): void {
+  if (typeof token !== 'string' || token === '' || token === lastSeenToken) return
+  lastSeenToken = token
+  const isKept = token === getInvitationToken()
+  storeToken(token)
+  // Later pages carry the token but not the address: keep the one stored before.
   if (!isKept || email !== undefined)
-    attempt(() => sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''))
+    tryStorage(() =>
+      sessionStorage.setItem(INVITED_EMAIL_KEY, typeof email === 'string' ? email : ''),
+    )
 }
 
-/** The invitation this tab was opened with, until it is answered. */
-export const keptInvitation = (): string | undefined =>
-  attempt(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
+/** The token of the invitation this tab was opened with, until it is answered. */
+export const getInvitationToken = (): string | undefined =>
+  tryStorage(() => sessionStorage.getItem(INVITATION_KEY)) ?? undefined
 
-/** The address that the link of the kept invitation names; empty when it names none. */
-export const invitedEmail = (): string =>
-  attempt(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
+/** The address in the invitation's link; empty if it has none. */
+export const getInvitedEmail = (): string =>
+  tryStorage(() => sessionStorage.getItem(INVITED_EMAIL_KEY)) ?? ''
 
-/** It was answered, or is not wanted now. */
 export function forgetInvitation(): void {
-  attempt(() => sessionStorage.removeItem(INVITATION_KEY))
-  attempt(() => sessionStorage.removeItem(INVITED_EMAIL_KEY))
+  tryStorage(() => sessionStorage.removeItem(INVITATION_KEY))
+  tryStorage(() => sessionStorage.removeItem(INVITED_EMAIL_KEY))
 }
 
 /**
- * Accepts the kept invitation for whoever has just signed up from its link (AUTH-068), with the token of a sign-in that need
- * not be complete yet (OQ-038). Never throws: whoever signs up is signed in, whatever becomes of the invitation (OQ-039).
- * Undefined when there is none. An invitation about which nobody has answered is kept for the next sign-in.
+ * Accepts the stored invitation after a sign-up, and never throws: a failure must not stop the
+ * sign-in. Without an answer from the server, the invitation stays for the next sign-in.
  */
-export async function redeemInvitation(access: string): Promise<Redeemed | undefined> {
-  const token = keptInvitation()
+export async function redeemInvitation(access: string): Promise<Redemption | undefined> {
+  const token = getInvitationToken()
   if (token === undefined) return undefined
-  // Taken at once, so that it is not sent twice.
+  // Clear it first, so that it is not sent twice.
   forgetInvitation()
   try {
     const { acceptInvitation } = await import('./accept-invitation.ts')
     const { answered, ...redeemed } = await acceptInvitation(token, access)
-    if (!answered) keep(token)
+    if (!answered) storeToken(token)
     return redeemed
   } catch {
-    keep(token)
+    storeToken(token)
     return { accepted: false, message: t('Request failed') }
   }
 }
 
-/** Tells what became of it; `accepted` is the sentence for the good case. */
-export function tellRedeemed(redeemed: Redeemed | undefined, accepted: string): void {
+export function showRedemption(redeemed: Redemption | undefined, accepted: string): void {
   if (redeemed?.accepted) toast.success(accepted)
   else if (redeemed) toast.error(redeemed.message)
 }
 
-const keep = (token: string) => attempt(() => sessionStorage.setItem(INVITATION_KEY, token))
+const storeToken = (token: string) =>
+  tryStorage(() => sessionStorage.setItem(INVITATION_KEY, token))
 
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {

@@ -10,20 +10,19 @@ import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass } from '~/ui'
 import { Hero } from './hero.tsx'
-import { keptInvitation } from './invitation.ts'
-import { registrationKind } from './registration.ts'
+import { getInvitationToken } from './invitation.ts'
+import { readRegistrationMode } from './registration.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
-/** Fetched by those who were invited. */
+/** Loaded only for invited users. */
 const InvitationNotice = lazy(() =>
   import('./invitation-notice.tsx').then((module) => ({ default: module.InvitationNotice })),
 )
 
-/** /login (AUTH-007 to AUTH-024). */
 export function LoginPage() {
   useTitle(t('Login'))
   const navigate = useNavigate()
-  const { invitation = keptInvitation() } = useSearch({ strict: false })
+  const { invitation = getInvitationToken() } = useSearch({ strict: false })
   const form = useAppForm(loginForm, { email: '', password: '' })
 
   const signIn = async (values: { email: string; password: string }) => {
@@ -35,14 +34,14 @@ export function LoginPage() {
         fromServer: true,
       })
     await authStore.login(answer)
-    await navigate(keptInvitation() === undefined ? paths.dashboard() : paths.invitation())
+    await navigate(getInvitationToken() === undefined ? paths.dashboard() : paths.invitation())
   }
   const failed = (error: unknown) => {
     if (error instanceof ApiError && error.type === 'network')
       return t('Network error - please try again')
     return getErrorMessage(error, t('Login failed'))
   }
-  // A right password of an address that was never confirmed: the way on is the code (OQ-029).
+  // The password is correct but the address is not verified: ask for the code.
   const wayOn = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? (
       <Link
@@ -105,7 +104,7 @@ export function LoginPage() {
               {t('Login')}
             </Button>
           </Form>
-          {registrationKind() !== 'closed' && (
+          {readRegistrationMode() !== 'closed' && (
             <p className="mt-6 text-ink-2">
               {t('New to Casework?')}{' '}
               <Link

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 
-/** The page that was asked for comes first. */
-const AFTER_THE_PAGE = 2_000
+/** Let the opened page load first. */
+const DELAY_MS = 2_000
 
-/** Re-reads name, e-mail and phone once: they may have been changed elsewhere (AUTH-094, OQ-046). A failure does not matter. */
-export function useFreshUser(): void {
+/** Re-reads name, email and phone once: another device may have changed them. Ignores failures. */
+export function useRefreshUser(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void refreshUser(), AFTER_THE_PAGE)
+    const timer = setTimeout(() => void refreshUser(), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }

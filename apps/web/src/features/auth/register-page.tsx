@@ -11,13 +11,12 @@ import { useTitle } from '~/platform/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
-import { invitedEmail, keptInvitation } from './invitation.ts'
-import { keepSignUp } from './kept-sign-up.ts'
-import { registrationKind } from './registration.ts'
+import { getInvitedEmail, getInvitationToken } from './invitation.ts'
+import { savePendingSignUp } from './pending-sign-up.ts'
+import { readRegistrationMode } from './registration.ts'
 
-/** /register (AUTH-025 to AUTH-048). */
 export function RegisterPage() {
-  if (registrationKind() === 'closed') return <Closed />
+  if (readRegistrationMode() === 'closed') return <Closed />
   return (
     <QueryProvider>
       <Registering />
@@ -43,10 +42,10 @@ function Closed() {
 function Registering() {
   useTitle(t('Create your account'))
   const navigate = useNavigate()
-  const { invitation = keptInvitation() } = useSearch({ strict: false })
+  const { invitation = getInvitationToken() } = useSearch({ strict: false })
   const form = useAppForm(signUpPage, {
     name: '',
-    email: invitation === undefined ? '' : invitedEmail(),
+    email: invitation === undefined ? '' : getInvitedEmail(),
     mobile: '',
     password: '',
     confirmPassword: '',
@@ -56,7 +55,11 @@ function Registering() {
     const { data, answered_at } = await callWithDate(authEndpoints.register, {
       body: { name, email, mobile, password, country_id },
     })
-    keepSignUp({ email, registration: data.registration, ...toLocalTimes(data, answered_at) })
+    savePendingSignUp({
+      email,
+      registration: data.registration,
+      ...toLocalTimes(data, answered_at),
+    })
     await navigate(paths.verify(email, invitation))
   }
 
@@ -151,9 +154,9 @@ function Registering() {
   )
 }
 
-/** Who invites; else, where an invitation is needed, that it is. */
+/** Shows who sent the invitation, or that one is required. */
 function Admission({ invitation }: { invitation: string | undefined }) {
-  if (invitation === undefined && registrationKind() === 'open') return null
+  if (invitation === undefined && readRegistrationMode() === 'open') return null
   return (
     <div className="mb-6">
       {invitation === undefined ? (

@@ -1,7 +1,7 @@
-const KINDS = ['open', 'invited', 'closed'] as const
+const MODES = ['open', 'invited', 'closed'] as const
 
-/** Who may sign up here, as the server says in the page (FIX-012). */
-export const registrationKind = (): (typeof KINDS)[number] => {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content
-  return KINDS.find((kind) => kind === said) ?? 'open'
+/** Reads who may sign up from a meta tag that the server puts into the page. */
+export const readRegistrationMode = (): (typeof MODES)[number] => {
+  const value = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content
+  return MODES.find((mode) => mode === value) ?? 'open'
 }

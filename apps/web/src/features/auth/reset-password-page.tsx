@@ -15,7 +15,7 @@ import { useTitle } from '~/platform/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 
-/** /reset-password, opened by the mailed link (AUTH-078 to AUTH-087). */
+/** Opened by the link in the mail. */
 export function ResetPasswordPage() {
   useTitle(t('Choose a new password'))
   const { email = '', token = '' } = useSearch({ strict: false })
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
     await call(authEndpoints.confirmReset, { body: { email, token, new_password } })
     setDone(true)
   }
-  // A link that is used up or too old: the way on is a new one.
+  // The link is used or expired: offer to request a new one.
   const wayOn = (error: unknown) =>
     error instanceof ApiError && error.status === 400 ? (
       <Link {...paths.forgotPassword()} className={linkClass}>
@@ -80,7 +80,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Says that it worked and leads to /login after three seconds (AUTH-086, AUTH-087). */
+/** Confirms the change and redirects to /login after three seconds. */
 function Done() {
   const navigate = useNavigate()
   useEffect(() => {

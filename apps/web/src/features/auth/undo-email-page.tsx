@@ -9,7 +9,7 @@ import { useTitle } from '~/platform/use-title'
 import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 
-/** /undo-email, opened by the link in the notice to the old address. Done by a button: programs that check mails open links too. */
+/** Opened by a mailed link. The change needs a button, because mail scanners open links too. */
 export function UndoEmailPage() {
   useTitle(t('Keep your email address'))
   const { token = '' } = useSearch({ strict: false })

@@ -2,31 +2,31 @@ import { invitationEndpoints, type InvitationPreview } from '@casework/contract/
 import { useEffect, useState } from 'react'
 import { tryCall } from '~/platform/call'
 
-/** What is known of the invitation behind a link. `refused`: the server knows no such open invitation. */
+/** `refused`: the server knows no such open invitation. */
 export type PreviewState =
   | { status: 'loading' }
   | { status: 'shown'; preview: InvitationPreview }
   | { status: 'refused'; message: string }
   | { status: 'failed'; message: string }
 
-/** Asks what an invitation is about. Without the query cache, which the login page does not load. */
+/** Loads without React Query, which is not part of the login page's code. */
 export function useInvitationPreview(token: string): { state: PreviewState; retry: () => void } {
   const [state, setState] = useState<PreviewState>({ status: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {
-    const leaving = new AbortController()
-    const ask = async () => {
+    const controller = new AbortController()
+    const load = async () => {
       const answer = await tryCall(invitationEndpoints.preview, {
         query: { token },
-        signal: leaving.signal,
+        signal: controller.signal,
       })
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       if (answer.success) setState({ status: 'shown', preview: answer.data })
       else
         setState({ status: answer.status === 400 ? 'refused' : 'failed', message: answer.message })
     }
-    void ask()
-    return () => leaving.abort()
+    void load()
+    return () => controller.abort()
   }, [token, round])
   const retry = () => {
     setState({ status: 'loading' })

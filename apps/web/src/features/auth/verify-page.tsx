@@ -11,17 +11,21 @@ import { paths } from '~/platform/paths'
 import { useTitle } from '~/platform/use-title'
 import { Button, CodeInput, Field, toast } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
-import { redeemInvitation, tellRedeemed } from './invitation.ts'
-import { forgetSignUp, keepSignUp, keptSignUp, type KeptSignUp } from './kept-sign-up.ts'
+import { redeemInvitation, showRedemption } from './invitation.ts'
+import {
+  clearPendingSignUp,
+  savePendingSignUp,
+  readPendingSignUp,
+  type PendingSignUp,
+} from './pending-sign-up.ts'
 import { isSignedIn } from './sign-in-answer.ts'
 
-/** /verify-otp (AUTH-049 to AUTH-067). */
 export function VerifyPage() {
   useTitle(t('Check your email'))
   const navigate = useNavigate()
   const { email = '' } = useSearch({ strict: false })
-  const [signUp, setSignUp] = useState(() => keptSignUp(email))
-  // Names the sign-up of this tab among others of the address.
+  const [signUp, setSignUp] = useState(() => readPendingSignUp(email))
+  // Selects this tab's sign-up among several of the same address.
   const named = signUp?.registration === undefined ? {} : { registration: signUp.registration }
   const form = useAppForm(confirmForm, { email, confirmation_code: '' })
 
@@ -33,11 +37,11 @@ export function VerifyPage() {
         message: t('Failed to process login data'),
         fromServer: true,
       })
-    forgetSignUp()
-    // Before the sign-in is known here: the guard would lead away at once (OQ-038).
+    clearPendingSignUp()
+    // Redeem before storing the sign-in: the route guard redirects as soon as it is stored.
     const redeemed = await redeemInvitation(answer.tokens.access)
     await authStore.login(answer)
-    tellRedeemed(redeemed, t('Account confirmed and invitation accepted!'))
+    showRedemption(redeemed, t('Account confirmed and invitation accepted!'))
     await navigate(paths.dashboard())
   }
   const [resending, setResending] = useState(false)
@@ -48,7 +52,7 @@ export function VerifyPage() {
         body: { email, ...named },
       })
       const next = { email, ...named, ...toLocalTimes(data, answered_at) }
-      keepSignUp(next)
+      savePendingSignUp(next)
       setSignUp(next)
       form.reset({ email, confirmation_code: '' })
       toast.success(t('New verification code sent to your email'))
@@ -88,12 +92,12 @@ export function VerifyPage() {
 }
 
 interface CodeLifeProps {
-  signUp: KeptSignUp | undefined
+  signUp: PendingSignUp | undefined
   resending: boolean
   onResend: () => void
 }
 
-/** How long the code lives and when another one may be asked for; no clock where this tab does not know. */
+/** Countdowns until the code expires and until another can be sent, if the times are known. */
 function CodeLife({ signUp, resending, onResend }: CodeLifeProps) {
   const left = useSecondsUntil(signUp?.expires_at ?? 0)
   const pause = useSecondsUntil(signUp?.resend_at ?? 0)

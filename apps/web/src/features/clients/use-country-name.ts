@@ -1,10 +1,10 @@
-import { localCountryName, useCountries } from '~/features/countries'
+import { getLocalCountryName, useCountries } from '~/features/countries'
 import { getCountryName, type Country } from './client-shapes.ts'
 
 /** The country in the user's language; null for none. */
 export function useCountryName(country: Country): string | null {
   const { countries } = useCountries()
-  if (country !== null && typeof country === 'object') return localCountryName(country)
+  if (country !== null && typeof country === 'object') return getLocalCountryName(country)
   return getCountryName(
     country,
     countries.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -8,49 +8,49 @@ import { call, type CallOptions, type CallArguments } from '~/platform/call'
 import { useUpdate } from '~/platform/form'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
-import { pendingOf } from './pending.ts'
+import { filterPending } from './pending.ts'
 
-/** Everything that a changed connection shows in: the lists of this page and the count on the dashboard. */
-const CHANGED = ['my-followers', 'my-following', 'connection-requests', 'dashboard']
+/** The lists of this page and the count on the dashboard. */
+const AFFECTED_QUERIES = ['my-followers', 'my-following', 'connection-requests', 'dashboard']
 
-// What others do to one's connections arrives unasked, so each visit asks anew.
-const fresh = { refetchOnMount: 'always' } as const
+// Other people change these lists, so refetch on each visit.
+const REFETCH_ON_VISIT = { refetchOnMount: 'always' } as const
 export const useFollowers = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.followers), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.followers), ...REFETCH_ON_VISIT })
 export const useFollowing = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.following), ...fresh })
+  useQuery({ ...buildQuery(connectionEndpoints.following), ...REFETCH_ON_VISIT })
 export const useReceivedRequests = () =>
-  useQuery({ ...buildQuery(connectionEndpoints.received), ...fresh })
-/** How many people wait for an answer; undefined while it is not known. */
+  useQuery({ ...buildQuery(connectionEndpoints.received), ...REFETCH_ON_VISIT })
+/** The number of requests to answer; undefined until known. */
 export const usePendingCount = () =>
   useQuery({
     ...buildQuery(connectionEndpoints.received),
-    ...fresh,
-    select: (requests) => pendingOf(requests).length,
+    ...REFETCH_ON_VISIT,
+    select: (requests) => filterPending(requests).length,
   }).data
-export const useSentRequests = () => useQuery({ ...buildQuery(connectionEndpoints.sent), ...fresh })
+export const useSentRequests = () =>
+  useQuery({ ...buildQuery(connectionEndpoints.sent), ...REFETCH_ON_VISIT })
 
 interface Texts<Input> {
   done: (input: Input) => string
   failed: string
 }
 
-/** A write whose outcome is told in a toast (CONN-053); also after a failure the lists may be stale: somebody was faster. */
+/** Shows the outcome as a toast. Refreshes after failures too, which often mean stale lists. */
 function useConnectionWrite<E extends AnyEndpoint>(
   endpoint: E,
   { done, failed }: Texts<CallOptions<E>>,
 ) {
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
-    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    // The tuple type depends on E, which TypeScript cannot resolve here.
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: (_, input) => void toast.success(done(input)),
     onError: (error) => void toast.error(getErrorMessage(error, failed)),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 
-/** Answers a received request (CONN-037 to CONN-043, OQ-093). */
 export const useAnswerRequest = () =>
   useConnectionWrite(connectionEndpoints.answer, {
     done: ({ body }) =>
@@ -60,14 +60,14 @@ export const useAnswerRequest = () =>
     failed: t('Failed to respond to connection request'),
   })
 
-/** Gives an employee another role (CONN-046, CONN-047). Failures are the dialog's to show. */
+/** Changes an employee's role. The dialog shows failures. */
 export function useChangeRole() {
   const client = useQueryClient()
   return useUpdate({
     endpoint: connectionEndpoints.updateRole,
     read: ({ body }) => readFollower(client, body.connection_id),
     bodyOf: ({ connection_id, assigned_role }) => ({ connection_id, new_role: assigned_role }),
-    refresh: CHANGED,
+    refresh: AFFECTED_QUERIES,
     done: t('Role updated successfully'),
   })
 }
@@ -90,7 +90,7 @@ async function readFollower(client: QueryClient, connection_id: number): Promise
   return found
 }
 
-/** The employee as a dialog was opened with, whatever is fetched meanwhile; `reload` brings the current one. */
+/** Keeps the employee as it was when the dialog opened, whatever is refetched, until `reload`. */
 export function useCurrentFollower(opened: Connection) {
   const client = useQueryClient()
   const [employee, setEmployee] = useState(opened)
@@ -107,19 +107,19 @@ export function useCurrentFollower(opened: Connection) {
   }
 }
 
-/** Takes all access from an employee (CONN-050, CONN-052). */
+/** Ends an employee's access. */
 export const useRemoveConnection = () =>
   useConnectionWrite(connectionEndpoints.manage, {
     done: () => t('Connection removed successfully'),
     failed: t('Failed to delete connection'),
   })
 
-/** Asks a firm to be taken on; the dialog shows the outcome itself (CONN-026 to CONN-028). */
+/** Requests a connection to a firm. The dialog shows the outcome. */
 export function useSendRequest() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { receiver_account_id: number; receiver_account_name: string }) =>
       call(connectionEndpoints.send, { body }),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }

@@ -13,13 +13,12 @@ import {
   useRemoveConnection,
 } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleOptions } from './role-labels.ts'
+import { getRoleOptions } from './role-labels.ts'
 
 type Asking =
   | { kind: 'role'; employee: Connection; role: EmployeeRole }
   | { kind: 'remove'; employee: Connection }
 
-/** The employees of the own account, their roles, and the way out (CONN-006, CONN-044 to CONN-053). */
 export function Employees({ target }: { target?: number | undefined }) {
   const followers = useFollowers()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -40,7 +39,7 @@ export function Employees({ target }: { target?: number | undefined }) {
           title: t('No employees yet'),
           hint: t('Invite people by email or accept their requests.'),
         }}
-        buildQueryKey={({ connection_id }) => connection_id}
+        getKey={({ connection_id }) => connection_id}
         isTarget={({ id }) => id === target}
         renderItem={(employee) => (
           <PersonRow
@@ -51,9 +50,10 @@ export function Employees({ target }: { target?: number | undefined }) {
               size="sm"
               className="w-32!"
               aria-label={t('Role of {name}', { name: employee.name })}
-              options={roleOptions()}
+              options={getRoleOptions()}
               value={employee.assigned_role}
-              // The present one again is nothing to ask about (OQ-103); the shown one stays until the server has accepted.
+              // Picking the current role asks nothing. Show the old role until the server accepts
+              // the new one.
               onValueChange={(role) =>
                 role !== employee.assigned_role && ask({ kind: 'role', employee, role })
               }
@@ -88,7 +88,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** CONN-045, OQ-102. Asks again, with the current role, when somebody else has changed it meanwhile. */
+/** Confirms a role change; asks again with the current role if somebody else changed it. */
 function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: EmployeeRole }) {
   const change = useChangeRole()
   const current = useCurrentFollower(employee)
@@ -108,7 +108,7 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
   const reload = async () => {
     const found = await current.reload()
     change.reset()
-    // Nothing is left to ask.
+    // Nothing is left to confirm if the reload failed or the role is set already.
     if (!found || found.assigned_role === role) onClose()
   }
   return (
@@ -133,7 +133,6 @@ function RoleDialog({ employee, role, open, onClose }: DialogProps & { role: Emp
   )
 }
 
-/** CONN-049, OQ-102. */
 function RemoveDialog({ employee, open, onClose }: DialogProps) {
   const remove = useRemoveConnection()
   return (

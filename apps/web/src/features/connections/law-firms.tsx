@@ -3,9 +3,9 @@ import { formatDate } from '~/platform/format'
 import { Badge } from '~/ui'
 import { useFollowing } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleName } from './role-labels.ts'
+import { getRoleName } from './role-labels.ts'
 
-/** The firms that one works for (CONN-007). */
+/** The firms that the user works for. */
 export function LawFirms({ target }: { target?: number | undefined }) {
   const following = useFollowing()
   return (
@@ -17,14 +17,14 @@ export function LawFirms({ target }: { target?: number | undefined }) {
         title: t('No law firms yet'),
         hint: t('Send a connection request to join a law firm.'),
       }}
-      buildQueryKey={({ connection_id }) => connection_id}
+      getKey={({ connection_id }) => connection_id}
       isTarget={({ id }) => id === target}
       renderItem={({ name, following_since, access_level }) => (
         <PersonRow
           name={name}
           note={t('Working there since {date}', { date: formatDate(following_since) })}
         >
-          <Badge tone="brass">{roleName(access_level)}</Badge>
+          <Badge tone="brass">{getRoleName(access_level)}</Badge>
         </PersonRow>
       )}
     />

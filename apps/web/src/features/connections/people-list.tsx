@@ -12,33 +12,33 @@ interface PeopleListProps<Item> {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** The sentence above Retry. */
+  /** The title of the error state. */
   failed: string
-  /** What it means that there is nothing. */
+  /** Shown for an empty list. */
   empty: { title: string; hint: string }
-  buildQueryKey: (item: Item) => number
-  /** The item that the address points at: it gets the focus and stands out. */
+  getKey: (item: Item) => number
+  /** The item named by the address, which is focused and highlighted. */
   isTarget?: ((item: Item) => boolean) | undefined
   renderItem: (item: Item) => ReactNode
 }
 
-/** A panel of people or firms in all its states: on its way, failed with Retry, empty, there. */
+/** A panel of people or firms with loading, error and empty states. */
 export function PeopleList<Item>({
   title,
   list,
   failed,
   empty,
-  buildQueryKey,
+  getKey,
   isTarget,
   renderItem,
 }: PeopleListProps<Item>) {
   if (list.error && !list.data) {
-    const words =
+    const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
     return (
       <ErrorState
         title={failed}
-        message={words}
+        message={message}
         onRetry={list.refetch}
         retrying={list.isFetching}
       />
@@ -51,7 +51,7 @@ export function PeopleList<Item>({
       {list.data ? (
         <ul key="items" aria-label={title} className="-my-4 divide-y divide-line">
           {list.data.map((item) => (
-            <Row key={buildQueryKey(item)} isTarget={isTarget?.(item) ?? false}>
+            <Row key={getKey(item)} isTarget={isTarget?.(item) ?? false}>
               {renderItem(item)}
             </Row>
           ))}
@@ -83,14 +83,13 @@ function Row({ isTarget, children }: { isTarget: boolean; children: ReactNode })
 
 interface PersonRowProps {
   name: string
-  /** What is known about them besides the name, such as their proven address. */
+  /** Details below the name, such as the verified email. */
   detail?: ReactNode
-  /** Since when, or when it came. */
+  /** The date of the connection or of the request. */
   note: ReactNode
   children?: ReactNode
 }
 
-/** One person or firm: who, since when, and what can be done. */
 export function PersonRow({ name, detail, note, children }: PersonRowProps) {
   return (
     <div className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2 py-2.5">

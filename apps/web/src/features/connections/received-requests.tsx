@@ -5,30 +5,29 @@ import { useRef, useState } from 'react'
 import { formatDate } from '~/platform/format'
 import { Button, Select, toast, VisuallyHidden } from '~/ui'
 import { useAnswerRequest, useReceivedRequests } from './connections.hooks.ts'
-import { pendingOf } from './pending.ts'
+import { filterPending } from './pending.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleOptions } from './role-labels.ts'
+import { getRoleOptions } from './role-labels.ts'
 
-/** Requests that wait for an answer (CONN-029, CONN-032 to CONN-043). */
 export function ReceivedRequests({ target }: { target?: number | undefined }) {
   const received = useReceivedRequests()
   return (
     <PeopleList
       title={t('Waiting for your answer')}
-      list={{ ...received, data: received.data && pendingOf(received.data) }}
+      list={{ ...received, data: received.data && filterPending(received.data) }}
       failed={t('Failed to load connection requests')}
       empty={{
         title: t('No requests to answer'),
         hint: t('Requests from people who want to work with you appear here.'),
       }}
-      buildQueryKey={({ id }) => id}
+      getKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(request) => <Request request={request} />}
     />
   )
 }
 
-/** One request, with the role that must be chosen before it can be accepted (CONN-034, CONN-035). */
+/** A request; it can be accepted only once a role is chosen. */
 function Request({
   request: { id, sender_name, sender_email, created_at },
 }: {
@@ -56,7 +55,7 @@ function Request({
         className={missing && role === '' ? 'w-36! rounded-md outline-2 outline-danger' : 'w-36!'}
         aria-label={t('Role for {name}', { name: sender_name })}
         placeholder={t('Select a role')}
-        options={roleOptions()}
+        options={getRoleOptions()}
         value={role}
         onValueChange={setRole}
       />

@@ -6,8 +6,8 @@ import {
 } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 
-/** A role as a word of the page. In sentences stands the value itself (OQ-110). */
-export const roleName = (role: Role) =>
+/** Role names for labels; sentences use the stored value. */
+export const getRoleName = (role: Role) =>
   ({
     owner: t('Owner'),
     admin: t('Admin'),
@@ -16,8 +16,8 @@ export const roleName = (role: Role) =>
     silver: t('Silver'),
   })[role]
 
-/** What a role may do, in three words (PERM-004 to PERM-007). */
-export const roleBlurb = (role: EmployeeRole) => t(ROLE_BLURBS[role])
+export const getRoleSummary = (role: EmployeeRole) => t(ROLE_BLURBS[role])
 
-/** The roles that a firm can give (CONN-036). */
-export const roleOptions = () => EMPLOYEE_ROLES.map((value) => ({ value, label: roleName(value) }))
+/** Roles that a firm can assign. */
+export const getRoleOptions = () =>
+  EMPLOYEE_ROLES.map((value) => ({ value, label: getRoleName(value) }))

@@ -19,7 +19,7 @@ interface SendRequestDialogProps {
 
 const FORM = 'connection-request'
 
-/** Asks a firm to be connected as its employee (CONN-012, CONN-018 to CONN-028). */
+/** Requests a connection to a firm, as its employee. */
 export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
   const send = useSendRequest()
   const { isSuccess } = send
@@ -61,26 +61,26 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
   )
 }
 
-type Wish = z.output<typeof requestForm>
+type RequestInput = z.output<typeof requestForm>
 
 function RequestForm({
   failure,
   onSend,
 }: {
   failure: string | null
-  onSend: (wish: Wish) => void
+  onSend: (wish: RequestInput) => void
 }) {
-  const { draft, setDraft, wanted, found } = useAccountSearch()
+  const { draft, setDraft, isSearching, found } = useAccountSearch()
   const [chosen, setChosen] = useState<AccountFound | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  // Only what was chosen from the results counts, never what was typed (CONN-025).
+  const [error, setError] = useState<string | null>(null)
+  // Only an account chosen from the results counts, not the typed text.
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = z.safeParse(requestForm, {
       receiver_account_id: chosen?.id,
       receiver_account_name: chosen?.name,
     })
-    setFault(read.success ? null : t(read.error.issues[0]?.message ?? 'Please select an account'))
+    setError(read.success ? null : t(read.error.issues[0]?.message ?? 'Please select an account'))
     if (read.success) onSend(read.data)
   }
   return (
@@ -96,21 +96,21 @@ function RequestForm({
           setChosen(null)
         }}
       />
-      <Results wanted={wanted} found={found} chosen={chosen} onChoose={setChosen} />
-      {fault !== null && !chosen && <FieldError>{fault}</FieldError>}
+      <Results isSearching={isSearching} found={found} chosen={chosen} onChoose={setChosen} />
+      {error !== null && !chosen && <FieldError>{error}</FieldError>}
     </form>
   )
 }
 
 interface ResultsProps {
-  wanted: boolean
+  isSearching: boolean
   found: { data: AccountFound[] | undefined; error: Error | null; isFetching: boolean }
   chosen: AccountFound | null
   onChoose: (account: AccountFound) => void
 }
 
-function Results({ wanted, found, chosen, onChoose }: ResultsProps) {
-  if (!wanted)
+function Results({ isSearching, found, chosen, onChoose }: ResultsProps) {
+  if (!isSearching)
     return (
       <p className="min-h-10 text-label text-ink-3">
         {t(

@@ -4,17 +4,16 @@ import { formatDate } from '~/platform/format'
 import { Badge, type BadgeTone } from '~/ui'
 import { useSentRequests } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'
-import { roleName } from './role-labels.ts'
+import { getRoleName } from './role-labels.ts'
 
 const tones: Record<ConnectionRequest['status'], BadgeTone> = {
   pending: 'warn',
   accepted: 'ok',
   rejected: 'danger',
 }
-const statusName = (status: ConnectionRequest['status']) =>
+const getStatusName = (status: ConnectionRequest['status']) =>
   ({ pending: t('Pending'), accepted: t('Accepted'), rejected: t('Rejected') })[status]
 
-/** What one has asked for, and what became of it (CONN-030, CONN-031, OQ-096). */
 export function SentRequests({ target }: { target?: number | undefined }) {
   const sent = useSentRequests()
   return (
@@ -26,15 +25,15 @@ export function SentRequests({ target }: { target?: number | undefined }) {
         title: t('No requests sent'),
         hint: t('Connection requests you send to law firms appear here.'),
       }}
-      buildQueryKey={({ id }) => id}
+      getKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={({ receiver_name, created_at, status, assigned_role }) => (
         <PersonRow
           name={receiver_name}
           note={t('Requested on {date}', { date: formatDate(created_at) })}
         >
-          {assigned_role !== null && <Badge tone="brass">{roleName(assigned_role)}</Badge>}
-          <Badge tone={tones[status]}>{statusName(status)}</Badge>
+          {assigned_role !== null && <Badge tone="brass">{getRoleName(assigned_role)}</Badge>}
+          <Badge tone={tones[status]}>{getStatusName(status)}</Badge>
         </PersonRow>
       )}
     />

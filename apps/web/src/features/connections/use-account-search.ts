@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { buildQuery } from '~/platform/query'
 import { useDebouncedText } from '~/platform/use-debounced-text'
 
-/** Accounts by name, asked for 300 ms after the last letter and from two letters on (CONN-018 to CONN-020, OQ-097). */
+/** Searches accounts by name from two letters on, with a debounce of 300 ms. */
 export function useAccountSearch() {
   const [q, setQ] = useState('')
   const [draft, setDraft] = useDebouncedText(q, setQ, ACCOUNT_SEARCH_PAUSE)
-  const wanted = q.length >= ACCOUNT_SEARCH_MIN
+  const isSearching = q.length >= ACCOUNT_SEARCH_MIN
   const found = useQuery({
     ...buildQuery(connectionEndpoints.searchAccounts, { query: { q } }),
-    enabled: wanted,
+    enabled: isSearching,
   })
-  return { draft, setDraft, wanted, found }
+  return { draft, setDraft, isSearching, found }
 }

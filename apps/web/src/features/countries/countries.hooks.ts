@@ -3,24 +3,24 @@ import { activeLanguage } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { buildQuery } from '~/platform/query'
-import { localCountryName } from './local-name.ts'
+import { getLocalCountryName } from './local-name.ts'
 
 const NONE: readonly Country[] = []
 
-/** All countries, named and sorted in the reader's language; empty until they are here (AUTH-046, CLIENT-027, FIX-067). */
+/** Countries named and sorted in the user's language; empty while loading. */
 export function useCountries(): { countries: readonly Country[]; isLoading: boolean } {
   const { data, isPending } = useQuery({
     ...buildQuery(countryEndpoints.list),
     staleTime: Infinity,
   })
   const language = activeLanguage()
-  const countries = useMemo(() => (data ? sortedByName(data, language) : NONE), [data, language])
+  const countries = useMemo(() => (data ? sortByName(data, language) : NONE), [data, language])
   return { countries, isLoading: isPending }
 }
 
-function sortedByName(countries: readonly Country[], language: string): Country[] {
+function sortByName(countries: readonly Country[], language: string): Country[] {
   const { compare } = new Intl.Collator(language)
   return countries
-    .map((country) => ({ ...country, name: localCountryName(country) }))
+    .map((country) => ({ ...country, name: getLocalCountryName(country) }))
     .toSorted((a, b) => compare(a.name, b.name))
 }

@@ -12,7 +12,7 @@ interface CountrySelectProps {
   size?: ControlSize | undefined
 }
 
-/** A choice of one country, found by a part of its name or by its dial code. Stands inside a `Field`. */
+/** Searches by name or dial code. Must be rendered inside a `Field`. */
 export function CountrySelect({
   value,
   onValueChange,
@@ -28,7 +28,7 @@ export function CountrySelect({
   }))
   return (
     <AsyncCombobox
-      options={matching(options, text)}
+      options={filterMatching(options, text)}
       onSearch={setText}
       instant
       value={options.find((option) => option.value === String(value)) ?? null}
@@ -42,14 +42,14 @@ export function CountrySelect({
   )
 }
 
-/** Without accents and case: "Åland" is found by "aland". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Strips accents and case, so that "aland" finds "Åland". */
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Names that begin with the text first: "India" before "British Indian Ocean Territory". */
-function matching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
-  const wanted = plain(text.trim())
+/** Names that start with the text come first: "India" before "British Indian Ocean Territory". */
+function filterMatching(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
+  const needle = normalize(text.trim())
   const placed = options
-    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, at: normalize(option.label).indexOf(needle) }))
     .filter(({ at }) => at >= 0)
   return placed.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ option }) => option)
 }

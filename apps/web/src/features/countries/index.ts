@@ -1,3 +1,3 @@
 export { useCountries } from './countries.hooks.ts'
 export { CountrySelect } from './country-select.tsx'
-export { localCountryName } from './local-name.ts'
+export { getLocalCountryName } from './local-name.ts'

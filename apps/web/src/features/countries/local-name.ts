@@ -3,10 +3,10 @@ import { activeLanguage } from '@casework/texts'
 const regions = new Map<string, Intl.DisplayNames>()
 
 /**
- * The name of a country in the reader's language: its id is the ISO number, which the browser turns into the two
- * letters that it has a name for (FIX-067). Otherwise the name that the server gave.
+ * The country's name in the user's language. The id is the ISO number, from which the browser gets
+ * the region code; without one, the server's name is used.
  */
-export function localCountryName({ id, name }: { id: number; name: string }): string {
+export function getLocalCountryName({ id, name }: { id: number; name: string }): string {
   const language = activeLanguage()
   if (language === 'en') return name
   const names =

@@ -7,33 +7,33 @@ import { call, type CallOptions, type CallArguments } from '~/platform/call'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
 
-/** How often the list looks whether the mails that wait have left, ms. */
-const QUEUED_LOOK = 3_000
+/** Milliseconds between refetches while a mail is queued. */
+const QUEUED_POLL_MS = 3_000
 
-/** What invitations show in: the lists of this page, and the firms that one works for. */
-export const CHANGED = ['invitations', 'received-invitations', 'my-following', 'dashboard']
+/** The lists of this page and the firms that the user works for. */
+export const AFFECTED_QUERIES = ['invitations', 'received-invitations', 'my-following', 'dashboard']
 
-// What others do arrives unasked, so each visit asks again.
-const fresh = { refetchOnMount: 'always' } as const
+// Other people change these lists, so refetch on each visit.
+const REFETCH_ON_VISIT = { refetchOnMount: 'always' } as const
 
-/** The firm's open invitations; while a mail waits to be sent, they are read again and again. */
+/** The firm's open invitations; polled while a mail is queued. */
 export const useOpenInvitations = () =>
   useQuery({
     ...buildQuery(invitationEndpoints.list),
-    ...fresh,
+    ...REFETCH_ON_VISIT,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_LOOK : false,
+      state.data?.some(({ delivery }) => delivery === 'queued') ? QUEUED_POLL_MS : false,
   })
 
 export const useReceivedInvitations = () =>
-  useQuery({ ...buildQuery(invitationEndpoints.received), ...fresh })
+  useQuery({ ...buildQuery(invitationEndpoints.received), ...REFETCH_ON_VISIT })
 
-/** Sends the invitations and tells how many went out, and which did not (INV-011 to INV-015, OQ-108). */
+/** Shows toasts with the number sent and with each address that failed. */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InvitationForm) =>
-      call(invitationEndpoints.send, { body: body.message === null ? without(body) : body }),
+      call(invitationEndpoints.send, { body: body.message === null ? omitMessage(body) : body }),
     onSuccess: ({ invitations_sent, failed }, { assigned_role }) => {
       toast.success(
         t('Successfully sent {n} invitation(s) with {role} role!', {
@@ -43,29 +43,29 @@ export function useInvite() {
       )
       for (const { email, message } of failed) toast.warning(`${email}: ${message}`)
     },
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 
-/** A message goes along only when there is one (INV-011). */
-const without = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
+/** Leaves out an empty message. */
+const omitMessage = ({ emails, invited_names, assigned_role }: InvitationForm) => ({
   emails,
   invited_names,
   assigned_role,
 })
 
-/** A write whose outcome is told in a toast; after a failure, too, the lists may be stale: somebody was faster. */
+/** Shows the outcome as a toast. Refreshes after failures too, which often mean stale lists. */
 function useInvitationWrite<E extends AnyEndpoint>(
   endpoint: E,
   { done, failed }: { done: string; failed: string },
 ) {
   const client = useQueryClient()
   return useMutation<unknown, Error, CallOptions<E>>({
-    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    // The tuple type depends on E, which TypeScript cannot resolve here.
     mutationFn: (input) => call(endpoint, ...([input] as unknown as CallArguments<E>)),
     onSuccess: () => void toast.success(done),
     onError: (error) => void toast.error(getErrorMessage(error, failed)),
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 

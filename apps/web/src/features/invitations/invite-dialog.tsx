@@ -9,10 +9,10 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { roleBlurb, roleName } from '~/features/connections'
+import { getRoleSummary, getRoleName } from '~/features/connections'
 import { Form, FormText, FormTextarea, useAppForm, useFormField } from '~/platform/form'
 import { Button, FieldGroup, FormDialog, RadioCards } from '~/ui'
-import { rowFaults } from './row-errors.ts'
+import { getRowErrors } from './row-errors.ts'
 import { useInvite } from './invitations.hooks.ts'
 
 const FORM = 'invitations'
@@ -23,7 +23,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites one to ten people by mail (INV-001 to INV-015). What was typed is gone when it closes. */
+/** Invites one to ten people. Closing the dialog discards the form. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const invite = useInvite()
   return (
@@ -66,7 +66,7 @@ function InviteForm({
     try {
       await invite.mutateAsync(body)
     } catch (error) {
-      const faults = rowFaults(error)
+      const faults = getRowErrors(error)
       for (const { field, message: sentence } of faults)
         form.setError(field, { type: 'server', message: sentence })
       const [first] = faults
@@ -155,7 +155,7 @@ function People() {
   )
 }
 
-/** Adding a row to a form that was sent checks the new row as well, so what is said of it has to wait (FIX-070). */
+/** Adding a row to a submitted form validates the row: hide its errors until the next submit. */
 function useNewRows(rows: readonly { id: string }[]) {
   const { submitCount } = useFormState()
   const [sent, setSent] = useState({ times: 0, rows: new Set<string>() })
@@ -164,7 +164,7 @@ function useNewRows(rows: readonly { id: string }[]) {
   return ({ id }: { id: string }) => !sent.rows.has(id)
 }
 
-/** The same role for all, with what it means (INV-006, INV-007, PERM-004 to PERM-007). */
+/** One role for all invited people. */
 function RoleChoice() {
   const { value, change, error } = useFormField('assigned_role')
   return (
@@ -173,8 +173,8 @@ function RoleChoice() {
         className="grid! sm:grid-cols-2"
         cards={EMPLOYEE_ROLES.map((role) => ({
           value: role,
-          label: roleName(role),
-          hint: roleBlurb(role),
+          label: getRoleName(role),
+          hint: getRoleSummary(role),
         }))}
         value={EMPLOYEE_ROLES.find((role) => role === value) ?? null}
         onValueChange={change}

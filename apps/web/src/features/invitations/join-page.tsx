@@ -7,8 +7,13 @@ import { t } from '@casework/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetInvitation, keptInvitation, useInvitationPreview, useSignOut } from '~/features/auth'
-import { roleBlurb, roleName } from '~/features/connections'
+import {
+  forgetInvitation,
+  getInvitationToken,
+  useInvitationPreview,
+  useSignOut,
+} from '~/features/auth'
+import { getRoleSummary, getRoleName } from '~/features/connections'
 import { ApiError, getErrorMessage } from '~/platform/api-error'
 import { call } from '~/platform/call'
 import { paths } from '~/platform/paths'
@@ -26,13 +31,13 @@ import {
   Skeleton,
   toast,
 } from '~/ui'
-import { CHANGED } from './invitations.hooks.ts'
+import { AFFECTED_QUERIES } from './invitations.hooks.ts'
 
-/** /invitation: asks whoever opened the link of an invitation while signed in (FIX-010). */
+/** Answers an invitation whose link was opened while signed in. */
 export function JoinPage() {
   useTitle(t('Invitation'))
-  // As it was when the page opened: answering forgets it.
-  const [token] = useState(keptInvitation)
+  // Read once: answering the invitation clears it.
+  const [token] = useState(getInvitationToken)
   const invitation = useInvitationPreview(token ?? '')
   const { state } = invitation
   return (
@@ -102,7 +107,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
         items={[
           { term: t('Law firm'), value: firm_name },
           { term: t('Invited by'), value: inviter_name },
-          { term: t('Role'), value: `${roleName(role)} · ${roleBlurb(role)}` },
+          { term: t('Role'), value: `${getRoleName(role)} · ${getRoleSummary(role)}` },
           { term: t('Sent to'), value: email_hint },
           { term: t('You are signed in as'), value: email },
         ]}
@@ -112,7 +117,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
           tone="error"
           className="mt-5"
           action={
-            join.error instanceof ApiError && isForAnother(join.error) ? (
+            join.error instanceof ApiError && isForOtherAddress(join.error) ? (
               <OtherAccount />
             ) : undefined
           }
@@ -146,14 +151,14 @@ function useJoin(token: string, onJoined: () => void) {
       toast.success(t('Invitation accepted!'))
       onJoined()
     },
-    onSettled: () => void refresh(client, CHANGED),
+    onSettled: () => void refresh(client, AFFECTED_QUERIES),
   })
 }
 
-/** The sentence itself is translated by the time it is here. */
-const isForAnother = ({ data }: ApiError) => data?.['token']?.[0] === t(ANOTHER_ADDRESS)
+/** The message is already translated here. */
+const isForOtherAddress = ({ data }: ApiError) => data?.['token']?.[0] === t(ANOTHER_ADDRESS)
 
-/** The tab keeps the invitation while nobody is signed in. */
+/** The invitation stays stored in the tab during the sign-out. */
 function OtherAccount() {
   const signOut = useSignOut()
   return (

@@ -1,7 +1,7 @@
 import type { Invitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { PeopleList, PersonRow, roleName } from '~/features/connections'
+import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
 import { formatDate } from '~/platform/format'
 import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
 import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
@@ -11,10 +11,10 @@ const tones: Record<Invitation['delivery'], BadgeTone> = {
   sent: 'ok',
   refused: 'danger',
 }
-const deliveryName = (delivery: Invitation['delivery']) =>
+const getDeliveryName = (delivery: Invitation['delivery']) =>
   ({ queued: t('Being sent'), sent: t('Sent'), refused: t('Not delivered') })[delivery]
 
-/** Who is invited and has not answered, whether the mail arrived, and the ways to repeat or withdraw (FIX-004, FIX-026). */
+/** Unanswered invitations with their delivery status; each can be resent or withdrawn. */
 export function OpenInvitations({ target }: { target?: number | undefined }) {
   const invitations = useOpenInvitations()
   const [asked, setAsked] = useState<Invitation | null>(null)
@@ -33,7 +33,7 @@ export function OpenInvitations({ target }: { target?: number | undefined }) {
           title: t('No open invitations'),
           hint: t('People you invite by email are listed here until they answer.'),
         }}
-        buildQueryKey={({ id }) => id}
+        getKey={({ id }) => id}
         isTarget={({ id }) => id === target}
         renderItem={(invitation) => (
           <Row invitation={invitation} onWithdraw={() => ask(invitation)} />
@@ -58,8 +58,8 @@ function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (
         expiry: formatDate(expires_at),
       })}
     >
-      <Badge tone="brass">{roleName(role)}</Badge>
-      <Badge tone={tones[delivery]}>{deliveryName(delivery)}</Badge>
+      <Badge tone="brass">{getRoleName(role)}</Badge>
+      <Badge tone={tones[delivery]}>{getDeliveryName(delivery)}</Badge>
       <Button
         size="sm"
         pending={resend.isPending}

@@ -1,11 +1,11 @@
 import type { ReceivedInvitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
-import { PeopleList, PersonRow, roleName } from '~/features/connections'
+import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
 import { formatDate } from '~/platform/format'
 import { Badge, Button, VisuallyHidden } from '~/ui'
 import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
 
-/** The firms that have invited the signed-in person (FIX-011). */
+/** Invitations from firms to the signed-in user. */
 export function ReceivedInvitations({ target }: { target?: number | undefined }) {
   const invitations = useReceivedInvitations()
   return (
@@ -14,7 +14,7 @@ export function ReceivedInvitations({ target }: { target?: number | undefined })
       list={invitations}
       failed={t('Failed to load invitations')}
       empty={{ title: t('No invitations'), hint: t('Invitations from firms appear here.') }}
-      buildQueryKey={({ id }) => id}
+      getKey={({ id }) => id}
       isTarget={({ id }) => id === target}
       renderItem={(invitation) => <Row invitation={invitation} />}
     />
@@ -40,7 +40,7 @@ function Row({
         expiry: formatDate(expires_at),
       })}
     >
-      <Badge tone="brass">{roleName(role)}</Badge>
+      <Badge tone="brass">{getRoleName(role)}</Badge>
       <Button size="sm" tone="primary" disabled={pending} onClick={() => accept.mutate(params)}>
         <span>
           {t('Accept')}

@@ -4,19 +4,19 @@ import { callForEvents } from '~/platform/call'
 interface Feed {
   /** Fetches the list. */
   load: () => Promise<void>
-  /** Whose news these are: tabs of the same person share one stream. */
+  /** Tabs of the same user share one event stream. */
   user_id: number
 }
 
-const NEWS = 'news'
-/** After the first screen has come to rest: news may wait that long, the screen may not. */
-const STREAM_AFTER_MS = 2000
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const NEWS_EVENT = 'news'
+/** Let the first page load before the stream takes a connection. */
+const STREAM_DELAY_MS = 2000
+const MIN_BACKOFF_MS = 1000
+const MAX_BACKOFF_MS = 60_000
 
 /**
- * Keeps the list fresh until it is stopped: fetches at once, every 30 s (NOTIF-043), and whenever the server says that
- * there is something new. The stream of news is an addition: without it the polling goes on alone.
+ * Keeps the list fresh until stopped: polls every 30 s, and loads at each event of the stream.
+ * Polling works without the stream. Returns a function that stops both.
  */
 export function startFeed({ load, user_id }: Feed): () => void {
   const stopped = new AbortController()
@@ -24,34 +24,34 @@ export function startFeed({ load, user_id }: Feed): () => void {
   const polling = setInterval(() => void load(), POLL_SECONDS * 1000)
   const channel = new BroadcastChannel(`casework-news-${user_id}`)
   channel.addEventListener('message', () => void load())
-  const waiting = setTimeout(() => void listen(), STREAM_AFTER_MS)
+  const streamTimer = setTimeout(() => void listen(), STREAM_DELAY_MS)
 
-  const tell = () => {
+  const loadInAllTabs = () => {
     void load()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between tabs has no target origin
-    channel.postMessage(NEWS)
+    channel.postMessage(NEWS_EVENT)
   }
   /**
-   * One stream for all tabs: over HTTP/1.1 a browser opens six connections to a host, and each stream holds one for
-   * good. The lock passes to another tab when this one goes. Without locks (plain http) there is polling only.
+   * One stream for all tabs: HTTP/1.1 browsers open six connections per host, and a stream holds
+   * one. The lock moves on when its tab closes. Plain HTTP has no locks, so it only polls.
    */
   const listen = async () => {
     const { signal } = stopped
     await navigator.locks
-      ?.request(`casework-news-${user_id}`, { signal }, () => follow(tell, signal))
+      ?.request(`casework-news-${user_id}`, { signal }, () => followStream(loadInAllTabs, signal))
       .catch(() => undefined)
   }
 
   return () => {
     stopped.abort()
     clearInterval(polling)
-    clearTimeout(waiting)
+    clearTimeout(streamTimer)
     channel.close()
   }
 }
 
-/** Stays on the stream, and comes back to it with growing pauses. */
-async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
+/** Reconnects to the stream with exponential backoff. */
+async function followStream(loadInAllTabs: () => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -59,7 +59,7 @@ async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
         notificationEndpoints.stream,
         (name) => {
           failures = 0
-          if (name === NEWS) tell()
+          if (name === NEWS_EVENT) loadInAllTabs()
         },
         signal,
       )
@@ -67,11 +67,11 @@ async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
       failures += 1
     }
     if (!signal.aborted)
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal)
+      await wait(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures), signal)
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

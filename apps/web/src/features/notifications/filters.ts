@@ -3,14 +3,14 @@ import type { Notification } from '@casework/contract/notifications'
 export const NOTIFICATION_FILTERS = ['all', 'unread', 'requests', 'accepted'] as const
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
 
-export const readFilter = (text: unknown): NotificationFilter =>
+export const parseFilter = (text: unknown): NotificationFilter =>
   NOTIFICATION_FILTERS.find((filter) => filter === text) ?? 'all'
 
-/** What the server is asked for: it knows unread ones; the kinds are picked out here (OQ-116). */
-export const queryOfFilter = (filter: NotificationFilter) =>
+/** The server filters by unread only; `pick` filters by type. */
+export const toQuery = (filter: NotificationFilter) =>
   filter === 'unread' ? ({ is_read: 'false' } as const) : {}
 
-export function pick(
+export function filterByType(
   filter: NotificationFilter,
   notifications: readonly Notification[],
 ): Notification[] {

@@ -1,7 +1,11 @@
 export { NotificationBell } from './notification-bell.tsx'
-export { askForPush, pushPermission, type PushPermission } from './system-notifications.ts'
+export {
+  requestPushPermission,
+  getPushPermission,
+  type PushPermission,
+} from './system-notifications.ts'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const notificationScreens = {
   list: () => import('./notifications-page.tsx'),
 }

@@ -12,7 +12,6 @@ interface NotificationActionsProps {
   onDelete: () => void
 }
 
-/** Above the list: choose all, and what to do with the chosen ones (NOTIF-018, NOTIF-020, NOTIF-022, NOTIF-024). */
 export function NotificationActions({
   items,
   selection,

@@ -6,18 +6,18 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 import { Button, Popover } from '~/ui'
-import { badgeText } from './badge-text.ts'
-import { followNews } from './follow-news.ts'
+import { formatBadge } from './badge-text.ts'
+import { watchNewNotifications } from './watch-new-notifications.ts'
 import { startFeed } from './feed.ts'
-import { placeOf } from './notification-place.ts'
-import { askForPush, pushPermission } from './system-notifications.ts'
+import { getNotificationLink } from './notification-link.ts'
+import { requestPushPermission, getPushPermission } from './system-notifications.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
 const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
-/** The bell of the own account (SHELL-040 to SHELL-042). While it is there the notifications are kept fresh; when it goes they are forgotten (NOTIF-042 to NOTIF-044). */
+/** Keeps the notifications fresh while mounted and clears them on unmount. */
 export function NotificationBell() {
   const { id } = useSignedInUser()
   const { unread_count } = useNotifications()
@@ -25,18 +25,20 @@ export function NotificationBell() {
   const navigate = useNavigate()
   const open = useEffectEvent((notification: Notification) => {
     void notificationStore.markRead(notification.id)
-    void navigate(placeOf(notification))
+    void navigate(getNotificationLink(notification))
   })
   useEffect(() => {
     const stop = startFeed({ load: notificationStore.load, user_id: id })
-    const quiet = followNews(notificationStore, (notification) => open(notification))
+    const stopWatching = watchNewNotifications(notificationStore, (notification) =>
+      open(notification),
+    )
     return () => {
-      quiet()
+      stopWatching()
       stop()
       notificationStore.reset()
     }
   }, [id])
-  // The server puts them into words.
+  // The server translates the texts.
   useEffect(() => {
     if (notificationStore.get().fetched_at !== null) void notificationStore.load()
   }, [language])
@@ -44,7 +46,7 @@ export function NotificationBell() {
     <Popover
       title={t('Notifications')}
       className="relative w-96!"
-      onOpenChange={(opened) => opened && greet()}
+      onOpenChange={(opened) => opened && onBellOpen()}
       trigger={
         <Button
           tone="ghost"
@@ -61,7 +63,7 @@ export function NotificationBell() {
               aria-hidden
               className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-brass px-1 text-eyebrow leading-[18px]! font-bold text-on-brass"
             >
-              {badgeText(unread_count)}
+              {formatBadge(unread_count)}
             </span>
           )}
         </Button>
@@ -78,8 +80,9 @@ export function NotificationBell() {
   )
 }
 
-/** Who looks at the bell may be asked whether news may also be shown outside of the page. */
-function greet(): void {
+/** Asks for permission to show system notifications, which browsers only allow after a click. */
+function onBellOpen(): void {
   void notificationStore.load()
-  if (currentPreferences().push_notifications && pushPermission() === 'default') void askForPush()
+  if (currentPreferences().push_notifications && getPushPermission() === 'default')
+    void requestPushPermission()
 }

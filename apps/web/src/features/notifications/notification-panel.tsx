@@ -5,12 +5,11 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '~/platform/paths'
 import { Button, linkClass } from '~/ui'
-import { placeOf } from './notification-place.ts'
+import { getNotificationLink } from './notification-link.ts'
 import { NotificationText } from './notification-text.tsx'
 import { notificationStore, useNotifications } from './store.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** What the bell opens (NOTIF-001 to NOTIF-016). */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { unread_count } = useNotifications()
   const [marking, setMarking] = useState(false)
@@ -78,13 +77,13 @@ function List({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** A press leads to what it is about and marks it read; a read one makes no call (NOTIF-007, NOTIF-008, OQ-120, FIX-011). */
+/** Opens what the notification is about and marks it as read, unless it is read already. */
 function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
   const { id, is_read, notification_type } = notification
   return (
     <div className={clsx('flex items-start', !is_read && 'shadow-[inset_3px_0_0_var(--petrol)]')}>
       <Link
-        {...placeOf(notification)}
+        {...getNotificationLink(notification)}
         onClick={() => {
           if (!is_read) void notificationStore.markRead(id)
           onLeave()

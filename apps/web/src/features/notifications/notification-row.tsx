@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { Button, Checkbox, Skeleton } from '~/ui'
-import { placeOf } from './notification-place.ts'
+import { getNotificationLink } from './notification-link.ts'
 import { NotificationText } from './notification-text.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -15,11 +15,10 @@ interface NotificationRowProps {
   onRead: () => void
   onUnread: () => void
   onDelete: () => void
-  /** It is followed to what it is about. */
+  /** Called when the notification is opened. */
   onOpen: () => void
 }
 
-/** One notification of the page, with what can be done with it alone (NOTIF-019, NOTIF-021, NOTIF-023). */
 export function NotificationRow({
   notification,
   chosen,
@@ -48,7 +47,7 @@ export function NotificationRow({
       <TypeIcon type={notification.notification_type} />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
         <Link
-          {...placeOf(notification)}
+          {...getNotificationLink(notification)}
           onClick={onOpen}
           className="min-w-0 flex-1 basis-52 hover:underline"
         >
@@ -74,7 +73,7 @@ export function NotificationRow({
   )
 }
 
-/** As high as real rows, so that nothing moves when they come. */
+/** As high as real rows, to prevent layout shift. */
 export function RowsWaiting() {
   return (
     <div role="status" className="card divide-y divide-line overflow-hidden">

@@ -1,10 +1,10 @@
 import type { Notification } from '@casework/contract/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { badgeText } from './badge-text.ts'
-import { pick, queryOfFilter, readFilter } from './filters.ts'
+import { formatBadge } from './badge-text.ts'
+import { filterByType, toQuery, parseFilter } from './filters.ts'
 import {
   createNotificationStore,
-  unreadCount,
+  countUnread,
   type NotificationCalls,
 } from './notification-store.ts'
 
@@ -25,9 +25,9 @@ const one = (
 })
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-/** A server that holds its answers back until the test lets them go. */
+/** A server that holds back its answers until the test releases them. */
 function server(kept: Notification[]) {
   const waiting: { give: (list: Notification[]) => void; fail: (error: Error) => void }[] = []
   const marked: number[][] = []
@@ -47,7 +47,7 @@ function server(kept: Notification[]) {
   return { store, calls, waiting, marked, answer }
 }
 
-beforeEach(() => complaints.mockClear())
+beforeEach(() => logged.mockClear())
 
 describe('fetching', () => {
   it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
@@ -69,10 +69,10 @@ describe('fetching', () => {
       error: null,
       fetched_at: NOW,
     })
-    expect(unreadCount([])).toBe(0)
+    expect(countUnread([])).toBe(0)
   })
 
-  it('is never done twice at once (OQ-124)', async () => {
+  it('shares one request between concurrent calls (OQ-124)', async () => {
     const { store, waiting } = server([])
     const both = [store.load(), store.load()]
     expect(waiting).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('fetching', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('keeps what it knew when it fails, with the sentence (NOTIF-047)', async () => {
+  it('keeps the list and sets an error after a failure (NOTIF-047)', async () => {
     const { store, waiting, answer } = server([one(1)])
     await answer()
     const loading = store.load()
@@ -95,7 +95,7 @@ describe('fetching', () => {
     })
   })
 
-  it('drops an answer for somebody who has left', async () => {
+  it('drops an answer that arrives after a reset', async () => {
     const { store, waiting } = server([])
     const loading = store.load()
     store.reset()
@@ -104,7 +104,7 @@ describe('fetching', () => {
     expect(store.get().notifications).toEqual([])
   })
 
-  it('drops an answer that was given before the last change', async () => {
+  it('drops a list that was requested before the last change', async () => {
     const { store, waiting, answer } = server([one(1)])
     await answer()
     const loading = store.load()
@@ -116,30 +116,30 @@ describe('fetching', () => {
 })
 
 describe('marking as read', () => {
-  it('of an empty list is no call and false (NOTIF-046)', async () => {
+  it('makes no call for an empty list and returns false (NOTIF-046)', async () => {
     const { store, marked } = server([])
     expect(await store.markMultipleRead([])).toBe(false)
     expect(marked).toEqual([])
   })
 
-  it('of all, with none unread, is no call and true (NOTIF-045)', async () => {
+  it('makes no call if nothing is unread and returns true (NOTIF-045)', async () => {
     const { store, marked, answer } = server([one(1, true)])
     await answer()
     expect(await store.markAllRead()).toBe(true)
     expect(marked).toEqual([])
   })
 
-  it('that fails is logged, gives false, and changes nothing (NOTIF-033, NOTIF-052)', async () => {
+  it('logs a failure, returns false and changes nothing (NOTIF-033, NOTIF-052)', async () => {
     const { store, calls, answer } = server([one(1)])
     await answer()
     const before = store.get()
     calls.markRead = () => Promise.reject(new Error('refused'))
     expect(await store.markRead(1)).toBe(false)
     expect(store.get()).toBe(before)
-    expect(complaints).toHaveBeenCalledOnce()
+    expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('changes state after the server only, for what it has changed (NOTIF-032, NOTIF-033)', async () => {
+  it('updates only what the server has changed, after its answer (NOTIF-032, NOTIF-033)', async () => {
     const { store, calls, marked, answer } = server([one(3), one(2), one(1, true)])
     await answer()
     let accept: (ids: number[]) => void = () => undefined
@@ -160,24 +160,26 @@ describe('marking as read', () => {
   })
 })
 
-it('the badge says 9+ above nine (SHELL-041, SHELL-042)', () => {
-  expect([1, 9, 10, 500].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
+it('shows 9+ on the badge above nine (SHELL-041, SHELL-042)', () => {
+  expect([1, 9, 10, 500].map(formatBadge)).toEqual(['1', '9', '9+', '9+'])
 })
 
-it('the page asks the server for unread ones and picks the kinds itself (NOTIF-017, NOTIF-030, OQ-116)', () => {
+it('asks the server for unread notifications and filters by type itself (NOTIF-017, NOTIF-030, OQ-116)', () => {
   const all = [
     one(4),
     one(3, false, 'connection_accepted'),
     one(2, false, 'connection_rejected'),
     one(1, true, 'role_updated'),
   ]
-  expect([readFilter('nonsense'), readFilter(undefined), readFilter('accepted')]).toEqual([
+  expect([parseFilter('nonsense'), parseFilter(undefined), parseFilter('accepted')]).toEqual([
     'all',
     'all',
     'accepted',
   ])
-  expect([queryOfFilter('unread'), queryOfFilter('requests')]).toEqual([{ is_read: 'false' }, {}])
+  expect([toQuery('unread'), toQuery('requests')]).toEqual([{ is_read: 'false' }, {}])
   expect(
-    (['all', 'unread', 'requests', 'accepted'] as const).map((filter) => pick(filter, all).length),
+    (['all', 'unread', 'requests', 'accepted'] as const).map(
+      (filter) => filterByType(filter, all).length,
+    ),
   ).toEqual([4, 4, 1, 1])
 })

@@ -1,9 +1,8 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { relativeTime } from './relative-time.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
-/** What a notification says: title, message, when, and from whom (NOTIF-011 to NOTIF-015). */
 export function NotificationText({
   notification: { title, message, created_at, sender_account_name, is_read },
 }: {
@@ -17,7 +16,7 @@ export function NotificationText({
       </span>
       <span className="block break-words text-ink-2">{message}</span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-meta text-ink-3">
-        <time dateTime={created_at}>{relativeTime(created_at)}</time>
+        <time dateTime={created_at}>{formatRelativeTime(created_at)}</time>
         {sender_account_name && (
           <span className="break-words">{t('From {name}', { name: sender_account_name })}</span>
         )}

@@ -8,7 +8,12 @@ import { OwnAccountOnly } from '~/platform/own-account'
 import { useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
-import { NOTIFICATION_FILTERS, pick, readFilter, type NotificationFilter } from './filters.ts'
+import {
+  NOTIFICATION_FILTERS,
+  filterByType,
+  parseFilter,
+  type NotificationFilter,
+} from './filters.ts'
 import { NotificationRow, RowsWaiting } from './notification-row.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import {
@@ -20,7 +25,7 @@ import {
 import { notificationStore } from './store.ts'
 import type { Notification } from '@casework/contract/notifications'
 
-/** /notifications (NOTIF-017 to NOTIF-028). In a switched workspace it makes no call (OQ-060). */
+/** Makes no call in another firm's workspace. */
 export function NotificationsPage() {
   useTitle(t('Notifications'))
   const here = canManageConnections(useAuth())
@@ -36,19 +41,19 @@ export function NotificationsPage() {
   )
 }
 
-const filterName = (filter: NotificationFilter) =>
+const getFilterName = (filter: NotificationFilter) =>
   ({ all: t('All'), unread: t('Unread'), requests: t('Requests'), accepted: t('Accepted') })[filter]
 
 function Inbox() {
   const search: { filter?: unknown } = useSearch({ strict: false })
-  const filter = readFilter(search.filter)
+  const filter = parseFilter(search.filter)
   const list = useNotificationList(filter)
   const navigate = useNavigate()
   const selection = useSelection<Notification>()
   const [toDelete, setToDelete] = useState<number[]>([])
   const markRead = useMarkRead()
   const markUnread = useMarkUnread()
-  const shown = list.data && pick(filter, list.data)
+  const shown = list.data && filterByType(filter, list.data)
   const chosen = selection.ids.filter((id) => shown?.some((one) => one.id === id))
   const show = (next: NotificationFilter) => {
     selection.clear()
@@ -69,7 +74,7 @@ function Inbox() {
             aria-pressed={value === filter}
             onClick={() => show(value)}
           >
-            {filterName(value)}
+            {getFilterName(value)}
           </Button>
         ))}
       </div>
@@ -145,7 +150,6 @@ function Rows({ list, shown, filter, children }: RowsProps) {
   )
 }
 
-/** NOTIF-025, OQ-121. */
 function DeleteDialog({
   ids,
   onClose,
@@ -157,7 +161,7 @@ function DeleteDialog({
 }) {
   const remove = useDeleteNotifications()
   const [asked, setAsked] = useState(ids)
-  // While the dialog closes it still says what it said.
+  // Keep the old text while the closing dialog fades out.
   if (ids.length > 0 && ids !== asked) setAsked(ids)
   return (
     <ConfirmDialog

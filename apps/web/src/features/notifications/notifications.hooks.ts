@@ -6,12 +6,12 @@ import { getErrorMessage } from '~/platform/api-error'
 import { call } from '~/platform/call'
 import { buildQuery, refresh } from '~/platform/query'
 import { toast } from '~/ui'
-import { queryOfFilter, type NotificationFilter } from './filters.ts'
+import { toQuery, type NotificationFilter } from './filters.ts'
 import { notificationStore, useNotifications } from './store.ts'
 
 const CAPABILITY = ['notifications']
 
-/** The list of the page. What the bell hears of, the page fetches too. */
+/** Refetches when the bell receives a newer notification. */
 export function useNotificationList(filter: NotificationFilter) {
   const client = useQueryClient()
   const { notifications } = useNotifications()
@@ -20,14 +20,14 @@ export function useNotificationList(filter: NotificationFilter) {
     if (newest !== undefined) void refresh(client, CAPABILITY)
   }, [client, newest])
   return useQuery({
-    ...buildQuery(notificationEndpoints.list, { query: queryOfFilter(filter) }),
+    ...buildQuery(notificationEndpoints.list, { query: toQuery(filter) }),
     refetchOnMount: 'always',
   })
 }
 
 type Ids = number[]
 
-/** One action of the page on one notification or several; afterwards page and bell are fetched anew (OQ-123). */
+/** An action on one or several notifications; refetches the page and the bell afterwards. */
 function useAction(run: (ids: Ids) => Promise<unknown>, texts: { done: string; failed: string }) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,6 @@ function useAction(run: (ids: Ids) => Promise<unknown>, texts: { done: string; f
   })
 }
 
-/** NOTIF-039, NOTIF-049, NOTIF-053. */
 export const useMarkRead = () =>
   useAction(
     (notification_ids) => call(notificationEndpoints.markRead, { body: { notification_ids } }),
@@ -51,7 +50,6 @@ export const useMarkRead = () =>
     },
   )
 
-/** NOTIF-040, NOTIF-050, NOTIF-054. */
 export const useMarkUnread = () =>
   useAction(
     (notification_ids) => call(notificationEndpoints.markUnread, { body: { notification_ids } }),
@@ -61,7 +59,6 @@ export const useMarkUnread = () =>
     },
   )
 
-/** NOTIF-041, NOTIF-051, NOTIF-055. */
 export const useDeleteNotifications = () =>
   useAction(
     (notification_ids) => call(notificationEndpoints.remove, { body: { notification_ids } }),

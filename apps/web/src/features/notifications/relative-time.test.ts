@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const ago = (ms: number) => relativeTime(new Date(NOW - ms).toISOString(), NOW)
+const ago = (ms: number) => formatRelativeTime(new Date(NOW - ms).toISOString(), NOW)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 it.each([[undefined], [null], [''], ['yesterday']])(
-  'says "Recently" of %j (NOTIF-014, OQ-119)',
+  'shows "Recently" for %j (NOTIF-014, OQ-119)',
   (created_at) => {
-    expect(relativeTime(created_at, NOW)).toBe('Recently')
+    expect(formatRelativeTime(created_at, NOW)).toBe('Recently')
   },
 )
 
-it('counts minutes below an hour, also none, and never ahead of now (NOTIF-026, OQ-118)', () => {
+it('shows minutes below an hour, and zero for a time in the future (NOTIF-026, OQ-118)', () => {
   expect([ago(-5000), ago(0), ago(59_999), ago(MINUTE), ago(HOUR - 1)]).toEqual([
     '0m ago',
     '0m ago',
@@ -23,7 +23,7 @@ it('counts minutes below an hour, also none, and never ahead of now (NOTIF-026, 
   ])
 })
 
-it('counts hours below a day (NOTIF-027)', () => {
+it('shows hours below a day (NOTIF-027)', () => {
   expect([ago(HOUR), ago(2 * HOUR - 1), ago(24 * HOUR - 1)]).toEqual([
     '1h ago',
     '1h ago',
@@ -31,7 +31,7 @@ it('counts hours below a day (NOTIF-027)', () => {
   ])
 })
 
-it('is a date from then on (NOTIF-028)', () => {
-  expect(relativeTime('2026-11-12T12:00:00Z', NOW)).toBe('November 12, 2026')
+it('shows a date from one day on (NOTIF-028)', () => {
+  expect(formatRelativeTime('2026-11-12T12:00:00Z', NOW)).toBe('November 12, 2026')
   expect(ago(24 * HOUR)).toBe('November 19, 2026')
 })

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { call } from '~/platform/call'
 import { createNotificationStore, type NotificationState } from './notification-store.ts'
 
-/** The one store of this tab. */
 export const notificationStore = createNotificationStore({
   list: () => call(notificationEndpoints.list),
   markRead: async (notification_ids) =>

@@ -1,20 +1,23 @@
 import type { Notification as News } from '@casework/contract/notifications'
 
-/** What the browser lets us do; `unsupported` where it knows no notifications, as over plain http. */
+/** `unsupported` where the browser has no notifications, as over plain HTTP. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
-export const pushPermission = (): PushPermission =>
+export const getPushPermission = (): PushPermission =>
   'Notification' in globalThis ? Notification.permission : 'unsupported'
 
-/** Asks the person, in the browser's own words; only after a press of theirs. */
-export async function askForPush(): Promise<PushPermission> {
-  if (pushPermission() !== 'default') return pushPermission()
+/** Call it after a click only, or browsers ignore it. */
+export async function requestPushPermission(): Promise<PushPermission> {
+  if (getPushPermission() !== 'default') return getPushPermission()
   return Notification.requestPermission()
 }
 
-/** Shows a notification outside of the page. The same one from two tabs is shown once. */
-export async function showOutside({ id, title, message }: News, onOpen: () => void): Promise<void> {
-  if (pushPermission() !== 'granted') return
+/** Shows a system notification; its tag prevents duplicates from several tabs. */
+export async function showSystemNotification(
+  { id, title, message }: News,
+  onOpen: () => void,
+): Promise<void> {
+  if (getPushPermission() !== 'granted') return
   const options = { body: message, tag: `casework-${id}`, icon: '/icon-192.png' }
   try {
     const shown = new Notification(title, options)
@@ -24,7 +27,7 @@ export async function showOutside({ id, title, message }: News, onOpen: () => vo
       onOpen()
     })
   } catch {
-    // On phones only a service worker may show them.
+    // Mobile browsers only allow notifications from a service worker.
     await (await navigator.serviceWorker?.getRegistration())?.showNotification(title, options)
   }
 }

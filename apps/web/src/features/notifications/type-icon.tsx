@@ -9,7 +9,7 @@ const looks = {
   role_updated: { icon: ShieldCheck, className: 'bg-brass-soft text-brass' },
 } as const
 
-/** What kind of news it is, beside the words that say so (NOTIF-010). A kind of a later version gets the bell. */
+/** Decorative. A type added by a later version gets the bell. */
 export function TypeIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, className } = Object.hasOwn(looks, type)
     ? looks[type]

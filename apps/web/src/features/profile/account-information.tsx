@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { formatDate } from '~/platform/format'
 import { DefinitionList, Panel } from '~/ui'
 
-/** The account that belongs to the person; nothing of it can be changed here (PROFILE-009 to PROFILE-014). */
+/** The user's own account, read-only. */
 export function AccountInformation({ account }: { account: Profile['account'] }) {
   return (
     <Panel title={t('Account Information')}>

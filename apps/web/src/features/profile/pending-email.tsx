@@ -6,19 +6,19 @@ import { callWithDate } from '~/platform/call'
 import { toLocalTimes, useSecondsUntil } from '~/platform/countdown'
 import { Form, useAppForm, useFormField } from '~/platform/form'
 import { Button, CodeInput, Field, toast } from '~/ui'
-import { useConfirmEmail, useKeepEmail } from './profile.hooks.ts'
+import { useConfirmEmail, useCancelEmailChange } from './profile.hooks.ts'
 
 interface PendingEmailProps {
-  /** The address in force. */
+  /** The current address, used until the new one is confirmed. */
   email: string
   pending: string
   onConfirmed: (saved: Profile) => void
 }
 
-/** The code that proves a new address, another one, and the way back to the present address. */
+/** Confirms a new address by code, requests another code, or keeps the current address. */
 export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps) {
   const confirm = useConfirmEmail()
-  const keep = useKeepEmail()
+  const keep = useCancelEmailChange()
   const form = useAppForm(emailCodeForm, { code: '' })
   const verify = async (body: { code: string }) => onConfirmed(await confirm.mutateAsync(body))
   return (
@@ -64,7 +64,7 @@ function CodeField({ pending }: { pending: string }) {
   )
 }
 
-/** Another code, a minute after the last one. */
+/** Another code can be requested a minute after the last one. */
 function Resend({ onSent }: { onSent: () => void }) {
   const [resendAt, setResendAt] = useState(0)
   const [sending, setSending] = useState(false)

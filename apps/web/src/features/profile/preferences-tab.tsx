@@ -2,12 +2,16 @@ import { LANGUAGES, TIMEZONES, type Language, type Timezone } from '@casework/co
 import { preferences as schema, type Preferences } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { askForPush, pushPermission, type PushPermission } from '~/features/notifications'
+import {
+  requestPushPermission,
+  getPushPermission,
+  type PushPermission,
+} from '~/features/notifications'
 import { Form, FormSelect, useAppForm, useFormField, useUnsavedGuard } from '~/platform/form'
 import { Button, Switch } from '~/ui'
 import { useSavePreferences, type EditedProfile } from './profile.hooks.ts'
 
-/** In their own words, whatever language is shown: who is lost finds his own. */
+/** Each language in its own name, so that users find theirs in any language. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -15,15 +19,14 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
 }
 
-/** How one is told of things, and how everything is shown (PROFILE-028 to PROFILE-034). */
 export function PreferencesTab({ profile, adopt }: EditedProfile) {
   const save = useSavePreferences()
   const form = useAppForm(schema, profile.preferences)
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
-  const [permission, setPermission] = useState(pushPermission)
+  const [permission, setPermission] = useState(getPushPermission)
   const ask = async () => {
-    const answer = await askForPush()
+    const answer = await requestPushPermission()
     setPermission(answer)
     return answer === 'granted'
   }
@@ -52,7 +55,7 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
         <Toggle
           name="push_notifications"
           label={t('Push notifications')}
-          hint={pushHint(permission)}
+          hint={describePermission(permission)}
           mayTurnOn={ask}
         />
       </div>
@@ -70,7 +73,7 @@ export function PreferencesTab({ profile, adopt }: EditedProfile) {
           label={t('Timezone')}
           plain
           hint={t('Used for created and sent times. Session times are never converted.')}
-          options={TIMEZONES.map((value) => ({ value, label: zoneName(value) }))}
+          options={TIMEZONES.map((value) => ({ value, label: getTimezoneName(value) }))}
         />
       </div>
       <div className="mt-6 flex justify-end border-t border-line pt-4">
@@ -87,7 +90,7 @@ interface ToggleProps {
   name: string
   label: string
   hint: string
-  /** Asked before it is turned on. */
+  /** Requested before notifications are turned on. */
   mayTurnOn?: () => Promise<boolean>
 }
 
@@ -107,7 +110,7 @@ function Toggle({ name, label, hint, mayTurnOn }: ToggleProps) {
   )
 }
 
-function pushHint(permission: PushPermission): string {
+function describePermission(permission: PushPermission): string {
   if (permission === 'denied')
     return t('Notifications from Casework are blocked. Allow them in your browser’s settings.')
   if (permission === 'unsupported') return t('This browser does not support notifications.')
@@ -118,7 +121,7 @@ function pushHint(permission: PushPermission): string {
   return t('While Casework is open, new notifications also appear on your desktop.')
 }
 
-function zoneName(zone: Timezone): string {
+function getTimezoneName(zone: Timezone): string {
   if (zone === 'EST') return t('EST (New York)')
   if (zone === 'PST') return t('PST (Los Angeles)')
   if (zone === 'GMT') return t('GMT (London)')

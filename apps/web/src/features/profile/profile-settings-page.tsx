@@ -14,7 +14,7 @@ import { SecurityTab } from './security-tab.tsx'
 
 const TABS = ['profile', 'security', 'preferences'] as const
 
-/** /profile-settings: the person's own details, password and preferences, also while in another firm's workspace (PROFILE-001, PROFILE-002, OQ-232). */
+/** The user's own settings, also available in another firm's workspace. */
 export function ProfileSettingsPage() {
   useTitle(t('Profile Settings'))
   const profile = useProfile()

@@ -19,7 +19,7 @@ import { AccountInformation } from './account-information.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile, type EditedProfile } from './profile.hooks.ts'
 
-const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
+const toFormValues = ({ name, email, phone, country, bio }: Profile) => ({
   name,
   email,
   phone,
@@ -28,10 +28,9 @@ const valuesOf = ({ name, email, phone, country, bio }: Profile) => ({
   current_password: '',
 })
 
-/** Name, address and the like, and beside them the account (PROFILE-003 to PROFILE-020). */
 export function ProfileTab({ profile, adopt }: EditedProfile) {
   const save = useSaveProfile()
-  const form = useAppForm(profileForm, valuesOf(profile))
+  const form = useAppForm(profileForm, toFormValues(profile))
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty || form.draft.isOffered)
   const isMoving = form.watch('email').trim().toLowerCase() !== profile.email
@@ -42,10 +41,11 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
     })
     adopt(saved)
     form.draft.discard()
-    form.reset(valuesOf(saved))
+    form.reset(toFormValues(saved))
   }
-  const takeEmail = (saved: Profile) => {
-    // Another version means that more than the address has changed: the next save has to be refused.
+  const applyEmail = (saved: Profile) => {
+    // If the version differs, more than the address has changed: keep the old one, so that saving
+    // is refused.
     if (saved.version === profile.version + 1)
       adopt({ ...profile, email: saved.email, version: saved.version })
     form.resetField('email', { defaultValue: saved.email })
@@ -58,7 +58,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
             key={profile.pending_email}
             email={profile.email}
             pending={profile.pending_email}
-            onConfirmed={takeEmail}
+            onConfirmed={applyEmail}
           />
         )}
         <Form
@@ -94,7 +94,7 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
             <FormSelect
               name="country"
               label={t('Country')}
-              options={countries(profile.country)}
+              options={getCountryOptions(profile.country)}
               placeholder={t('No country')}
             />
           </div>
@@ -112,8 +112,8 @@ export function ProfileTab({ profile, adopt }: EditedProfile) {
   )
 }
 
-/** The six that are offered and, so that saving destroys none, another present one (PROFILE-007, OQ-225). */
-function countries(present: string | null) {
+/** Offers six countries, and the stored one, so that saving does not lose it. */
+function getCountryOptions(present: string | null) {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'region' })
   const codes = new Set<string>([...PROFILE_COUNTRIES, ...(present === null ? [] : [present])])
   const { compare } = new Intl.Collator(activeLanguage())

@@ -10,18 +10,18 @@ import { buildQueryKey, buildQuery } from '~/platform/query'
 import { useSave } from '~/platform/use-save'
 import { toast } from '~/ui'
 
-/** The profile as a tab was opened with, and how the tab takes over what it has saved. */
+/** The profile that a tab edits, and how the tab takes over a saved one. */
 export interface EditedProfile {
   profile: Profile
   adopt: (saved: Profile) => void
 }
 
-/** The own profile: always the present one, since what is saved replaces it. */
+/** Refetches on mount, because the form replaces the whole profile. */
 export const useProfile = () =>
   useQuery({ ...buildQuery(profileEndpoints.read), refetchOnMount: 'always' })
 
-/** Header, sidebar and stored info follow the saved profile (OQ-235). */
-function useShowProfile() {
+/** Updates the cached profile and the stored user, which header and sidebar show. */
+function useApplyProfile() {
   const client = useQueryClient()
   return async (saved: Profile) => {
     client.setQueryData(buildQueryKey(profileEndpoints.read), saved)
@@ -36,7 +36,7 @@ function useShowProfile() {
   }
 }
 
-/** Saves the profile; a new e-mail is only requested by it. */
+/** A new email is only requested; it changes once it is confirmed. */
 export const useSaveProfile = () =>
   useUpdate({
     endpoint: profileEndpoints.update,
@@ -44,12 +44,12 @@ export const useSaveProfile = () =>
     bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
     refresh: [],
     done: t('Profile updated successfully'),
-    onSaved: useShowProfile(),
+    onSaved: useApplyProfile(),
   })
 
-/** Changes the e-mail by the mailed code. */
+/** Changes the email with the code from the mail. */
 export function useConfirmEmail() {
-  const show = useShowProfile()
+  const show = useApplyProfile()
   return useMutation({
     mutationFn: (body: { code: string }) => call(profileEndpoints.confirmEmail, { body }),
     onSuccess: async (saved) => {
@@ -59,8 +59,8 @@ export function useConfirmEmail() {
   })
 }
 
-/** Keeps the present e-mail instead of the requested one. */
-export function useKeepEmail() {
+/** Withdraws a requested change of the email. */
+export function useCancelEmailChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(profileEndpoints.keepEmail),
@@ -73,19 +73,18 @@ export function useKeepEmail() {
   })
 }
 
-/** PROFILE-025. */
 export const useChangePassword = () =>
   useSave(profileEndpoints.changePassword, {
     refresh: [],
     done: t('Password updated successfully'),
   })
 
-/** Saves the preferences and shows everything accordingly, at once (OQ-234, OQ-183). */
+/** Saves the preferences and applies them immediately. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useUpdate({
     endpoint: profileEndpoints.savePreferences,
-    read: async () => savedPreferencesOf(await call(profileEndpoints.read)),
+    read: async () => toSavedPreferences(await call(profileEndpoints.read)),
     bodyOf: (saved) => saved,
     refresh: [],
     onSaved: async ({ version, ...preferences }) => {
@@ -96,10 +95,10 @@ export function useSavePreferences() {
         (known: Profile | undefined) => known && { ...known, version, preferences },
       )
       if (user) await savePreferences({ user_id: user.id, language, timezone, push_notifications })
-      // In the language that was just chosen.
+      // After the switch, so that it is in the new language.
       toast.success(t('Preferences updated successfully'))
     },
   })
 }
 
-const savedPreferencesOf = ({ preferences, version }: Profile) => ({ ...preferences, version })
+const toSavedPreferences = ({ preferences, version }: Profile) => ({ ...preferences, version })

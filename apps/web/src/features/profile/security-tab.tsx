@@ -6,7 +6,6 @@ import { useChangePassword } from './profile.hooks.ts'
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
 
-/** A new password (PROFILE-021 to PROFILE-027). */
 export function SecurityTab() {
   const change = useChangePassword()
   const form = useAppForm(passwordPage, EMPTY)

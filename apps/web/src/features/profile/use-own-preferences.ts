@@ -5,24 +5,24 @@ import { tryCall } from '~/platform/call'
 import { savePreferences, currentPreferences, usePreferences } from '~/platform/preferences'
 import { useSignedInUser } from '~/platform/use-auth'
 
-/** The page that was asked for comes first. */
-const AFTER_THE_PAGE = 2_000
+/** Let the opened page load first. */
+const DELAY_MS = 2_000
 
 /**
- * Shows everything as the signed-in person prefers it, also when that was chosen in another browser (OQ-227). Whoever
- * uses this is drawn anew when it changes.
+ * Applies the user's preferences, also if they were changed in another browser. Re-renders the
+ * calling component when they change.
  */
 export function useOwnPreferences(): void {
   const { id } = useSignedInUser()
   usePreferences()
   useEffect(() => {
     const known = currentPreferences().user_id === id
-    const timer = setTimeout(() => void fetchPreferences(id), known ? AFTER_THE_PAGE : 0)
+    const timer = setTimeout(() => void fetchPreferences(id), known ? DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [id])
 }
 
-/** A failure does not matter: everything stays as it is shown. */
+/** Failures are ignored: the current preferences stay in use. */
 async function fetchPreferences(user_id: number): Promise<void> {
   const profile = await tryCall(profileEndpoints.read)
   if (!profile.success || authStore.get().user?.id !== user_id) return

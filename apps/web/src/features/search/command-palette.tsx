@@ -20,11 +20,11 @@ interface PaletteProps {
   text: PaletteText
   onFocus: () => void
   onClose: () => void
-  /** What had the focus before. */
+  /** The element to focus after closing. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Finds records of the workspace, screens and actions, and goes there. */
+/** Finds records, screens and actions of the workspace and opens them. */
 export function CommandPalette({ open, text, onFocus, onClose, finalFocus }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -48,16 +48,18 @@ interface FinderProps {
   onLeave: () => void
 }
 
-/** A combobox over one list, in groups. The focus stays in the box; the arrow keys move the choice. */
+/**
+ * A combobox over one grouped list. The focus stays in the input; arrow keys move the selection.
+ */
 function Finder({ input, text, onFocus, onLeave }: FinderProps) {
   const navigate = useNavigate()
   const { groups, searching, failed } = usePalette(text.draft)
-  const [chosen, setChosen] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
   const list = useId()
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.max(
     0,
-    entries.findIndex(({ id }) => id === chosen),
+    entries.findIndex(({ id }) => id === selectedId),
   )
   const current = entries[at]
   const optionId = (entry: Entry) => `${list}-${entry.id}`
@@ -67,27 +69,27 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
       document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
 
-  const go = (entry: Entry | undefined) => {
+  const openEntry = (entry: Entry | undefined) => {
     if (!entry) return
     onLeave()
     void navigate(entry.link)
   }
-  const arrive = useEffectEvent(() => go(current))
+  const openCurrent = useEffectEvent(() => openEntry(current))
   useEffect(() => {
-    if (text.entered && !searching) arrive()
+    if (text.entered && !searching) openCurrent()
   }, [text.entered, searching])
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setChosen(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
+      setSelectedId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
     }
-    // What is on its way to the list might be what is meant: then Enter waits for it.
+    // A running search may bring the wanted entry: let Enter wait for it.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (searching) text.enter()
-      else go(current)
+      else openEntry(current)
     }
   }
   return (
@@ -106,9 +108,9 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
         spellCheck={false}
         value={text.draft}
         onFocus={onFocus}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
-          setChosen(undefined)
+          setSelectedId(undefined)
           text.change(event.target.value)
         }}
       />
@@ -137,10 +139,10 @@ function Finder({ input, text, onFocus, onLeave }: FinderProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={entry === current}
-                onPointerMove={() => setChosen(entry.id)}
+                onPointerMove={() => setSelectedId(entry.id)}
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => go(entry)}
-                onKeyDown={press}
+                onClick={() => openEntry(entry)}
+                onKeyDown={onKeyDown}
                 className={clsx(
                   'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5',
                   entry === current && 'bg-petrol-soft',

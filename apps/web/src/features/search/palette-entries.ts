@@ -3,11 +3,10 @@ import type { Found } from '@casework/contract/search'
 import { t } from '@casework/texts'
 import { paths } from '~/platform/paths'
 
-/** One line of the palette. */
 export interface Entry {
   id: string
   label: string
-  /** Where it belongs. */
+  /** The record's parent, such as the client of a case. */
   of?: string | undefined
   link: { to: string; params?: Record<string, string>; search?: Record<string, unknown> }
 }
@@ -22,7 +21,7 @@ interface Place extends Entry {
   ownOnly?: boolean
 }
 
-const screens = (): Place[] => [
+const getScreens = (): Place[] => [
   { id: 'dashboard', label: t('Dashboard'), link: paths.dashboard() },
   { id: 'connections', label: t('Connections'), link: paths.connections(), ownOnly: true },
   { id: 'clients', label: t('Clients'), link: paths.clients() },
@@ -45,7 +44,7 @@ const screens = (): Place[] => [
   },
 ]
 
-const actions = (): Place[] => [
+const getActions = (): Place[] => [
   {
     id: 'new-client',
     label: t('Add Client'),
@@ -67,23 +66,22 @@ const actions = (): Place[] => [
   },
 ]
 
-/** Screens and actions whose name contains the text, as far as they are open to the person. */
-export function placesFor(
+/** Screens and actions that match the text and that the user may open. */
+export function matchPlaces(
   text: string,
   may: (resource: Resource, action: Action) => boolean,
   own: boolean,
 ): EntryGroup[] {
-  const wanted = plain(text)
-  const fits = ({ label, needs, ownOnly }: Place) =>
-    plain(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
+  const wanted = normalize(text)
+  const matches = ({ label, needs, ownOnly }: Place) =>
+    normalize(label).includes(wanted) && (!needs || may(...needs)) && (!ownOnly || own)
   return [
-    { label: t('Actions'), entries: actions().filter(fits) },
-    { label: t('Screens'), entries: screens().filter(fits) },
+    { label: t('Actions'), entries: getActions().filter(matches) },
+    { label: t('Screens'), entries: getScreens().filter(matches) },
   ]
 }
 
-/** The records that the server found, as lines that lead to them. */
-export function recordsOf(
+export function toRecordGroups(
   found: Record<'clients' | 'cases' | 'sessions' | 'documents', Found[]>,
 ): EntryGroup[] {
   const lines = (kind: string, records: Found[], link: (record: Found) => Entry['link']) =>
@@ -107,5 +105,5 @@ export function recordsOf(
   ]
 }
 
-/** Without accents and case: "Über" is found by "uber". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Strips accents and case, so that "uber" finds "Über". */
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

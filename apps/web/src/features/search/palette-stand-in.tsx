@@ -3,8 +3,8 @@ import { TextInput } from '~/ui'
 import type { PaletteText } from './use-palette-text.ts'
 
 /**
- * Takes the keys typed between Ctrl+K and the palette's own box having the focus: its code may still be loading
- * (FIX-065). A plain input, so that accents, pasting and Backspace work; seen only when that takes a while.
+ * Takes the keys typed while the palette's code is loading. A real input, so that accents, pasting
+ * and Backspace work; visible only if loading takes a while.
  */
 export function PaletteStandIn({ text, onClose }: { text: PaletteText; onClose: () => void }) {
   return (

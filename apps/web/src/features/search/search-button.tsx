@@ -11,20 +11,20 @@ const CommandPalette = lazy(fetchPalette)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The page that was asked for comes first, ms. */
-const AFTER_THE_PAGE = 2_000
+/** Milliseconds to wait before prefetching: the opened page loads first. */
+const PREFETCH_DELAY_MS = 2_000
 
-/** The way to everything, from everywhere: a button in the bar, and Ctrl+K or Cmd+K. */
+/** A button in the top bar, and Ctrl+K or Cmd+K. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const text = usePaletteText()
   const focusedBefore = useRef<HTMLElement>(null)
   const show = () => {
     if (document.activeElement instanceof HTMLElement)
       focusedBefore.current = document.activeElement
-    setWanted(true)
+    setWasOpened(true)
     setOpen(true)
   }
   const close = () => {
@@ -50,7 +50,7 @@ export function SearchButton() {
         </kbd>
       </Button>
       {open && !hasFocus && <PaletteStandIn text={text} onClose={close} />}
-      {wanted && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <CommandPalette
             open={open}
@@ -77,7 +77,7 @@ function useOnShortcut(show: () => void): void {
       )
         return
       event.preventDefault()
-      // An open dialog gets its answer first; one that is fading out has it.
+      // Not over an open dialog; one that is closing doesn't count.
       if (
         document.querySelector(
           '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])',
@@ -91,12 +91,12 @@ function useOnShortcut(show: () => void): void {
   }, [])
 }
 
-/** So that the first Ctrl+K finds it there. A failure does not matter: opening asks for it again. */
+/** Makes the first Ctrl+K fast. Failures are ignored: opening the palette imports it again. */
 function prefetchWhenIdle(): () => void {
   const fetchBoth = () => void Promise.allSettled([fetchPalette(), fetchDialog()])
   const timer = setTimeout(
     () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchBoth) : fetchBoth()),
-    AFTER_THE_PAGE,
+    PREFETCH_DELAY_MS,
   )
   return () => clearTimeout(timer)
 }

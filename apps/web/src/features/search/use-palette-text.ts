@@ -3,13 +3,13 @@ import { useState } from 'react'
 export interface PaletteText {
   draft: string
   change: (draft: string) => void
-  /** Enter was pressed before there was anything to go to. */
+  /** Enter was pressed while there was no result yet. */
   entered: boolean
   enter: () => void
   clear: () => void
 }
 
-/** What is typed into the palette, kept outside of it because typing may begin before it has loaded. */
+/** The typed text, stored outside the palette because typing may start before it has loaded. */
 export function usePaletteText(): PaletteText {
   const [{ draft, entered }, set] = useState({ draft: '', entered: false })
   return {

@@ -5,35 +5,35 @@ import { canManageConnections } from '~/platform/auth-state'
 import { usePermissions } from '~/platform/permissions'
 import { buildListQuery } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
-import { placesFor, recordsOf, type EntryGroup } from './palette-entries.ts'
+import { matchPlaces, toRecordGroups, type EntryGroup } from './palette-entries.ts'
 
-/** Pause after the last key before the server is asked, ms. */
-const PAUSE = 200
+/** Debounce of the search in ms. */
+const DEBOUNCE_MS = 200
 
-/** What there is for a text. Records come from the server; the places one can go are known here. */
+/** Groups of results: records from the server, screens and actions matched locally. */
 export function usePalette(draft: string) {
   const typed = draft.trim()
   const text = useDebounced(typed)
   const { can } = usePermissions()
-  const own = canManageConnections(useAuth())
-  const wanted = text.length >= FIND_MIN
+  const isOwnWorkspace = canManageConnections(useAuth())
+  const canSearch = text.length >= FIND_MIN
   const { data, isError, isFetching } = useQuery({
     ...buildListQuery(searchEndpoints.find, { q: text }),
-    enabled: wanted,
+    enabled: canSearch,
     staleTime: 0,
   })
-  const records = wanted && typed.length >= FIND_MIN && data ? recordsOf(data) : []
-  const groups: EntryGroup[] = [...records, ...placesFor(typed, can, own)].filter(
+  const records = canSearch && typed.length >= FIND_MIN && data ? toRecordGroups(data) : []
+  const groups: EntryGroup[] = [...records, ...matchPlaces(typed, can, isOwnWorkspace)].filter(
     ({ entries }) => entries.length > 0,
   )
   const searching = typed.length >= FIND_MIN && (typed !== text || isFetching)
-  return { groups, searching, failed: wanted && isError }
+  return { groups, searching, failed: canSearch && isError }
 }
 
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled

@@ -2,21 +2,20 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { authStore } from '~/platform/auth-state'
 import { tryCall } from '~/platform/call'
 
-/** What the address of the dashboard asks for. */
-export interface WorkspaceWish {
+/** Search parameters of /dashboard. */
+export interface WorkspaceSearch {
   owner_account_id?: number | undefined
   leave_workspace?: boolean | undefined
 }
 
 /**
- * Follows what the address of the dashboard asks for (DASH-001, OQ-075): into a firm that one works for, or back. A firm
- * is entered only when the server names it just now, with the role that it names; anything else is no reason to switch.
- * @returns `stay` when the address may stay as it is, `drop` when the parameter means nothing
+ * Enters or leaves a workspace as the address asks. Enters only a firm that the server lists now,
+ * with the role from that list. Returns `drop` if the parameter must be removed from the address.
  */
-export async function followWish({
+export async function followAddress({
   owner_account_id,
   leave_workspace = false,
-}: WorkspaceWish): Promise<'stay' | 'drop'> {
+}: WorkspaceSearch): Promise<'stay' | 'drop'> {
   if (leave_workspace) {
     await authStore.clearWorkspace()
     return 'stay'

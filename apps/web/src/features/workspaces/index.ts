@@ -1,17 +1,17 @@
-import type { WorkspaceWish } from './enter-workspace.ts'
+import type { WorkspaceSearch } from './enter-workspace.ts'
 
 export { useWorkspaceWatch } from './use-workspace-watch.ts'
 export { WorkspaceBanner } from './workspace-banner.tsx'
 export { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-/** The screens of this capability, fetched when they are opened. */
+/** Screens, loaded when they are opened. */
 export const workspaceScreens = {
   roles: () => import('./roles-page.tsx'),
 }
 
-/** See `followWish`, which is fetched when an address asks for something. */
-export async function followWorkspaceWish(wish: WorkspaceWish): Promise<'stay' | 'drop'> {
-  if (wish.owner_account_id === undefined && !wish.leave_workspace) return 'stay'
-  const { followWish } = await import('./enter-workspace.ts')
-  return followWish(wish)
+/** Loads the code of `followAddress` only if the address asks for a workspace. */
+export async function followWorkspaceAddress(search: WorkspaceSearch): Promise<'stay' | 'drop'> {
+  if (search.owner_account_id === undefined && !search.leave_workspace) return 'stay'
+  const { followAddress } = await import('./enter-workspace.ts')
+  return followAddress(search)
 }

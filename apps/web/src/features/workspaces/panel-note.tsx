@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one thing a panel has to say while there is nothing to choose. */
+/** A message shown in place of the list. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="py-6 text-center text-ink-2">

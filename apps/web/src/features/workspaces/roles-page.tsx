@@ -10,11 +10,11 @@ import {
 import { t } from '@casework/texts'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { roleBlurb, roleName } from '~/features/connections'
+import { getRoleSummary, getRoleName } from '~/features/connections'
 import { useTitle } from '~/platform/use-title'
 import { PageHeader, Panel, SecurityBadge } from '~/ui'
 
-/** In the order of daily work; the last three exist for cases only (PERM-011, PERM-012). */
+/** The last three exist for cases only. */
 const ACTIONS = [
   'list',
   'read',
@@ -26,7 +26,7 @@ const ACTIONS = [
   'manage_roles',
 ] as const satisfies readonly Action[]
 
-const actionName = (action: Action) =>
+const getActionName = (action: Action) =>
   ({
     list: t('See the list and export it'),
     read: t('Open, view and download'),
@@ -38,7 +38,7 @@ const actionName = (action: Action) =>
     manage_roles: t('Manage roles'),
   })[action]
 
-const resourceName = (resource: Resource) =>
+const getResourceName = (resource: Resource) =>
   ({
     client: t('Clients'),
     case: t('Cases'),
@@ -47,7 +47,7 @@ const resourceName = (resource: Resource) =>
     document_group: t('Document groups'),
   })[resource]
 
-/** /roles: what each role may do, read from the same table as the server's checks (PERM-002, PERM-004 to PERM-007). */
+/** What each role may do, from the same permission table that the server checks. */
 export function RolesPage() {
   useTitle(t('Roles'))
   return (
@@ -64,10 +64,10 @@ export function RolesPage() {
         {RESOURCES.map((resource) => (
           <Table
             key={resource}
-            title={resourceName(resource)}
+            title={getResourceName(resource)}
             rows={ACTIONS.filter((action) => may('owner', resource, action)).map((action) => ({
               key: action,
-              head: actionName(action),
+              head: getActionName(action),
               holds: (role) => may(role, resource, action),
             }))}
           />
@@ -96,12 +96,12 @@ export function RolesPage() {
 }
 
 function RoleBlurbs() {
-  const blurb = (role: Role) => (role === 'owner' ? t('Owns the account') : roleBlurb(role))
+  const blurb = (role: Role) => (role === 'owner' ? t('Owns the account') : getRoleSummary(role))
   return (
     <dl className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       {ROLES.map((role) => (
         <div key={role} className="card px-4 py-3">
-          <dt className="font-serif text-card">{roleName(role)}</dt>
+          <dt className="font-serif text-card">{getRoleName(role)}</dt>
           <dd className="text-label text-ink-2">{blurb(role)}</dd>
         </div>
       ))}
@@ -131,7 +131,7 @@ function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
                   scope="col"
                   className="px-0.5 py-2 text-center text-eyebrow font-semibold max-[429px]:rotate-180 max-[429px]:px-2 max-[429px]:py-0.5 max-[429px]:[writing-mode:vertical-rl] sm:w-16 sm:px-1 sm:text-label"
                 >
-                  {roleName(role)}
+                  {getRoleName(role)}
                 </th>
               ))}
             </tr>

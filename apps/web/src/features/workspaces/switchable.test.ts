@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { switchable } from './switchable.ts'
+import { filterSwitchable } from './switchable.ts'
 
-it('only firms that may be switched into are offered (SWITCH-013, OQ-069)', () => {
+it('offers only firms that allow switching (SWITCH-013, OQ-069)', () => {
   const firm = (id: number, can_switch_to: boolean) => ({
     id,
     connection_id: id,
@@ -13,5 +13,5 @@ it('only firms that may be switched into are offered (SWITCH-013, OQ-069)', () =
     can_switch_to,
     version: 1,
   })
-  expect(switchable([firm(1, false), firm(2, true)]).map(({ id }) => id)).toEqual([2])
+  expect(filterSwitchable([firm(1, false), firm(2, true)]).map(({ id }) => id)).toEqual([2])
 })

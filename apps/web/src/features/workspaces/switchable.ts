@@ -1,5 +1,4 @@
 import type { Connection } from '@casework/contract/connections'
 
-/** The firms that may be switched into: the server says which (SWITCH-013, OQ-069). */
-export const switchable = (following: readonly Connection[]) =>
+export const filterSwitchable = (following: readonly Connection[]) =>
   following.filter(({ can_switch_to }) => can_switch_to)

@@ -8,8 +8,8 @@ import { useAuth } from '~/platform/use-auth'
 import { toast } from '~/ui'
 
 /**
- * Asks every five minutes what one may still do in a firm (OQ-074). A role that has changed is told in words and takes
- * the place of the remembered one, and what it sees that of what was seen; an ended connection is refused, which leads home.
+ * Checks the role in another firm every five minutes. A changed role refetches all data and shows a
+ * toast. An ended connection is refused, which returns to the own workspace.
  */
 export function useWorkspaceWatch(): void {
   const { isWorkspaceSwitched, ownerAccountId, ownerAccountName, switchedRole } = useAuth()

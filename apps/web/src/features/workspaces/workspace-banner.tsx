@@ -4,7 +4,7 @@ import { usePermissions } from '~/platform/permissions'
 import { useAccountName } from '~/platform/use-auth'
 import { Banner, Button } from '~/ui'
 
-/** Above every page of a switched workspace: whose it is, and the way back (SHELL-047 to SHELL-049, SHELL-050). */
+/** Shown on every page of another firm's workspace, with the way back. */
 export function WorkspaceBanner() {
   const name = useAccountName()
   const { error, retry, retrying } = usePermissions()

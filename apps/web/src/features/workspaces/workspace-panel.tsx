@@ -7,12 +7,11 @@ import { paths } from '~/platform/paths'
 import { buildQuery } from '~/platform/query'
 import { Avatar, Badge } from '~/ui'
 import { PanelNote } from './panel-note.tsx'
-import { switchable } from './switchable.ts'
+import { filterSwitchable } from './switchable.ts'
 
-/** The firms whose workspace one may enter (SWITCH-001 to SWITCH-014). */
 export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate()
-  // Asked at every opening: a firm that has removed me meanwhile is not offered.
+  // Refetch at each opening: a firm may have removed the user meanwhile.
   const { data, error } = useQuery({
     ...buildQuery(connectionEndpoints.following),
     refetchOnMount: 'always',
@@ -25,7 +24,7 @@ export function WorkspacePanel({ onChosen }: { onChosen: () => void }) {
     <>
       <p className="-mt-1.5 text-label text-ink-2">{t('Access connected law firm accounts')}</p>
       <Firms
-        firms={data && switchable(data)}
+        firms={data && filterSwitchable(data)}
         failure={error && getErrorMessage(error, t('Failed to load connections'))}
         onChoose={enter}
       />

@@ -8,7 +8,7 @@ const WorkspacePanel = lazy(() =>
   import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })),
 )
 
-/** The "Switch Workspace" dropdown of the header; in a switched workspace there is none (SHELL-038, SHELL-039, OQ-076). */
+/** The dropdown of the header; hidden in another firm's workspace. */
 export function WorkspaceSwitcher() {
   return (
     <Popover

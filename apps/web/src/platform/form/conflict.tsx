@@ -12,7 +12,10 @@ interface ConflictBannerProps {
   className?: string | undefined
 }
 
-/** Says that a save was refused because somebody else was first, and offers their version. Takes the focus. */
+/**
+ * Shown after a save was refused because another user changed the record; offers their version.
+ * Takes the focus.
+ */
 export function ConflictBanner({ message, reload, reloading, className }: ConflictBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])
@@ -33,7 +36,7 @@ export function ConflictBanner({ message, reload, reloading, className }: Confli
   )
 }
 
-/** A failed save in words; with Reload when somebody else was first. */
+/** Shows why a save failed; offers Reload if another user changed the record. */
 export function SaveFailure({
   error,
   message,
@@ -62,7 +65,7 @@ export function SaveFailure({
   )
 }
 
-/** Asks what becomes of a draft that was typed over an older version; the form shows the current one (FIX-023). */
+/** Asks what to do with a draft of an older version; the form shows the current one. */
 export function DraftOffer({ draft, onDecided }: { draft: OfferedDraft; onDecided: () => void }) {
   const decide = (choice: () => void) => () => {
     choice()

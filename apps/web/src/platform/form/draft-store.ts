@@ -5,14 +5,14 @@ const SECRET = /password|code|token/i
 
 export type Changes = Readonly<Record<string, unknown>>
 
-/** What was typed into a form and not sent. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** Of the record that it was typed over; null in a form that makes a new one. */
+  /** Version of the edited record; null in a form that creates one. */
   readonly version: number | null
   readonly changes: Changes
 }
 
-// Signing out leaves no drafts behind.
+// Delete all drafts on sign-out.
 authStore.subscribe(() => {
   if (authStore.get().isLoading || authStore.get().user) return
   try {
@@ -23,7 +23,7 @@ authStore.subscribe(() => {
   }
 })
 
-/** One form, of one record, at one address with its query, for one person in one workspace. */
+/** Identifies the form, record, URL, user and workspace. */
 export const buildDraftKey = (record: string | undefined, values: object) =>
   [
     `${PREFIX}${workspaceKey(authStore.get())}`,
@@ -32,15 +32,17 @@ export const buildDraftKey = (record: string | undefined, values: object) =>
     Object.keys(values).sort().join(),
   ].join(' ')
 
-/** The fields that differ from what the form began with. Files cannot be kept, secrets must not be. */
-export function pickChanges(values: Changes, began: Changes): Changes {
+/**
+ * Returns the fields that differ from the initial values, without files (not storable) and secrets.
+ */
+export function pickChanges(values: Changes, initialValues: Changes): Changes {
   const isKept = (name: string, value: unknown) =>
     !SECRET.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value))
   return Object.fromEntries(
     Object.entries(values)
-      // A choice that was cleared is undefined, which JSON would drop.
+      // JSON would drop undefined, the value of a cleared choice.
       .map(([name, value]): [string, unknown] => [name, value ?? null])
-      .filter(([name, value]) => value !== (began[name] ?? null) && isKept(name, value)),
+      .filter(([name, value]) => value !== (initialValues[name] ?? null) && isKept(name, value)),
   )
 }
 
@@ -49,7 +51,7 @@ export function writeDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Full or forbidden: the text is lost, as it would be without drafts.
+    // Storage is full or blocked: the input is lost, as it would be without drafts.
   }
 }
 

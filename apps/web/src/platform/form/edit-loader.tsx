@@ -12,13 +12,13 @@ import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 interface EditLoaderProps<E extends RecordEndpoint> {
   endpoint: E
   id: number
-  /** The sentence when it fails; then one is led away (OQ-149). */
+  /** Error message; shown while redirecting to `leave`. */
   failed: string
   leave: { to: string }
   children: (record: ResultOf<E>) => ReactNode
 }
 
-/** Loads the record that a form edits: always the current one, since what is saved replaces it. */
+/** Loads the record for an edit form. Never from the cache: saving replaces the whole record. */
 export function EditLoader<E extends RecordEndpoint>({
   endpoint,
   id,
@@ -31,12 +31,12 @@ export function EditLoader<E extends RecordEndpoint>({
   const { data, error } = useQuery({
     ...buildQuery(endpoint, input),
     queryKey: [...buildQueryKey(endpoint, input), 'copy'],
-    // Never a copy of an earlier visit.
+    // Never reuse data of an earlier visit.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
-  // What fails later, behind the form, does not lead away from it.
+  // Only redirect if the first load failed, not if a later refetch does.
   const message = error && data === undefined ? getErrorMessage(error, failed) : null
   const to = useRef(leave)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function EditLoader<E extends RecordEndpoint>({
   )
 }
 
-/** The page in grey, as high as the form that comes. */
+/** A placeholder as high as the form. */
 function FormSkeleton() {
   return (
     <div role="status">

@@ -11,23 +11,23 @@ import type { AppForm } from './use-app-form.ts'
 
 interface EditSheetProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** Where the record stands: one comes there by the link above, by Cancel, and by a save. */
+  /** The record's page: target of the link above, of Cancel, and of a save. */
   place: { to: string }
   name: string
   eyebrow: string
   title: string
   subtitle?: string
   guidelines: readonly string[]
-  /** False when there was nothing to save; then one stays. */
+  /** Resolves to false if nothing was saved; then the form stays open. */
   save: (values: Output) => Promise<boolean>
   failed: string
   pending: boolean
-  /** It cannot be saved now, whatever has changed. */
+  /** Disables saving even if there are changes. */
   disabled?: boolean
   children: ReactNode
 }
 
-/** The page on which a record is changed, around its fields: what is not saved yet is marked, and not lost unasked (OQ-065). */
+/** The page around an edit form: marks unsaved changes and asks before they are lost. */
 export function EditSheet<Input extends FieldValues, Output>(props: EditSheetProps<Input, Output>) {
   const { form, place, pending, disabled = false } = props
   const navigate = useNavigate()
@@ -48,7 +48,8 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
       />
       <FormSheet guidelines={props.guidelines}>
         <Form form={form} onSubmit={save} failed={props.failed}>
-          {/* Enter in a field presses the first button: "Save Changes" is disabled while nothing changed, and would say nothing. */}
+          {/* Enter presses the first submit button. "Save Changes" is disabled while nothing has
+             changed, so without this one Enter would do nothing and show no message. */}
           {!isDirty && <button type="submit" hidden />}
           {props.children}
           <FormActions

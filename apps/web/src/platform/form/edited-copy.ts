@@ -1,20 +1,22 @@
 import { createContext, use } from 'react'
 
-/** The record that the forms inside change, as they were opened with it. */
+/** The version of a record with which the forms inside were opened. */
 export interface EditedCopy {
-  /** Names the record among all others. */
+  /** Identifies the record. */
   key: string
   version: number
-  /** Replaces the form by one of the current record; what was typed is offered there. */
+  /**
+   * Replaces the form with one of the current version, which offers the unsaved input as a draft.
+   */
   reload: () => void
   reloading: boolean
-  /** What was typed outlives the form while the address stays. */
+  /** Unsaved input outlives the form as long as the URL stays the same. */
   keepsDraft: boolean
-  /** How the forms inside store what was typed, called before `reload` replaces them. */
+  /** Functions that store the forms' drafts; called before `reload` replaces the forms. */
   stores: Set<() => void>
 }
 
 export const EditedCopyContext = createContext<EditedCopy | null>(null)
 
-/** The record that the surrounding form changes; null in a form that makes a new one. */
+/** The record being edited; null in a form that creates one. */
 export const useEditedCopy = () => use(EditedCopyContext)

@@ -9,24 +9,26 @@ import type { CallOptions } from '../call.ts'
 import { buildQueryKey, buildQuery, refresh } from '../query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
-/** Answers one record with its version. */
+/** An endpoint that answers one record with its version. */
 export type RecordEndpoint = AnyEndpoint & { readonly result: z.ZodMiniType<{ version: number }> }
 
 interface EditedRecordProps<E extends RecordEndpoint> {
   /** Reads the record. */
   endpoint: E
   input: CallOptions<E>
-  /** The record as the form was opened with. */
+  /** The record that the form was opened with. */
   opened: ResultOf<E>
-  /** The form has an address of its own, so it goes while the address stays only when the role no longer allows it. */
+  /**
+   * The form has its own URL: it only disappears from it when the role no longer allows editing.
+   */
   hasAddress?: boolean
-  /** @param adopt takes over what the form itself has saved, when it stays open */
+  /** @param adopt replaces the copy after a save that leaves the form open */
   children: (record: ResultOf<E>, adopt: (saved: ResultOf<E>) => void) => ReactNode
 }
 
 /**
- * Around a form that changes a record. Holds the copy that the form was opened with, whatever is fetched meanwhile: its
- * version is what a save names, so that somebody else's change is never overwritten unseen (FIX-020).
+ * Keeps the copy that the form was opened with, whatever is fetched meanwhile. Saves send its
+ * version, so that another user's change is never overwritten unseen.
  */
 export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<E>) {
   const { endpoint, input, hasAddress = false, children } = props
@@ -36,7 +38,7 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
   const [stores] = useState(() => new Set<() => void>())
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone: on to the offered draft, which is above the fields, or to the first field.
+    // The focused button is gone: focus the offered draft above the fields, or the first field.
     if (round > 0)
       frame.current
         ?.querySelector<HTMLElement>('form :is([role="alert"], input, textarea, select)')
@@ -58,7 +60,7 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
   }
   const copy: EditedCopy = {
     key: JSON.stringify([endpoint.path, input]),
-    // `ResultOf` is not looked into while the endpoint is a type parameter.
+    // TypeScript does not resolve `ResultOf` for a type parameter.
     version: (record as { version: number }).version,
     reload: () => void reload(),
     reloading,

@@ -16,14 +16,14 @@ interface FormFieldProps {
   label: string
   hint?: string | undefined
   required?: boolean | undefined
-  /** Neither a star nor "(optional)". */
+  /** Hides both the star and "(optional)". */
   plain?: boolean | undefined
   className?: string | undefined
 }
 
 /**
- * One field of the surrounding `Form`: its value, how to change it, and its error, which is a key of the contract or a
- * translated sentence of the server. Without the field's ref: `Form` moves the focus itself.
+ * Binds a field of the surrounding `Form`. Its error is a text key of the contract or a translated
+ * server message. Without the field's ref: `Form` moves the focus itself.
  */
 export function useFormField(name: string) {
   const { control } = useFormContext()
@@ -48,11 +48,11 @@ interface FormTextProps
   extends
     FormFieldProps,
     Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'required' | 'className'> {
-  /** Added since the form was last sent: nothing is wrong with it before it was filled in and left. */
+  /** Added after the last submit: shows no error before it has been touched. */
   isNew?: boolean | undefined
 }
 
-/** A labelled line of text: also `email`, `tel`, `date`, `time`, and `password`, which can be shown. */
+/** A text input; also `email`, `tel`, `date`, `time`, or `password` with a button that shows it. */
 export function FormText({
   name,
   label,
@@ -81,7 +81,7 @@ export function FormText({
   )
 }
 
-/** A whole number or nothing. What is typed but is no number is kept as NaN, so that the schema refuses it instead of losing it. */
+/** A number or null. Invalid input is kept as NaN, so that the schema reports it. */
 export function FormNumber({
   name,
   label,
@@ -126,7 +126,7 @@ export function FormTextarea({
 interface FormSelectProps extends FormFieldProps {
   options: readonly SelectOption[]
   placeholder?: string | undefined
-  /** Values are ids: the field holds a number, or null for none. */
+  /** The field holds a numeric id, or null. */
   numeric?: boolean | undefined
   size?: 'lg' | undefined
 }
@@ -167,7 +167,7 @@ export function FormSelect({
   )
 }
 
-/** Any other control of the kit inside its label: it gets the field's value and a way to change it. */
+/** Labels any other control, which receives the field's value and a change handler. */
 export function FormControl({
   name,
   label,

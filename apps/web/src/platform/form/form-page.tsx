@@ -2,7 +2,7 @@ import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { Button, Guidelines } from '~/ui'
 
-/** The sheet of a form and, in its margin, the rules. */
+/** A form with its guidelines in the margin. */
 export function FormSheet({
   children,
   guidelines,
@@ -22,11 +22,10 @@ interface FormActionsProps {
   submitLabel: string
   pending: boolean
   onCancel: () => void
-  /** Why it cannot be submitted now. */
+  /** Submitting is not possible now. */
   disabled?: boolean | undefined
 }
 
-/** Cancel and the verb of the form. */
 export function FormActions({
   submitLabel,
   pending,

@@ -6,21 +6,21 @@ import type { AppForm } from './use-app-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSubmit: (values: Output) => Promise<void>
-  /** The sentence when it fails without one of the server's, or how to find it. */
+  /** Error message if the server sends none, or a function that returns one. */
   failed: string | ((error: unknown) => string)
-  /** Below the sentence of a failure: a way on. */
+  /** An action below the error message. */
   failureAction?: ((error: unknown) => ReactNode) | undefined
   children: ReactNode
   className?: string | undefined
-  /** For a button outside of it. */
+  /** For a submit button outside the form. */
   id?: string | undefined
 }
 
 /**
- * The frame of every form: checks, saves, puts the server's words under their fields (HTTP-030) and the rest above the
- * form, and moves the focus to the first faulty field.
+ * Validates and submits. Shows server errors under their fields (HTTP-030) and others above the
+ * form, and focuses the first invalid field.
  */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -73,7 +73,10 @@ export function Form<Input extends FieldValues, Output>({
   )
 }
 
-/** True when every field that the server named is one of this form, so that nothing is left to say above it. */
+/**
+ * Returns true if all errors belong to fields of this form, so that nothing is left to show above
+ * it.
+ */
 function placeFieldErrors<Input extends FieldValues, Output>(
   form: AppForm<Input, Output>,
   error: unknown,

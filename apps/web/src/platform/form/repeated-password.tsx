@@ -6,16 +6,16 @@ import { useFormField } from './form-fields.tsx'
 
 interface RepeatedPasswordProps extends Pick<TextInputProps, 'size'> {
   name: string
-  /** The field that it repeats. */
+  /** Name of the first password field. */
   repeats: string
   label: string
-  /** What is said while the two differ: the contract's sentence. */
+  /** Error message while the two differ, from the contract. */
   different: string
 }
 
 /**
- * The second password of a form. Says that the two differ as soon as both are filled, before the form is sent and whatever
- * else is wrong (FIX-061). While the beginning of the first one is being typed, it is not filled yet.
+ * Shows that the passwords differ as soon as both are filled in, before submitting. No error while
+ * the typed text is still a prefix of the first password.
  */
 export function RepeatedPassword({ name, repeats, label, different, size }: RepeatedPasswordProps) {
   const { input, error } = useFormField(name)
@@ -24,7 +24,7 @@ export function RepeatedPassword({ name, repeats, label, different, size }: Repe
   const isFilled = input.value !== '' && typeof password === 'string' && password !== ''
   const isUnderWay = isTyping && typeof password === 'string' && password.startsWith(input.value)
   const differs = isFilled && password !== input.value && !isUnderWay
-  // An earlier submit's sentence stays with the field although the first password may have been corrected since.
+  // The error of the last submit stays although the first password may have been corrected since.
   const other = error === t(different) && isFilled ? undefined : error
   return (
     <Field label={label} required error={differs ? t(different) : other}>

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui'
 
 /**
- * Asks before changes are lost, by whatever way one leaves (OQ-065): links, Back, and the tab itself, for which the
- * browser asks in its own words. `allow` lets the navigation after a save pass, and says whether there is to be one: who
- * has left before the save was answered is somewhere else by now.
+ * Asks before unsaved changes are lost, by links, Back or closing the tab. Call `allow` after a
+ * save: it unblocks navigation and returns false if the user has already left the form.
  */
 export function useUnsavedGuard(isDirty: boolean) {
   const saved = useRef(false)

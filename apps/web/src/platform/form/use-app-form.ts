@@ -3,7 +3,7 @@ import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } fro
 import type * as z from 'zod/mini'
 import { useRestoreDraft, type OfferedDraft } from './use-restore-draft.ts'
 
-/** A form whose fields are `Input` and which gives `Output` once the schema has accepted it. */
+/** A form with fields `Input` that submits `Output` once the schema has accepted it. */
 export type AppForm<Input extends FieldValues = FieldValues, Output = unknown> = UseFormReturn<
   Input,
   unknown,
@@ -11,22 +11,22 @@ export type AppForm<Input extends FieldValues = FieldValues, Output = unknown> =
 > & { draft: OfferedDraft }
 
 /**
- * A form over a schema of the contract, so that browser and server refuse the same things in the same words. Checked at
- * the first submit and from then on while typing; an edited field loses its error (SESSION-071).
+ * A form validated by the server's own schema, so that both report the same errors. Validates on
+ * the first submit and then on change.
  */
 export function useAppForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   schema: S,
   defaultValues: DefaultValues<z.input<S> & FieldValues>,
 ) {
   const form = useForm<z.input<S> & FieldValues, unknown, z.output<S>>({
-    // The resolver's own types do not follow a schema that is still a type parameter.
+    // The resolver's types do not support a schema that is a type parameter.
     resolver: standardSchemaResolver(schema as never) as never,
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // Comboboxes have no ref of their own: `Form` moves the focus by what the page shows as faulty.
+    // Comboboxes have no ref: `Form` focuses the first invalid field itself.
     shouldFocusError: false,
   })
-  // The same object each time, as effects that depend on it expect.
+  // Keep the same object: effects depend on it.
   return Object.assign(form, { draft: useRestoreDraft(form) })
 }

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '~/ui'
 import { call } from '../call.ts'
 
 interface Move {
-  /** The client that the record goes to. */
+  /** The client that the record moves to. */
   client: number
-  /** Which documents go along, as a filter of their list: only those that the role may see are counted. */
+  /** List filter for the documents that move along: counts only those that the role may see. */
   documents: Partial<Record<keyof DocumentsQuery, string | number>>
   groups: number
 }
@@ -19,7 +19,7 @@ interface Asked {
   answer: (yes: boolean) => void
 }
 
-/** Asks before documents and groups move to another client together with the record that is saved (FIX-021). */
+/** Asks before documents and groups move to another client with the saved record. */
 export function useConfirmMove(): {
   confirmMove: (move: Move) => Promise<boolean>
   dialog: ReactNode

@@ -10,29 +10,32 @@ import {
 } from './draft-store.ts'
 import { useEditedCopy } from './edited-copy.ts'
 
-/** A draft of a record that has changed since: the person decides what becomes of it. */
+/** A draft of an older record version: the user decides whether to keep it. */
 export interface OfferedDraft {
   isOffered: boolean
-  /** Puts the changed fields over the current record. */
+  /** Applies the draft to the current record. */
   keep: () => void
-  /** Forgets them. */
+  /** Drops the draft. */
   discard: () => void
 }
 
 /**
- * Keeps what was typed and not sent over a page reload, and over the form's disappearance while its address stays, as
- * when the role changes. It comes back when the same form opens again; over a record that has changed since it is only
- * offered (FIX-023). Leaving the address forgets it.
+ * Restores unsaved input after a reload, or after the form disappeared while the URL stayed, such
+ * as on a role change. If the record has changed since, the draft is only offered. Navigating away
+ * drops it.
  */
 export function useRestoreDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): OfferedDraft {
   const copy = useEditedCopy()
-  const began: Changes = form.formState.defaultValues ?? {}
+  const initialValues: Changes = form.formState.defaultValues ?? {}
   const [{ key, draft }] = useState(() => {
     const at = buildDraftKey(copy?.key, form.getValues())
     const found = readDraft(at)
-    return { key: at, draft: found && { ...found, changes: pickChanges(found.changes, began) } }
+    return {
+      key: at,
+      draft: found && { ...found, changes: pickChanges(found.changes, initialValues) },
+    }
   })
   const isOutdated =
     draft !== undefined &&
@@ -40,22 +43,14 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
     copy.version !== draft.version &&
     Object.keys(draft.changes).length > 0
   const [offered, setOffered] = useState(isOutdated ? draft : null)
-  const apply = (changes: Changes) => {
-    for (const [name, value] of Object.entries(changes)) {
-      if (name in form.getValues())
-        form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
-          shouldDirty: true,
-        })
-    }
-  }
   const restore = useEffectEvent(() => {
     removeDraft(key)
-    if (draft && !isOutdated) apply(draft.changes)
+    if (draft && !isOutdated) applyChanges(form, draft.changes)
   })
   const store = useEffectEvent(() => {
-    // The address of the next page may be there while this form still is: then it has been left.
+    // While this form is still mounted, the URL may already be the next page's.
     if (buildDraftKey(copy?.key, form.getValues()) !== key) return
-    const changes = pickChanges(form.getValues(), began)
+    const changes = pickChanges(form.getValues(), initialValues)
     writeDraft(key, {
       version: offered ? offered.version : (copy?.version ?? null),
       changes: { ...offered?.changes, ...changes },
@@ -77,9 +72,21 @@ export function useRestoreDraft<Input extends FieldValues, Output>(
   return {
     isOffered: offered !== null,
     keep: () => {
-      apply(offered?.changes ?? {})
+      applyChanges(form, offered?.changes ?? {})
       setOffered(null)
     },
     discard: () => setOffered(null),
+  }
+}
+
+function applyChanges<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  changes: Changes,
+): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (name in form.getValues())
+      form.setValue(name as FieldPath<Input>, value as PathValue<Input, FieldPath<Input>>, {
+        shouldDirty: true,
+      })
   }
 }

@@ -6,25 +6,25 @@ import { isConflict } from '../api-error.ts'
 import { call, type CallOptions, type CallArguments } from '../call.ts'
 import { refresh } from '../query.ts'
 
-/** One way to change a record. */
+/** How to update a record. */
 export interface UpdateRequest<E extends VersionedEndpoint> {
   endpoint: E
-  /** Reads the record as it is stored. */
+  /** Reads the stored record. */
   read: (input: CallOptions<E>) => Promise<ResultOf<E>>
-  /** A record as its form would send it. */
+  /** Converts a record to the body that its form would send. */
   bodyOf: (record: ResultOf<E>) => object
 }
 
 interface UpdateOptions<E extends VersionedEndpoint> extends UpdateRequest<E> {
-  /** Names of the capabilities whose lists and records change by it. */
+  /** Capabilities whose lists and records become stale. */
   refresh: readonly string[]
-  /** The sentence shown when it worked. */
+  /** Success message. */
   done?: string
-  /** What else follows from it, before the sentence. */
+  /** Called before the success message. */
   onSaved?: (saved: ResultOf<E>) => Promise<void>
 }
 
-/** Changes a record, unless it has another version by now. Failures are the caller's to show. */
+/** A mutation that fails if the record has another version by now. The caller handles failures. */
 export function useUpdate<E extends VersionedEndpoint>(
   options: UpdateOptions<E>,
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
@@ -40,15 +40,15 @@ export function useUpdate<E extends VersionedEndpoint>(
 }
 
 /**
- * A save whose answer got lost is sent again and meets its own version: refused although exactly this is stored, it is
- * done. The answer is then the stored record.
+ * Treats a conflict as success if the stored record equals the input: a save whose response was
+ * lost is retried and conflicts with itself. Returns the stored record.
  */
 export async function updateOnce<E extends VersionedEndpoint>(
   { endpoint, read, bodyOf }: UpdateRequest<E>,
   input: CallOptions<E>,
 ): Promise<ResultOf<E>> {
   try {
-    // The tuple is the endpoint's own: `CallOptions` is what `call` takes.
+    // `CallOptions` is what `call` takes, but TypeScript cannot see that for a type parameter.
     return await call(endpoint, ...([input] as unknown as CallArguments<E>))
   } catch (error) {
     if (!isConflict(error)) throw error
@@ -58,7 +58,10 @@ export async function updateOnce<E extends VersionedEndpoint>(
   }
 }
 
-/** True when nothing would change; says so (CLIENT-044, CASE-042). Spaces at the ends are no change. */
+/**
+ * Shows a toast and returns true if nothing has changed (CLIENT-044, CASE-042). Spaces at the ends
+ * do not count: the schema has trimmed both bodies.
+ */
 export function toastIfUnchanged<Body extends object>(before: Body, body: Body): boolean {
   const same = isSame(before, body)
   if (same) toast.info(t('No changes to save'))

@@ -4,7 +4,7 @@ import { Button, ButtonLink, VisuallyHidden } from '~/ui'
 
 type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 
-/** The foot of a card: what can be done with it. */
+/** The actions at the bottom of a card. */
 export function CardActions({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-2 mt-2.5 -mb-2 flex items-center gap-1 border-t border-line px-1 pt-2">
@@ -13,7 +13,7 @@ export function CardActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Each says the name of its record too, for those who hear the buttons without their card. */
+/** Names the record too, for screen readers. */
 export function ViewAction({
   link,
   name,

@@ -11,15 +11,15 @@ import { buildUrl } from '../request.ts'
 
 interface ExportButtonProps {
   endpoint: AnyEndpoint
-  /** What narrows the export; without it everything comes. */
+  /** Filters; without them everything is exported. */
   query?: Readonly<Record<string, string | number | undefined>>
-  /** `clients` becomes clients_2026-02-18.csv (OQ-156). */
+  /** `clients` becomes clients_2026-02-18.csv. */
   name: string
   done: string
   failed: string
 }
 
-/** Saves what a list holds as a CSV file. */
+/** Downloads a list as CSV. */
 export function ExportButton({ endpoint, query, name, done, failed }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 
-/** The line under a page header where a list is searched, filtered and sorted. */
+/** Search, filters and sorting of a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <section

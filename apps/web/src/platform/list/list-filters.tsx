@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Badge, Button, Field, TextInput } from '~/ui'
 import { useDebouncedText } from '../use-debounced-text.ts'
 
-/** Opens the panel of filters and says how many of them are set. */
+/** Opens the filter panel and shows how many filters are set. */
 export function FiltersButton({
   active,
   open,
@@ -26,7 +26,7 @@ export function FiltersButton({
   )
 }
 
-/** The filters of a list besides its search, and the way to take them back. */
+/** The filters other than the search, and a button that clears them. */
 export function FiltersPanel({
   id,
   active,
@@ -59,7 +59,7 @@ interface FilterProps<Value> {
   className?: string
 }
 
-/** A text that must be contained; applied, as the search is, after a pause. */
+/** Filters by substring, after a typing pause. */
 export function TextFilter({ label, value, onChange, className }: FilterProps<string>) {
   const [text, setText] = useDebouncedText(value, onChange)
   return (
@@ -74,7 +74,7 @@ export function TextFilter({ label, value, onChange, className }: FilterProps<st
   )
 }
 
-/** A year is typed digit by digit, and each digit makes a valid day: only what stands a moment is applied. */
+/** Applies after a pause: while a year is typed, every digit makes a valid date. */
 export function DayFilter({ label, value, onChange, className }: FilterProps<string | undefined>) {
   const [day, setDay] = useDebouncedText(value ?? '', (text) =>
     onChange(text === '' ? undefined : text),

@@ -21,33 +21,33 @@ interface ListPageProps<Item extends { id: number }, Ordering extends string> {
   change: ChangeList<ListState<Ordering>>
   list: Parameters<typeof ListView<Item>>[0]['list']
   eyebrow: string
-  /** Of the page and of its list: "Clients". */
+  /** Title of the page and label of its list: "Clients". */
   title: string
-  /** The buttons of the header. */
+  /** Header buttons. */
   actions: ReactNode
-  /** How many in words: of all, and of those that a search or a filter found. */
+  /** Subtitle with the total count, or with the number of search results. */
   counted: { all: (count: number) => string; found: (count: number) => string }
   search: { label: string; placeholder: string }
   orderings: readonly { value: Ordering; label: string }[]
   filters: {
-    /** How many are set. */
+    /** Number of filters set. */
     active: number
     fields: ReactNode
-    /** Takes back the filters of the panel, the search stays. */
+    /** Clears the filters but not the search. */
     onClear: () => void
-    /** Takes back everything that narrows the list. */
+    /** Clears the filters and the search. */
     onClearAll: () => void
   }
-  /** What may be done with several; without it nothing can be chosen. */
+  /** Bulk actions; without them nothing can be selected. */
   selection?: { of: Selection<Item>; onDelete: () => void } | undefined
   failed: string
-  /** There is nothing at all, and nothing found; the title is the same. */
+  /** Shown if there are no records at all; a search without results shows the same title. */
   empty: { title: string; hint: string; action: ReactNode }
   skeletonClass?: string | undefined
   renderItem: (item: Item) => ReactNode
 }
 
-/** A page that is a list: counted, searched, filtered, sorted, chosen from and paged, with everything in its address (CLIENT-007). */
+/** A list page with count, search, filters, sorting, selection and paging, all kept in the URL. */
 export function ListPage<Item extends { id: number }, Ordering extends string>(
   props: ListPageProps<Item, Ordering>,
 ) {

@@ -16,29 +16,31 @@ interface ListResult<Item> {
 
 interface ListViewProps<Item> {
   list: ListResult<Item>
-  /** What is listed, for assistive technology: "Clients". */
+  /** Accessible name of the list: "Clients". */
   label: string
   page: number
   pageSize: number
-  /** Turns the page in place; without it the pages are links that keep the rest of the address. */
+  /** Changes the page; without it pages are links that keep the rest of the URL. */
   onPageChange?: ((page: number) => void) | undefined
   onPageSizeChange?: ((size: number) => void) | undefined
-  /** The sentence above Retry. */
+  /** Error message above Retry. */
   failed: string
-  /** Nothing to list, or nothing found. */
+  /** Shown if the list is empty or nothing was found. */
   empty: ReactNode
   renderItem: (item: Item) => ReactNode
-  /** Height of one card as a class of the skeleton: nothing may move when the cards arrive. */
+  /** Skeleton class with the height of one card, so that nothing moves when the cards arrive. */
   skeletonClass?: string | undefined
   gridClass?: string | undefined
 }
 
 const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 
-/** A paged list of cards in all its states: on its way, failed with Retry, empty, there, and being exchanged for another page. */
+/**
+ * A paged list of cards in all states: loading, failed with Retry, empty, loaded, changing pages.
+ */
 export function ListView<Item extends { id: number }>(props: ListViewProps<Item>) {
   const { list, label, failed, empty, renderItem } = props
-  const leaving = useExistingPage(props)
+  const isRedirecting = useRedirectToLastPage(props)
   if (list.error && !list.data) {
     const words =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
@@ -51,8 +53,8 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
       />
     )
   }
-  // Its own key: shared ones would move the grey cards about.
-  if (!list.data || leaving)
+  // A separate key: otherwise React reuses elements and the placeholders move.
+  if (!list.data || isRedirecting)
     return (
       <SkeletonCards
         key="skeleton"
@@ -88,18 +90,19 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
 }
 
 /**
- * A page that was emptied, or that an old address names, gives way to the last one there is.
- * @returns whether that is on its way
+ * Redirects from a page that does not exist, because it was emptied or the URL is old, to the last
+ * one.
+ * @returns whether a redirect is pending
  */
-function useExistingPage({
+function useRedirectToLastPage({
   list: { data, isPlaceholderData },
   page,
   onPageChange,
 }: Pick<ListViewProps<unknown>, 'list' | 'page' | 'onPageChange'>): boolean {
   const navigate = useNavigate()
-  const elsewhere = data !== undefined && data.items.length === 0 && data.pagination.count > 0
+  const isBeyondEnd = data !== undefined && data.items.length === 0 && data.pagination.count > 0
   const last =
-    elsewhere && !isPlaceholderData && page > data.pagination.total_pages
+    isBeyondEnd && !isPlaceholderData && page > data.pagination.total_pages
       ? data.pagination.total_pages
       : undefined
   useEffect(() => {
@@ -108,7 +111,7 @@ function useExistingPage({
     else
       void navigate({ to: '.', search: (now: object) => ({ ...now, page: last }), replace: true })
   }, [last, onPageChange, navigate])
-  return last !== undefined || (elsewhere && isPlaceholderData)
+  return last !== undefined || (isBeyondEnd && isPlaceholderData)
 }
 
 function Pages({
@@ -119,7 +122,7 @@ function Pages({
   totalPages,
   count,
 }: Omit<ListViewProps<never>, 'list'> & { totalPages: number; count: number }) {
-  // A stale address may point beyond the end: the way back must stay visible.
+  // An old URL may point beyond the last page: keep the way back visible.
   if (count === 0 && page === 1) return null
   if (totalPages === 1 && page === 1 && (!onPageSizeChange || count <= pageSizes[0])) return null
   const known = pageSizes.find((size) => size === pageSize)
@@ -133,10 +136,10 @@ function Pages({
   )
 }
 
-/** A page of the same list, everything else in the address as it is. */
+/** A link to another page that keeps the rest of the URL. */
 const pageLink = (page: number) => <Link to="." search={(now: object) => ({ ...now, page })} />
 
-/** "12 clients", with a plus when the server stopped counting (OQ-239). */
+/** Returns "12 clients", with a plus if the server stopped counting. */
 export function countText(
   list: { data: { pagination: Pages } | undefined; error: Error | null },
   words: (count: number) => string,

@@ -4,20 +4,20 @@ import type { useRemoval } from '../use-removal.ts'
 import type { RemovalCount } from './use-removal-count.ts'
 
 interface RemovalDialogProps {
-  /** Those in question; none closes the dialog. */
+  /** The records to delete; an empty list closes the dialog. */
   records: readonly { id: number }[]
-  /** What they are called. */
+  /** Names of the records. */
   names: readonly string[]
   title: string
-  /** The question; about a single record with its name. */
+  /** The question; contains the name if there is only one record. */
   question: string
-  /** What else goes with them; without it, nothing does. */
+  /** What is deleted along with them; omit it if nothing is. */
   related?: (RemovalCount & { warning: string | null }) | undefined
   removal: ReturnType<typeof useRemoval>
   onClose: () => void
 }
 
-/** The last word before records are deleted. It waits for the count of what goes with them, so that nobody deletes unwarned. */
+/** Confirms a deletion. Stays disabled until it is known what else will be deleted. */
 export function RemovalDialog({
   records,
   names,
@@ -28,7 +28,7 @@ export function RemovalDialog({
   onClose,
 }: RemovalDialogProps) {
   const ids = records.map(({ id }) => id)
-  // While the dialog fades away there are none any more.
+  // Empty while the dialog fades out.
   const remove = () => ids.length > 0 && removal.mutate(ids, { onSettled: onClose })
   const counting =
     related && !related.counted ? t('Checking what else will be deleted…') : undefined
@@ -53,7 +53,7 @@ export function RemovalDialog({
 
 const NAMED = 10
 
-/** A selection reaches beyond the page on the screen: the first ones are named, the others counted (FIX-069). */
+/** A selection can span pages: lists the first names and counts the rest. */
 function Names({ names }: { names: readonly string[] }) {
   const more = names.length - NAMED
   return (

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** The search of a list: applied half a second after the last letter. */
+/** A list's search, applied half a second after the last key press. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useDebouncedText(value, onSearch)
   return (

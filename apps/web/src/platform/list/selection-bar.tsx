@@ -5,14 +5,14 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Item extends { id: number }> {
   selection: Selection<Item>
-  /** The cards on the page, those that may be chosen. */
+  /** The selectable records on this page. */
   items: readonly Item[]
   onDelete: () => void
-  /** Beside it, on the right. */
+  /** More actions on the right. */
   children?: ReactNode
 }
 
-/** Above the cards: choose all, how many are chosen, and what to do with them. */
+/** Select all, the selection's size, and bulk actions. */
 export function SelectionBar<Item extends { id: number }>({
   selection,
   items,

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildListQuery } from '../query.ts'
 
-/** CONST-017, DOC-025. */
+/** CONST-017. */
 const PAGE_SIZE = 10
 
 type QueryOf<E> = NonNullable<CallInput<E>['query']>
 
-/** What belongs to one record, a page at a time, to be spread into a `ListView`; which page is shown is not in the address. */
+/** A record's related list for `ListView`; the page is not kept in the URL. */
 export function useRecordList<E extends AnyEndpoint>(endpoint: E, filter: QueryOf<E>) {
   const [page, setPage] = useState(1)
   const list = useQuery(

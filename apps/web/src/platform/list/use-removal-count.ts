@@ -11,13 +11,13 @@ import { buildQueryKey } from '../query.ts'
 type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
 
 export interface RemovalCount {
-  /** Absent while it is not known. */
+  /** Undefined while loading. */
   counted: Removal | undefined
-  /** Why it is not known. */
+  /** Why counting failed. */
   failure: string | undefined
 }
 
-/** What would be deleted together with the records, counted when the dialog opens (FIX-022). */
+/** Counts what would be deleted along with the records. */
 export function useRemovalCount(
   endpoint: Counting,
   records: readonly { id: number }[],
@@ -25,7 +25,7 @@ export function useRemovalCount(
   const [id = 0, ...also] = records.map((record) => record.id)
   const input = { params: { id }, query: also.length > 0 ? { also: also.join(',') } : {} }
   const { data, error, isFetching } = useQuery({
-    // Of no capability: read again after the deletion, it would answer 404.
+    // Without a capability in the key: a refetch after the deletion would answer 404.
     queryKey: ['removal', ...buildQueryKey(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     enabled: id > 0,

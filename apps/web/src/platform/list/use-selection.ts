@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** What is ticked, kept as whole records, so that a warning can count what hangs on them. Survives a turn of the page. */
+/**
+ * Selected records, kept whole so that a warning can count their dependents. Survives page changes.
+ */
 export interface Selection<Item> {
   items: Item[]
   ids: number[]

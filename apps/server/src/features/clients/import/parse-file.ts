@@ -1,7 +1,7 @@
 // Reads one spreadsheet in a process of its own: whatever a hostile file does to it, the server only sees it end.
 import { buffer } from 'node:stream/consumers'
 import type { ImportExtension } from '@casework/contract/client-import'
-import { acceptInput } from '../../../platform/confined-program.ts'
+import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { checkRows } from './check-rows.ts'
 import { inspectZip } from './inspect-zip.ts'
 import { UnreadableFile, type ParseResult, type ParsingTask } from './parser-protocol.ts'

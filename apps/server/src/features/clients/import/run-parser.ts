@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { runConfined } from '../../../platform/confined-process.ts'
+import { runConfined } from '../../../platform/sandbox/confined-process.ts'
 import { invalidField } from '../../../platform/refusal.ts'
 import type { ParseResult, ParsingTask } from './parser-protocol.ts'
 

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
-import { acceptInput } from '../../../platform/confined-program.ts'
+import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { PREVIEW_PIXELS, type PreviewKind } from './preview-kind.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */

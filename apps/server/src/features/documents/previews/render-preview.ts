@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { runConfined } from '../../../platform/confined-process.ts'
-import { FairQueue } from '../../../platform/fair-queue.ts'
+import { runConfined } from '../../../platform/sandbox/confined-process.ts'
+import { FairQueue } from '../../../platform/limits/fair-queue.ts'
 import type { PreviewKind } from './preview-kind.ts'
 
 const PROGRAM = new URL('./preview-worker.ts', import.meta.url)

@@ -1,0 +1,86 @@
+import type { Sql, WorkspaceScope } from '../../database/scope.ts'
+import { toActor, selectActor, type Actor, type ActorRow, type TokenClaims } from './actor.ts'
+
+/**
+ * The cached actor is out of date: the role, the account or the sign-in changed. Discard what was
+ * read under it.
+ */
+export class StaleActor extends Error {}
+
+const MAX_ENTRIES = 10_000
+
+/**
+ * The actors of recent requests. A read uses the cached actor optimistically and verifies it in the
+ * same round trip, before its result is used (`createVerifyingScope`). The database still decides
+ * on every request.
+ */
+export class ActorCache {
+  readonly #actors = new Map<string, Actor>()
+
+  find(claims: TokenClaims, requested: number | undefined): Actor | undefined {
+    return this.#actors.get(cacheKey(claims, requested))
+  }
+
+  keep(claims: TokenClaims, requested: number | undefined, actor: Actor): void {
+    if (this.#actors.size >= MAX_ENTRIES) this.#actors.clear()
+    this.#actors.set(cacheKey(claims, requested), actor)
+  }
+
+  forget(claims: TokenClaims, requested: number | undefined): void {
+    this.#actors.delete(cacheKey(claims, requested))
+  }
+}
+
+const cacheKey = ({ sign_in_id, user_id }: TokenClaims, requested: number | undefined) =>
+  `${sign_in_id}:${user_id}:${requested ?? ''}`
+
+/**
+ * Wraps a scope so that its first round trip also verifies the cached actor. `verify` does it if no
+ * statement was sent.
+ * @throws StaleActor from that round trip when the actor has changed
+ */
+export function createVerifyingScope(
+  scope: WorkspaceScope,
+  cached: Actor,
+  claims: TokenClaims,
+  requested: number | undefined,
+): { scope: WorkspaceScope; verify(): Promise<void> } {
+  let verified = false
+  const check = (rows: object[] | undefined) => {
+    if (!isSameActor(tryActor(rows?.[0] as ActorRow | undefined, claims, requested), cached))
+      throw new StaleActor()
+    verified = true
+  }
+  const batch: WorkspaceScope['batch'] = async (statements, options) => {
+    if (verified) return scope.batch(statements, options)
+    const [actorRows, ...results] = await scope.batch(
+      [selectActor(claims, requested), ...statements],
+      options,
+    )
+    check(actorRows)
+    return results
+  }
+  const many = async <T extends object>(statement: Sql) => (await batch([statement]))[0] as T[]
+  const one = async <T extends object>(statement: Sql) => (await many<T>(statement))[0]
+  const verify = async () => {
+    if (!verified) check((await scope.batch([selectActor(claims, requested)]))[0])
+  }
+  return { scope: { account_id: scope.account_id, levels: scope.levels, batch, many, one }, verify }
+}
+
+function tryActor(
+  row: ActorRow | undefined,
+  claims: TokenClaims,
+  requested: number | undefined,
+): Actor | undefined {
+  try {
+    return toActor(row, claims, requested)
+  } catch {
+    return undefined
+  }
+}
+
+const isSameActor = (actor: Actor | undefined, cached: Actor) =>
+  actor?.account_id === cached.account_id &&
+  actor.own_account_id === cached.own_account_id &&
+  actor.role === cached.role

@@ -1,0 +1,31 @@
+import type { AnyEndpoint, Permission } from '@casework/contract/endpoint'
+import { may, RESOURCES, type Action, type Resource } from '@casework/contract/permissions'
+import { forbidden } from '../../refusal.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import type { Actor } from './actor.ts'
+
+const KEYWORDS: readonly unknown[] = ['public', 'signed in', 'own workspace', 'workspace']
+
+/** @throws StartRefusal when the endpoint declares an unknown permission */
+export function requirePermission({ method, path, permission }: AnyEndpoint): void {
+  const pair = toPair(permission)
+  const known = pair
+    ? RESOURCES.includes(pair[0]) && may('owner', ...pair)
+    : KEYWORDS.includes(permission)
+  if (!known) throw new StartRefusal(`${method} ${path} declares no permission`)
+}
+
+export function isPermitted({ permission }: AnyEndpoint, actor: Actor): boolean {
+  if (permission === 'own workspace') return actor.account_id === actor.own_account_id
+  const pair = toPair(permission)
+  return !pair || may(actor.role, ...pair)
+}
+
+/** @throws Refusal permission_denied */
+export function permit(endpoint: AnyEndpoint, actor: Actor): void {
+  if (!isPermitted(endpoint, actor)) throw forbidden(endpoint.denied)
+}
+
+/** A cast, because Array.isArray does not narrow a readonly tuple. */
+const toPair = (permission: Permission) =>
+  Array.isArray(permission) ? (permission as unknown as readonly [Resource, Action]) : undefined

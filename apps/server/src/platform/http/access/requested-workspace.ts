@@ -1,0 +1,28 @@
+import { isIdText } from '@casework/contract/fields'
+import { invalidField } from '../../refusal.ts'
+
+/**
+ * Reads the workspace that a request asks for, in its query or body; undefined means the user's
+ * own.
+ * @throws Refusal validation_error when malformed, repeated, or when query and body disagree
+ */
+export function readRequestedWorkspace(query: unknown, body: unknown): number | undefined {
+  const inQuery = readWorkspace(query)
+  const inBody = readWorkspace(body)
+  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
+    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
+  }
+  return inQuery ?? inBody
+}
+
+function readWorkspace(source: unknown): number | undefined {
+  if (typeof source !== 'object' || source === null || !Object.hasOwn(source, 'owner_account_id'))
+    return undefined
+  const value = (source as { owner_account_id: unknown }).owner_account_id
+  const isId =
+    typeof value === 'number'
+      ? Number.isSafeInteger(value) && value > 0
+      : typeof value === 'string' && isIdText(value)
+  if (!isId) throw invalidField('owner_account_id', 'Invalid workspace')
+  return Number(value)
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
+import type { TokenClaims } from './access/actor.ts'
+import { isPermitted } from './access/permit.ts'
+import { createRequestInfo, sendData } from './reply.ts'
+import { auditDenials, createFence, parseRequest, readWorkspaceOf, type Route } from './route.ts'
+
+/**
+ * Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded
+ * first.
+ */
+export async function tryCachedRead(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  claims: TokenClaims,
+) {
+  const { endpoint, handler, pool, actorCache } = route
+  const requested = readWorkspaceOf(route, request)
+  const cached = actorCache.find(claims, requested)
+  if (!cached || !isPermitted(endpoint, cached)) return undefined
+  const fence = createFence(cached)
+  const readScope = createReadScope(pool, fence)
+  const { scope, verify } = createVerifyingScope(readScope, cached, claims, requested)
+  const transaction = <R>(work: (scope: WorkspaceScope) => Promise<R>) =>
+    inTransaction(pool, fence, work)
+  try {
+    return await auditDenials(route, request, cached, async () => {
+      let failure: unknown
+      try {
+        const context = {
+          scope,
+          transaction,
+          actor: cached,
+          request: createRequestInfo(request, reply),
+        }
+        return sendData(reply, endpoint, await handler(context, parseRequest(route, request)))
+      } catch (error) {
+        failure = error
+        throw error
+      } finally {
+        // A refusal must not reach a stale actor either. Without a database there is nothing to
+        // hide.
+        if (!isUnavailable(failure)) await verify()
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof StaleActor)) throw error
+    reply.removeHeader('etag')
+    actorCache.forget(claims, requested)
+    return undefined
+  }
+}

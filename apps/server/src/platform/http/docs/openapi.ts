@@ -1,0 +1,179 @@
+import { FAILURES } from '@casework/contract/answer'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import * as z from 'zod/mini'
+import { API_BASE } from '../mount.ts'
+
+type Json = Record<string, unknown>
+export type EndpointsByCapability = Record<string, Record<string, AnyEndpoint>>
+
+const inputSchema = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
+  return rest
+}
+const outputSchema = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema) as Json
+  return rest
+}
+
+export function describePermission({ permission }: AnyEndpoint): string {
+  return Array.isArray(permission) ? `${permission[0]} ${permission[1]}` : (permission as string)
+}
+
+const FAILURE_SCHEMA: Json = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['status', 'type', 'message', 'data'],
+      properties: {
+        status: { type: 'integer' },
+        type: { enum: Object.keys(FAILURES) },
+        message: { type: 'string' },
+        data: {
+          type: ['object', 'null'],
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+}
+
+/** Builds the OpenAPI 3.1 document of the whole contract. */
+export function createOpenApi(capabilities: EndpointsByCapability): Json {
+  const paths: Record<string, Json> = {}
+  for (const [capability, endpoints] of Object.entries(capabilities)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = createOperation(
+        capability,
+        name,
+        endpoint,
+      )
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Casework',
+      version: '2.0',
+      description:
+        'Case management for law firms. Every answer is an envelope with a success flag.',
+    },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      schemas: { Failure: FAILURE_SCHEMA },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function createOperation(capability: string, name: string, endpoint: AnyEndpoint): Json {
+  const isPublic = endpoint.permission === 'public'
+  const success =
+    endpoint.gives === 'blob'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : endpoint.gives === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['success', 'data'],
+                properties: { success: { const: true }, data: outputSchema(endpoint.result) },
+              },
+            },
+          }
+  return {
+    operationId: `${capability}_${name}`,
+    tags: [capability],
+    summary: endpoint.summary,
+    description: `Permission: ${describePermission(endpoint)}. Limit: ${endpoint.limit}.`,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [
+      ...createParameters('path', endpoint.params),
+      ...createParameters('query', endpoint.query),
+      ...(isPublic ? [] : [OWNER]),
+      ...(!isPublic && endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.versioned ? [IF_MATCH] : []),
+    ],
+    ...createBody(endpoint),
+    responses: {
+      [String(endpoint.status ?? 200)]: { description: 'Success', content: success },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+const OWNER: Json = {
+  name: 'owner_account_id',
+  in: 'query',
+  required: false,
+  description: 'The workspace to work in; the own one when absent',
+  schema: { type: 'integer', minimum: 1 },
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key with the same request gets the first answer again, for 24 hours; with another request it is refused with 422',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version the change was made from, as "v{version}"; refused with 409 when the record has another one',
+  schema: { type: 'string', examples: ['"v3"'] },
+}
+
+function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const FILE: Json = { type: 'string', format: 'binary' }
+
+function createBody({ takes, file_part, fields, body }: AnyEndpoint): Json {
+  if (takes === 'multipart') {
+    const fieldSchema = fields
+      ? (inputSchema(fields) as { properties?: Json; required?: string[] })
+      : {}
+    const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
+    const schema = {
+      type: 'object',
+      required: [...(fieldSchema.required ?? []), file_part ?? 'files'],
+      properties: { ...fieldSchema.properties, ...files },
+    }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  return body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: inputSchema(body) } },
+        },
+      }
+    : {}
+}

@@ -1,0 +1,159 @@
+import { clientEndpoints } from '@casework/contract/clients'
+import { countryEndpoints } from '@casework/contract/countries'
+import { documentEndpoints } from '@casework/contract/documents'
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import { profileEndpoints } from '@casework/contract/profile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  newFirm,
+  newPerson,
+  startTestApp,
+  type TestApp,
+} from '../../../../test/casework/index.ts'
+import { tryImport } from '../../../../test/clients/import-clients.ts'
+import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+
+let database: TestDatabase
+let casework: TestApp
+let other: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  other = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+})
+afterAll(async () => {
+  await Promise.all([casework.stop(), other.stop()])
+  await database.drop()
+})
+
+/** Statuses of `count` answers, counted. */
+async function tally(
+  count: number,
+  call: () => Promise<{ status: number }>,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {}
+  for (let n = 0; n < count; n += 1) {
+    const { status } = await call()
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  return statuses
+}
+
+const from = (remoteAddress: string, endpoint: AnyEndpoint, authorization?: string) => async () => {
+  const { statusCode } = await casework.app.inject({
+    url: `/api${endpoint.path}`,
+    remoteAddress,
+    headers: authorization ? { authorization } : {},
+  })
+  return { status: statusCode }
+}
+
+describe('requests', () => {
+  test('a person makes 600 a minute, then 429 with Retry-After; a colleague has their own count (FIX-050)', async () => {
+    const firm = await newFirm(casework)
+    const colleague = await firm.addEmployee('silver')
+    const list = () => firm.owner.ask(clientEndpoints.list)
+
+    expect(await tally(600, list)).toEqual({ 200: 600 })
+
+    const refused = await list()
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        success: false,
+        error: {
+          status: 429,
+          type: 'rate_limited',
+          message: 'Too many attempts. Please try again later.',
+          data: null,
+        },
+      },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    // Everything the person does is counted together.
+    expect((await firm.owner.ask(profileEndpoints.read)).status).toBe(429)
+    expect((await colleague.ask(clientEndpoints.list)).status).toBe(200)
+  })
+
+  test('an address makes 120 a minute without a valid token, whatever it asks for (FIX-050)', async () => {
+    const jane = await newPerson(casework)
+    const token = `Bearer ${jane.token}`
+
+    expect(await tally(60, from('127.0.0.51', countryEndpoints.list))).toEqual({ 200: 60 })
+    expect(await tally(60, from('127.0.0.51', clientEndpoints.list, 'Bearer nonsense'))).toEqual({
+      401: 60,
+    })
+    expect(await tally(1, from('127.0.0.51', clientEndpoints.list))).toEqual({ 429: 1 })
+    expect(await tally(1, from('127.0.0.51', countryEndpoints.list))).toEqual({ 429: 1 })
+    expect(await tally(1, from('127.0.0.52', countryEndpoints.list))).toEqual({ 200: 1 })
+    expect(await tally(1, from('127.0.0.51', clientEndpoints.list, token))).toEqual({ 200: 1 })
+  })
+
+  test('with a valid token do not count for the address (FIX-050)', async () => {
+    const jane = await newPerson(casework)
+
+    expect(
+      await tally(130, from('127.0.0.53', clientEndpoints.list, `Bearer ${jane.token}`)),
+    ).toEqual({ 200: 130 })
+    expect(await tally(1, from('127.0.0.53', countryEndpoints.list))).toEqual({ 200: 1 })
+  })
+})
+
+describe('calls that cost more', () => {
+  test('a person uploads 300 times a minute; one more is refused before its body is read (FIX-050)', async () => {
+    const firm = await newFirm(casework)
+    const colleague = await firm.addEmployee('gold')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const send = (person: typeof colleague) =>
+      person.ask(documentEndpoints.upload, { body: Buffer.from('--x--') }, headers)
+
+    expect(await tally(300, () => send(firm.owner))).toEqual({ 400: 300 })
+    expect(await send(firm.owner)).toMatchObject({
+      status: 429,
+      body: { error: { type: 'rate_limited' } },
+    })
+    expect((await send(colleague)).status).toBe(400)
+    expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(200)
+  })
+
+  test('a firm imports five times a minute, by whichever process (FIX-050)', async () => {
+    const [firm, neighbour] = [await newFirm(casework), await newFirm(casework)]
+    const sheet = ['clients.csv', 'Name\nAcme'] as const
+    const elsewhere = {
+      ...firm.owner,
+      ask: (endpoint: AnyEndpoint, given: object, headers = {}) =>
+        ask(other.app, endpoint, given, { token: firm.owner.token, headers }),
+    }
+
+    expect(await tally(3, () => tryImport(firm.owner, sheet))).toEqual({ 200: 3 })
+    expect(await tally(3, () => tryImport(elsewhere as typeof firm.owner, sheet))).toEqual({
+      200: 2,
+      429: 1,
+    })
+    expect((await tryImport(neighbour.owner, sheet)).status).toBe(200)
+  })
+
+  test('calls that the role does not allow are not counted in the firm', async () => {
+    const firm = await newFirm(casework)
+    const silver = await firm.addEmployee('silver')
+
+    expect(await tally(6, () => tryImport(silver, ['clients.csv', 'Name\nAcme']))).toEqual({
+      403: 6,
+    })
+    expect((await tryImport(firm.owner, ['clients.csv', 'Name\nAcme'])).status).toBe(200)
+  })
+})
+
+test('RATE_LIMIT_FACTOR scales every limit (FIX-050)', async () => {
+  const strict = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '0.05' } })
+  const firm = await newFirm(strict)
+
+  expect(await tally(31, () => firm.owner.ask(clientEndpoints.list))).toEqual({ 200: 30, 429: 1 })
+  expect(await tally(7, () => ask(strict.app, countryEndpoints.list, {}))).toEqual({
+    200: 6,
+    429: 1,
+  })
+  await strict.stop()
+})

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type Firm, type TestApp } from '../../../../test/casework/index.ts'
+import { storeFolder } from '../../../../test/documents/upload-requests.ts'
+
+let casework: TestApp
+let firm: Firm
+let port: number
+beforeAll(async () => {
+  casework = await startTestApp()
+  firm = await newFirm(casework)
+  await casework.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = casework.app.server.address() as { port: number })
+})
+afterAll(() => casework.stop())
+
+const SLOW_TEST = 90_000
+const filesArriving = () => readdirSync(join(storeFolder(casework), 'incoming')).length
+
+/** Sends the head of an upload and then, twice a second, so many bytes of a text file. */
+function trickle(
+  client_id: number,
+  bytesPerSecond: number,
+  token: string,
+): { socket: Socket; closed: Promise<number>; stop(): void } {
+  const field = (name: string, value: string | number) =>
+    `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const head = `${field('security_level', 'green')}${field('client_id', client_id)}--cut\r\ncontent-disposition: form-data; name="files"; filename="slow.txt"\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/documents/upload/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=cut\r\ncontent-length: 40000000\r\n\r\n${head}`,
+  )
+  const began = performance.now()
+  const timer = setInterval(() => socket.write('x'.repeat(bytesPerSecond / 2)), 500)
+  const closed = once(socket, 'close').then(() => {
+    clearInterval(timer)
+    return (performance.now() - began) / 1000
+  })
+  return { socket, closed, stop: () => void socket.destroy() }
+}
+
+test(
+  'an upload slower than 8 KiB a second over 30 seconds is given up, although every byte is a sign of life; a slow line is not (FIX-051)',
+  async () => {
+    const client_id = (await firm.addClient()).id
+    const steady = trickle(client_id, 16 * 1024, firm.owner.token)
+    const idle = trickle(client_id, 1024, firm.owner.token)
+    await expect.poll(filesArriving).toBe(2)
+
+    const seconds = await idle.closed
+
+    expect(seconds).toBeGreaterThan(25)
+    expect(steady.socket.destroyed).toBe(false)
+    await expect.poll(filesArriving).toBe(1)
+    steady.stop()
+    await expect.poll(filesArriving).toBe(0)
+  },
+  SLOW_TEST,
+)
+
+test(
+  'a refused upload that goes on is cut off (FIX-051)',
+  async () => {
+    const refused = trickle(1, 16 * 1024, 'nonsense')
+    const [answer] = (await once(refused.socket, 'data')) as [Buffer]
+
+    expect(answer.toString()).toContain(' 401 ')
+    expect(await refused.closed).toBeGreaterThan(5)
+  },
+  SLOW_TEST,
+)

@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findObjectIds, insertAuditEntry } from '../audit.ts'
+import { createReadScope, inTransaction, type WorkspaceScope } from '../database/scope.ts'
+import {
+  parseIdempotencyKey,
+  runOnce,
+  withFingerprint,
+  type IdempotentRequest,
+} from '../idempotency.ts'
+import type { Actor, TokenClaims } from './access/actor.ts'
+import type { FileResponse } from './file-response.ts'
+import { permit } from './access/permit.ts'
+import { createRequestInfo, sendData, sendFile } from './reply.ts'
+import {
+  auditDenials,
+  createFence,
+  isLongRunning,
+  loadActor,
+  parseRequest,
+  sendsBytes,
+  type Route,
+} from './route.ts'
+
+type Work<R> = (scope: WorkspaceScope) => Promise<R>
+
+interface Call {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly claims: TokenClaims | undefined
+  readonly actor: Actor | undefined
+  readonly input: ReturnType<typeof parseRequest>
+  readonly idempotent: IdempotentRequest | undefined
+}
+
+/** Answers a request: actor, permission, input, shared limit, handler, result. */
+export async function respond(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  claims: TokenClaims | undefined,
+) {
+  const { endpoint } = route
+  const actor = claims && (await loadActor(route, request, claims))
+  return auditDenials(route, request, actor, async () => {
+    const input = parseRequest(route, request)
+    await countShared(route, request, actor)
+    const creates = endpoint.status === 201 || endpoint.takes === 'multipart'
+    const idempotent = actor && creates ? parseIdempotencyKey(request, actor.user_id) : undefined
+    const result = await runHandler(route, { request, reply, claims, actor, input, idempotent })
+    return sendsBytes(endpoint)
+      ? sendFile(request, reply, result as FileResponse)
+      : sendData(reply, endpoint, result)
+  })
+}
+
+async function countShared(
+  { endpoint, limits }: Route,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+): Promise<void> {
+  if (limits.isShared(endpoint))
+    await limits.count(endpoint, {
+      address: request.ip,
+      user_id: actor?.user_id,
+      account_id: actor?.account_id,
+    })
+}
+
+async function runHandler(route: Route, call: Call): Promise<unknown> {
+  const { pool, endpoint, handler } = route
+  const { request, reply, claims, actor, input } = call
+  const longRunning = isLongRunning(endpoint)
+  const fence = createFence(actor)
+  const ownTransaction = <R>(work: Work<R>) => inTransaction(pool, fence, work)
+  // An upload may have taken minutes, so load the actor again before writing.
+  const recheckedTransaction = async <R>(work: Work<R>, fingerprint?: string) => {
+    const current = claims && (await loadActor(route, request, claims))
+    if (current) permit(endpoint, current)
+    return runWrite(route, call, current, work, fingerprint)
+  }
+  const run = (scope: WorkspaceScope) =>
+    handler(
+      {
+        scope,
+        transaction: longRunning ? recheckedTransaction : ownTransaction,
+        actor,
+        request: createRequestInfo(request, reply),
+      },
+      input,
+    )
+  return endpoint.method === 'GET' || longRunning
+    ? run(createReadScope(pool, fence))
+    : runWrite(route, call, actor, run)
+}
+
+/**
+ * Runs the transaction whose result is the answer, once per idempotency key, with its audit entry.
+ */
+const runWrite = <R>(
+  { pool, endpoint }: Route,
+  { request, reply, input, idempotent }: Call,
+  actor: Actor | undefined,
+  work: Work<R>,
+  fingerprint = '',
+) =>
+  inTransaction(pool, createFence(actor), (scope, atEnd) =>
+    runOnce(scope, idempotent && withFingerprint(idempotent, fingerprint), async () => {
+      // An attempt that ended in a deadlock may have set it.
+      reply.removeHeader('set-cookie')
+      const result = await work(scope)
+      if (actor)
+        atEnd(
+          insertAuditEntry({
+            actor,
+            endpoint,
+            request_id: request.id,
+            outcome: 'done',
+            object_ids: findObjectIds(input, result),
+          }),
+        )
+      return result
+    }),
+  )

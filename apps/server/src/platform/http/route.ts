@@ -1,0 +1,86 @@
+import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { findObjectIds, insertAuditEntry } from '../audit.ts'
+import { inTransaction, type Fence } from '../database/scope.ts'
+import type { ActorCache } from './access/actor-cache.ts'
+import { findActor, type Actor, type TokenClaims } from './access/actor.ts'
+import type { EndpointLimits } from './limits/endpoint-limits.ts'
+import { toRefusal } from './errors.ts'
+import { dropEmptyValues, parseInput } from './parse.ts'
+import { permit } from './access/permit.ts'
+import { readRequestedWorkspace } from './access/requested-workspace.ts'
+
+/** An endpoint with its handler, and what every request to it needs. */
+export interface Route {
+  readonly endpoint: AnyEndpoint
+  readonly handler: (context: unknown, input: unknown) => Promise<unknown>
+  readonly pool: pg.Pool
+  readonly limits: EndpointLimits
+  readonly actorCache: ActorCache
+  readonly log: FastifyBaseLogger
+}
+
+export const sendsBytes = ({ gives }: AnyEndpoint) => gives === 'blob' || gives === 'events'
+
+/** Uploads and downloads may take minutes, so they hold no transaction while they run. */
+export const isLongRunning = (endpoint: AnyEndpoint) =>
+  endpoint.takes === 'multipart' || sendsBytes(endpoint)
+
+export const createFence = (actor: Actor | undefined): Fence =>
+  actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
+
+export const readWorkspaceOf = ({ endpoint }: Route, request: FastifyRequest) =>
+  endpoint.permission === 'signed in'
+    ? undefined
+    : readRequestedWorkspace(request.query, request.body)
+
+export async function loadActor(
+  route: Route,
+  request: FastifyRequest,
+  claims: TokenClaims,
+): Promise<Actor> {
+  const requested = readWorkspaceOf(route, request)
+  const actor = await findActor(route.pool, claims, requested)
+  route.actorCache.keep(claims, requested, actor)
+  return actor
+}
+
+export const parseRequest = ({ endpoint }: Route, request: FastifyRequest) => ({
+  params: endpoint.params && parseInput(endpoint.params, request.params),
+  query: endpoint.query && parseInput(endpoint.query, dropEmptyValues(request.query)),
+  body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
+})
+
+/**
+ * Runs `work` if the actor's role permits the endpoint, and writes an audit entry for every denial.
+ */
+export async function auditDenials<R>(
+  route: Route,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+  work: () => Promise<R>,
+): Promise<R> {
+  try {
+    if (actor) permit(route.endpoint, actor)
+    return await work()
+  } catch (error) {
+    if (actor && toRefusal(error)?.type === 'permission_denied')
+      await writeDenial(route, request, actor)
+    throw error
+  }
+}
+
+async function writeDenial({ pool, endpoint, log }: Route, request: FastifyRequest, actor: Actor) {
+  const { params, body } = request
+  const entry = insertAuditEntry({
+    actor,
+    endpoint,
+    request_id: request.id,
+    outcome: 'denied',
+    object_ids: findObjectIds({ params, body }),
+  })
+  await inTransaction(pool, createFence(actor), async (_, atEnd) => atEnd(entry)).catch(
+    (err: Error) => log.error({ err, request_id: request.id }, 'a denial was not written down'),
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
+import { readConfig } from '../config.ts'
+
+const PROXY = '127.0.0.1'
+/** More than the 20 mails an hour that one address may ask for. */
+const TRIES = 22
+
+/**
+ * Statuses of as many mails asked for through one proxy, each request said to come from an address
+ * of its own.
+ */
+async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<number[]> {
+  const answers = []
+  for (let i = 1; i <= TRIES; i += 1) {
+    const payload = { email: `nobody-${i}@proxied.example` }
+    const headers = { 'x-forwarded-for': `203.0.113.${i}` }
+    answers.push(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/password-reset-request/',
+          payload,
+          headers,
+          remoteAddress,
+        })
+      ).statusCode,
+    )
+  }
+  return answers
+}
+
+const appWith = async (settings: Record<string, string>): Promise<TestApp> => {
+  const casework = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1', ...settings } })
+  onTestFinished(() => casework.stop())
+  return casework
+}
+
+test('what is no list of addresses stops the start', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'everybody', SECRET_KEY: 'x'.repeat(32) })).toThrow(
+    'TRUST_PROXY must be a list of addresses or networks',
+  )
+})
+
+test('a forwarded address counts only when a trusted proxy says it', async () => {
+  const [trusting, wary] = [
+    await appWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }),
+    await appWith({}),
+  ]
+
+  expect(await statusesOf(wary, '127.0.0.21')).toContain(429)
+  expect(await statusesOf(trusting, '127.0.0.22')).toContain(429)
+  expect(new Set(await statusesOf(trusting, PROXY))).toEqual(new Set([200]))
+})

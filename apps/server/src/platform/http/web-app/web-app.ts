@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createPageHeaders, createPagePolicy } from '../security/headers.ts'
+import { addWebFiles, readWebFiles } from './web-files.ts'
+
+/** The web app's page and its headers. */
+export interface WebPage {
+  readonly page: string
+  readonly headers: Record<string, string>
+}
+
+/** Settings that the page passes to the browser. */
+export type PageSettings = Pick<Config, 'MAX_FILE_MB' | 'REGISTRATION'>
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built web app: hashed assets are cached for a year, the page is always revalidated.
+ * The build is read into memory (a few MB), because a newer build under a running server would mix
+ * the files of two versions.
+ */
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { MAX_FILE_MB, REGISTRATION }: PageSettings,
+): Promise<WebPage | undefined> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (built === undefined) return undefined
+  const page = built
+    .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
+    .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
+  const headers = createPageHeaders(createPagePolicy(inlineScriptHashes(page)))
+  const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
+  addWebFiles(app, await readWebFiles(folder), (path) => ({
+    'cache-control': path.startsWith('/assets/') ? A_YEAR : 'no-cache',
+    'content-security-policy': createFilePolicy(path, offline),
+  }))
+  app.get('/', async (_request, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+  )
+  return { page, headers }
+}
+
+/**
+ * Files may load nothing, except: the service worker fetches for its pages, and the offline page
+ * has an inline style.
+ */
+function createFilePolicy(path: string, offline: string): string {
+  const also =
+    path === '/sw.js'
+      ? " connect-src 'self';"
+      : path === '/offline.html'
+        ? ` style-src ${inlineStyleSources(offline).join(' ')};`
+        : ''
+  return `default-src 'none';${also} frame-ancestors 'none'`
+}
+
+/** CSP hashes of the inline scripts of a page, so that the policy allows exactly these. */
+function inlineScriptHashes(page: string): string[] {
+  return hashAll(page.matchAll(/<script>([\s\S]*?)<\/script>/g))
+}
+
+/** Quoted CSP sources of the inline styles of a page. */
+const inlineStyleSources = (page: string) =>
+  hashAll(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
+
+const hashAll = (found: Iterable<RegExpExecArray>): string[] =>
+  [...found].map(
+    ([, text]) =>
+      `sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}`,
+  )

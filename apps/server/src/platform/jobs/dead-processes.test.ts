@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { openPool } from '../database/pools.ts'
+import { releaseOrphanedJobs, showAlive } from './dead-processes.ts'
+import { createLog } from '../log.ts'
+import { startJobs } from './jobs.ts'
+
+let database: TestDatabase
+const open = (max: number) => openPool(database.jobs, { max, onError: () => undefined })
+let pool: ReturnType<typeof open>
+beforeAll(async () => {
+  database = await newDatabase()
+  pool = open(5)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** A job that a process took some seconds ago. */
+const takenBy = async (name: string, seconds: number) => {
+  await pool.query(`select graphile_worker.add_job('nothing', job_key => $1)`, [name])
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 second' where key = $1`,
+    [name, seconds],
+  )
+}
+const stillTaken = async () =>
+  (
+    await pool.query<{ key: string }>(
+      'select key from graphile_worker._private_jobs where locked_at is not null order by key',
+    )
+  ).rows.map(({ key }) => key)
+
+const holders = async () =>
+  (
+    await pool.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and classid = 742002 and granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).rows.map(({ pid }) => pid)
+
+/** The connection that shows it, once it is another than the given one. */
+const holderAfter = (before?: number) =>
+  vi.waitFor(
+    async () => {
+      const [pid, ...more] = await holders()
+      expect(pid).toBeDefined()
+      expect(pid).not.toBe(before)
+      expect(more).toEqual([])
+      return pid
+    },
+    { timeout: 10_000 },
+  )
+
+test('the jobs of a killed process go to the living after a minute; those of a living one stay its own, also after its connection broke', async () => {
+  const living = open(2)
+  const alive = showAlive(living, 'living')
+  const first = await holderAfter()
+  for (const [name, seconds] of [
+    ['living', 3600],
+    ['dead', 61],
+    ['dead-just-now', 5],
+  ] as const)
+    await takenBy(name, seconds)
+
+  await releaseOrphanedJobs(pool)
+  expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
+
+  await pool.query('select pg_terminate_backend($1)', [first])
+  await holderAfter(first)
+  await releaseOrphanedJobs(pool)
+  expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
+
+  await alive.end()
+  await living.end()
+  // The database notices the end of a connection in its own time.
+  await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000)
+  await releaseOrphanedJobs(pool)
+  expect(await stillTaken()).toEqual(['dead-just-now'])
+})
+
+test('a process that works off jobs shows that it lives under the name that its jobs carry, and ends at once', async () => {
+  const { promise: working, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const own = open(5)
+  const tasks = {
+    last: async () => {
+      begin()
+      await finished
+    },
+  }
+  const jobs = await startJobs({ pool: own, tasks, crontab: '', log: createLog('silent') })
+  await pool.query(`select graphile_worker.add_job('last', job_key => 'last')`)
+  await working
+  await holderAfter()
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'last'`,
+  )
+
+  await releaseOrphanedJobs(pool)
+  expect(await stillTaken()).toContain('last')
+  finish()
+  await jobs.stop()
+  await own.end()
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
+import { openPool } from '../database/pools.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from '../log.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await newDatabase()
+})
+afterEach(() => database.drop())
+
+/** A log, and what resolves once it says these words. */
+const logUntil = (words: string) => {
+  const { promise: said, resolve } = Promise.withResolvers<void>()
+  return {
+    log: createLog('debug', { write: (line: string) => line.includes(words) && resolve() }),
+    said,
+  }
+}
+const PATIENCE = { timeout: 30_000, interval: 50 }
+
+test('jobs go on after the end of one could not be written down, and that one is done again', async () => {
+  const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
+  const done: string[] = []
+  const task = (name: string) => async () => void done.push(name)
+  const { log, said } = logUntil('Failed to fail jobs')
+  const jobs = await startJobs({
+    pool,
+    tasks: { kept: task('kept'), next: task('next') },
+    crontab: '',
+    log,
+  })
+  // No row may go or be given back: as while the database is away.
+  await pool.query(`
+    create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin
+      if tg_op = 'DELETE' or new.locked_at is null then raise exception 'not now'; end if;
+      return new;
+    end $$;
+    create trigger refuse before delete or update on graphile_worker._private_jobs for each row execute function graphile_worker.refuse()`)
+  await pool.query(`select graphile_worker.add_job('kept', job_key => 'kept')`)
+  await said
+  expect(done).toEqual(['kept'])
+
+  await pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  await pool.query(`select graphile_worker.add_job('next')`)
+  await vi.waitFor(() => expect(done).toContain('next'), PATIENCE)
+  // As the clock does it for the jobs of a process that is no more.
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where key = 'kept'`,
+  )
+  await pool.query(`select graphile_worker.add_job('release_jobs_of_the_dead')`)
+  await vi.waitFor(() => expect(done.filter((name) => name === 'kept')).toHaveLength(2), PATIENCE)
+
+  await jobs.stop()
+  await pool.end()
+})
+
+test('jobs are found although the very first question for one failed', async () => {
+  const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
+  const done: string[] = []
+  // What tasks there are is asked once for a whole run.
+  await pool.query(`
+    create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each row execute function graphile_worker.refuse()`)
+  const { log, said } = logUntil('Failed to acquire job')
+  const jobs = await startJobs({
+    pool,
+    tasks: { found: async () => void done.push('found') },
+    crontab: '',
+    log,
+  })
+  await said
+
+  await pool.query('drop trigger refuse on graphile_worker._private_tasks')
+  await pool.query(`select graphile_worker.add_job('found')`)
+  await vi.waitFor(() => expect(done).toEqual(['found']), PATIENCE)
+
+  await jobs.stop()
+  await pool.end()
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+import { Refusal } from '../refusal.ts'
+
+const SHARES = { running: 2, runningEach: 1, waitingEach: 3, patienceMs: 60_000 }
+const [A, B, C] = [1, 2, 3]
+
+/** Work that begins in some order and ends when told. */
+function workIn(queue: FairQueue) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const start = (firm: number, name: string) =>
+    queue.run(firm, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => void ends.set(name, resolve))
+    })
+  const finish = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { begun, start, finish }
+}
+
+test('a firm has its share and no more, and others begin while it waits (FIX-050)', async () => {
+  const { begun, start, finish } = workIn(new FairQueue(SHARES))
+  const all = [start(A, 'a1'), start(A, 'a2'), start(A, 'a3'), start(B, 'b1')]
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['a1', 'b1'])
+
+  await finish('b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  await finish('a1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  await finish('a2')
+  await finish('a3')
+  await Promise.all(all)
+})
+
+test('firms take turns, however many wait in one of them (FIX-050)', async () => {
+  const { begun, start, finish } = workIn(new FairQueue({ ...SHARES, running: 1 }))
+  const all = [
+    start(A, 'a1'),
+    start(A, 'a2'),
+    start(A, 'a3'),
+    start(A, 'a4'),
+    start(B, 'b1'),
+    start(B, 'b2'),
+    start(C, 'c1'),
+  ]
+  await new Promise(setImmediate)
+
+  for (let n = 0; n < all.length; n += 1) await finish(begun[n] ?? '')
+
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  await Promise.all(all)
+})
+
+test('a firm with too much waiting is refused with the time to wait, and so is who has waited too long (FIX-050)', async () => {
+  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingEach: 1, patienceMs: 20 }))
+  const running = start(A, 'a1')
+  const waiting = start(A, 'a2').catch((error: unknown) => error)
+  const tooMany = await start(A, 'a3').catch((error: unknown) => error)
+
+  for (const refused of [tooMany, await waiting])
+    expect(refused).toMatchObject({ type: 'rate_limited', status: 429, retryAfter: 5 })
+  expect(tooMany).toBeInstanceOf(Refusal)
+  await finish('a1')
+  await running
+})
+
+test('work that fails gives its place to the next', async () => {
+  const queue = new FairQueue({ ...SHARES, running: 1 })
+  const failing = queue
+    .run(A, () => Promise.reject(new Error('broken')))
+    .catch((error: Error) => error.message)
+  const next = queue.run(B, () => Promise.resolve('done'))
+
+  expect(await Promise.all([failing, next])).toEqual(['broken', 'done'])
+})
+
+test('work that goes on comes before work that has not begun', async () => {
+  const queue = new FairQueue({ ...SHARES, running: 1 })
+  const order: string[] = []
+  await queue.enter(A)
+  const fresh = queue.run(A, async () => void order.push('fresh'))
+  const again = queue.enterAgain(A).then(() => {
+    order.push('again')
+    queue.leave(A)
+  })
+  queue.leave(A)
+  await Promise.all([fresh, again])
+
+  expect(order).toEqual(['again', 'fresh'])
+})

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type ListenOptions, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runConfined, runNode } from './confined-process.ts'
+import {
+  findConfinement,
+  requireDataApart,
+  ROOT,
+  warningsAbout,
+  warnOfWeakConfinement,
+  WAYS,
+  whyNot,
+  type Way,
+} from './confinement.ts'
+import { StartRefusal } from '../start-refusal.ts'
+
+const PROGRAM = new URL('../../../test/confined-probe.ts', import.meta.url)
+const LIMITS = {
+  milliseconds: 30_000,
+  cpu_seconds: 8,
+  heap_mb: 64,
+  data_bytes: 768 * 1024 * 1024,
+  answer_bytes: 1024 * 1024,
+}
+
+let folder: string
+let secret: string
+let socket: string
+let port: number
+const servers: Server[] = []
+
+async function listen(place: ListenOptions): Promise<Server> {
+  const server = createServer((connection) => connection.destroy()).listen(place)
+  servers.push(server)
+  await once(server, 'listening')
+  return server
+}
+
+beforeAll(async () => {
+  // As DATA_DIR: may be passed through, and is private inside.
+  folder = mkdtempSync(join(tmpdir(), 'cw-confined-'))
+  chmodSync(folder, 0o711)
+  secret = join(folder, 'secret.key')
+  writeFileSync(secret, 'of a firm', { mode: 0o600 })
+  socket = join(folder, 'database')
+  const onPort = await listen({ port: 0, host: '127.0.0.1' })
+  await listen({ path: socket })
+  chmodSync(socket, 0o700)
+  port = (onPort.address() as AddressInfo).port
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const input = () => Readable.from(['hello'])
+const outcomeOf = ({ answer }: { answer: Buffer }) => JSON.parse(answer.toString()) as unknown
+
+describe('as programs of ours run', () => {
+  const run = (action: string, argument = '', limits = LIMITS) =>
+    runConfined({ program: PROGRAM, args: [action, argument], input: input(), limits })
+
+  test.each(['read', 'write', 'start'])('a confined process may not %s', async (action) => {
+    expect(outcomeOf(await run(action, secret))).toEqual(['hello', 'ERR_ACCESS_DENIED'])
+  })
+
+  test('it sees nothing of the environment', async () => {
+    expect(outcomeOf(await run('environment'))).toEqual(['hello', []])
+  })
+
+  test('it is ended when it answers too much or takes too long', async () => {
+    expect(await run('talk')).toMatchObject({ outOfTime: true })
+    expect(await run('rest', '', { ...LIMITS, milliseconds: 3000 })).toMatchObject({
+      outOfTime: true,
+    })
+  })
+
+  test('an input that breaks off ends it and is thrown', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield 'hel'
+        throw new Error('the store broke off')
+      })(),
+    )
+
+    await expect(
+      runConfined({ program: PROGRAM, args: ['environment'], input: broken, limits: LIMITS }),
+    ).rejects.toThrow('the store broke off')
+  })
+})
+
+/** Without what Node itself refuses: this is what a broken library or native code could do. */
+const WAYS_OF_THE_SYSTEM = WAYS.filter((way) => way !== 'permissions only')
+
+const attemptUnder = async (way: Way, action: string, argument: string) =>
+  outcomeOf(
+    await runNode(way, [fileURLToPath(PROGRAM), action, argument], {
+      input: input(),
+      limits: LIMITS,
+    }),
+  )
+
+describe.each(WAYS_OF_THE_SYSTEM)('from inside the process, under %s', (way) => {
+  const attempt = (action: string, argument: string) => attemptUnder(way, action, argument)
+
+  test('loopback, the secret and the socket of the database are out of reach (FIX-042)', async (context) => {
+    const reason = await whyNot(way)
+    if (reason) return context.skip(reason)
+
+    const [toPort, toSecret, toSocket, toFolder] = [
+      await attempt('port', String(port)),
+      await attempt('read', secret),
+      await attempt('socket', socket),
+      await attempt('list', folder),
+    ]
+
+    // No such thing in its world, nobody there, not allowed, or nothing may be opened.
+    expect(toPort).toEqual(['hello', expect.stringMatching(/^(ECONNREFUSED|ENETUNREACH|EMFILE)$/)])
+    for (const outcome of [toSecret, toSocket, toFolder])
+      expect(outcome).toEqual(['hello', expect.stringMatching(/^(ENOENT|EACCES|EMFILE)$/)])
+  })
+
+  test.skipIf(way === 'permissions')(
+    'the server cannot be touched as a process (FIX-042)',
+    async (context) => {
+      const reason = await whyNot(way)
+      if (reason) return context.skip(reason)
+
+      expect(await attempt('signal', String(process.pid))).toEqual([
+        'hello',
+        expect.stringMatching(/^(ESRCH|EPERM)$/),
+      ])
+    },
+  )
+
+  test('nothing is written (FIX-042)', async (context) => {
+    const reason = await whyNot(way)
+    if (reason) return context.skip(reason)
+
+    for (const file of [secret, join(folder, 'new'), join(ROOT, 'apps/server/new')]) {
+      expect(await attempt('write', file)).toEqual([
+        'hello',
+        expect.stringMatching(/^(ENOENT|EACCES|EMFILE|EROFS|EFBIG|ENOTDIR)$/),
+      ])
+    }
+  })
+})
+
+test('the same things are within reach of a process that is not confined: the probe can tell', async () => {
+  const attempt = (action: string, argument: string) =>
+    attemptUnder('permissions only', action, argument)
+
+  expect(await attempt('port', String(port))).toEqual(['hello', 'connected'])
+  expect(await attempt('read', secret)).toEqual(['hello', 'of a firm'])
+  expect(await attempt('socket', socket)).toEqual(['hello', 'connected'])
+})
+
+test('the best way that can be had is taken, and a weaker one says why (FIX-042)', async () => {
+  const { way, because } = await findConfinement()
+  const better = WAYS.slice(0, WAYS.indexOf(way))
+
+  expect(await whyNot(way)).toBeUndefined()
+  expect(because.split('; ').filter(Boolean)).toHaveLength(better.length)
+  for (const other of better) expect(await whyNot(other)).toBeDefined()
+})
+
+test.each([
+  ['bubblewrap', []],
+  ['separate user', []],
+  ['permissions', ['weak_confinement']],
+  ['permissions only', ['weak_confinement']],
+] as const)(
+  '%s is reported by the health report and at start-up as %j (FIX-042)',
+  async (way, warnings) => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+
+    await warnOfWeakConfinement(
+      log,
+      Promise.resolve({ way, because: 'bubblewrap is not installed' }),
+    )
+
+    expect(warningsAbout(way)).toEqual(warnings)
+    expect(lines).toHaveLength(warnings.length)
+  },
+)
+
+test('data among the programs, which confined processes may read, stops the start (FIX-042)', () => {
+  expect(() => requireDataApart(join(ROOT, 'apps/server/data'))).toThrow(StartRefusal)
+  expect(() => requireDataApart(join(ROOT, 'node_modules'))).toThrow(StartRefusal)
+  requireDataApart(join(ROOT, 'data'))
+  requireDataApart(folder)
+})

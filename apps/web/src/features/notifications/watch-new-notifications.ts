@@ -1,0 +1,28 @@
+import type { Notification } from '@casework/contract/notifications'
+import { currentPreferences } from '~/platform/preferences'
+import type { NotificationStore } from './notification-store.ts'
+import { showSystemNotification } from './system-notifications.ts'
+
+/** More would cover the screen; the bell shows the rest. */
+const MAX_AT_ONCE = 3
+
+/** Shows new notifications through the operating system if the user's preference is on. */
+export function watchNewNotifications(
+  store: NotificationStore,
+  onOpen: (notification: Notification) => void,
+): () => void {
+  let newest: number | undefined
+  return store.subscribe(() => {
+    const { notifications, fetched_at } = store.get()
+    if (fetched_at === null) {
+      newest = undefined
+      return
+    }
+    const before = newest
+    newest = Math.max(before ?? 0, ...notifications.map(({ id }) => id))
+    if (before === undefined || !currentPreferences().push_notifications) return
+    const fresh = notifications.filter(({ id, is_read }) => id > before && !is_read)
+    for (const one of fresh.slice(0, MAX_AT_ONCE))
+      void showSystemNotification(one, () => onOpen(one))
+  })
+}
