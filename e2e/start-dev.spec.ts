@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { freePort, newDataDir, ROOT, startCasework, type Casework } from './support/casework.ts'
 import { listProcessTree, findRunning } from './support/processes.ts'
@@ -56,6 +58,31 @@ test('npm run dev serves the sources and the API at one address', async () => {
   expect((await fetch(`${web}/api/countries/`)).status).toBe(200)
   test.info().annotations.push({ type: 'ready after', description: `${Math.round(took)} ms` })
 })
+
+for (const name of ['PORT', 'WEB_PORT']) {
+  test(`npm run dev refuses a ${name} that is in use and starts nothing`, async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    const { port } = blocker.address() as AddressInfo
+    const ports = { PORT: await freePort(), WEB_PORT: await freePort(), [name]: port }
+
+    const { status, stderr } = spawnSync('npm', ['run', '--silent', 'dev'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: `${ports.PORT}`,
+        WEB_PORT: `${ports.WEB_PORT}`,
+      },
+      encoding: 'utf8',
+    })
+    blocker.close()
+
+    expect(stderr).toBe(`Port ${port} is in use. Set ${name} to a free one.\n`)
+    expect(status).toBe(1)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+}
 
 test('npm run dev restarts the server when a source changes', async () => {
   const { pid, url } = await startDev()

@@ -1,5 +1,6 @@
 // `npm run dev`: database and server, restarted when their sources change, and Vite with hot reload.
-import { endChildren, innerEnv, install, NODE, refuseOldNode, run } from './support.mjs'
+import { createServer } from 'node:net'
+import { endChildren, innerEnv, install, NODE, refuse, refuseOldNode, run } from './support.mjs'
 
 const WATCHED = [
   'apps/server/src',
@@ -8,7 +9,7 @@ const WATCHED = [
   'database/migrations',
 ]
 
-const { PORT = '3000', WEB_PORT = '5173' } = process.env
+const { HOST = '127.0.0.1', PORT = '3000', WEB_PORT = '5173' } = process.env
 const env = innerEnv({
   NODE_ENV: 'development',
   PORT,
@@ -18,7 +19,25 @@ const env = innerEnv({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 })
 
+const isPortFree = (port, host) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(Number(port), host, () => probe.close(() => resolve(true)))
+  })
+
+/** Checked before the start: `node --watch` would keep running without its server. */
+const requireFreePorts = async () => {
+  for (const [name, port, host] of [
+    ['PORT', PORT, HOST],
+    ['WEB_PORT', WEB_PORT, '127.0.0.1'],
+  ])
+    if (!(await isPortFree(port, host)))
+      refuse(`Port ${port} is in use. Set ${name} to a free one.`)
+}
+
 refuseOldNode()
+await requireFreePorts()
 await install()
 const server = run(
   NODE,

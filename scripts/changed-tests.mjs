@@ -1,0 +1,21 @@
+// Which tests `npm run test:changed` runs for a list of changed files.
+
+const CAPABILITY =
+  /^(?:apps\/server\/src\/features\/([^/]+)\/|packages\/contract\/src\/([^/.]+)(?:\.test)?\.ts$)/
+const SERVER_FOLDER = /^apps\/server\/(?:test|src\/platform)\/(?:[^/]+\/)*/
+const SERVER_TEST = /^apps\/server\/.*\.test\.ts$/
+
+/**
+ * Folders whose server tests belong to the changed files. The import graph is no help there: every
+ * test starts the whole app, so that each change would run all of them.
+ */
+export const findServerTests = (files) => {
+  const found = files.flatMap((file) => {
+    if (SERVER_TEST.test(file)) return [file]
+    const [, feature, contract] = CAPABILITY.exec(file) ?? []
+    if (feature ?? contract) return [`apps/server/src/features/${feature ?? contract}/`]
+    const [folder] = SERVER_FOLDER.exec(file) ?? []
+    return folder ? [folder] : []
+  })
+  return [...new Set(found)]
+}

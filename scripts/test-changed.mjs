@@ -1,0 +1,28 @@
+// `npm run test:changed`: tests of what differs from main, or from the commit given as an argument.
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { findServerTests } from './changed-tests.mjs'
+import { innerEnv, install, NODE, refuseOldNode, ROOT, run } from './support.mjs'
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests']
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+refuseOldNode()
+await install()
+const [base = git('merge-base', 'main', 'HEAD')[0]] = process.argv.slice(2)
+const files = [
+  ...git('diff', '--name-only', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+const env = innerEnv()
+const others = ['--project=!server', '--project=!launcher', `--changed=${base}`]
+const codes = [await run(NODE, [...VITEST, ...others], { env })]
+
+const folders = findServerTests(files).filter(
+  (path) => globSync(path.endsWith('/') ? `${path}**/*.test.ts` : path, { cwd: ROOT }).length > 0,
+)
+if (folders.length > 0)
+  codes.push(await run(NODE, [...VITEST, '--project=server', ...folders], { env }))
+process.exitCode = Math.max(...codes)
