@@ -156,7 +156,7 @@ test('reports when its server ends unexpectedly', async () => {
   process.kill(casework.server, 'SIGQUIT')
 
   expect(await casework.next()).toEqual({
-    reportLoss: `The database server ended unexpectedly. Its log is ${join(data_dir, 'postgres.log')}.`,
+    lost: `The database server ended unexpectedly. Its log is ${join(data_dir, 'postgres.log')}.`,
   })
 })
 
