@@ -127,7 +127,7 @@ describe.each(WAYS_OF_THE_SYSTEM)('inside the process, under %s', (way) => {
   })
 
   test.skipIf(way === 'permissions')(
-    'cannot signal or inspect the server process (FIX-042)',
+    'cannot signal the server process (FIX-042)',
     async (context) => {
       const reason = await explainUnavailable(way)
       if (reason) return context.skip(reason)
