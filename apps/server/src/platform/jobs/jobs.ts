@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { sql, type Scope } from '../database/scope.ts'
 import { orphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
 
-export interface Job {
+interface Job {
   /** Id of the row; the same for each attempt. */
   readonly id: string
   /** The queue gives up when this attempt fails. */
