@@ -33,7 +33,8 @@ CREATE OR REPLACE FUNCTION answer_only()
 AS $function$
 begin
   if old.account_id is distinct from current_account_id()
-    and (to_jsonb(new) - 'accepted_at' - 'accepted_by' - 'declined_at') <> (to_jsonb(old) - 'accepted_at' - 'accepted_by' - 'declined_at') then
+    and (to_jsonb(new) - 'accepted_at' - 'accepted_by' - 'declined_at')
+      <> (to_jsonb(old) - 'accepted_at' - 'accepted_by' - 'declined_at') then
     raise insufficient_privilege using message = 'an invited person can only accept or decline';
   end if;
   return new;
@@ -60,13 +61,16 @@ CREATE OR REPLACE FUNCTION count_documents()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform add_to_totals(account_id, 'document:' || security_level, count(*), sum(file_size)::bigint)
+    perform add_to_totals(
+      account_id, 'document:' || security_level, count(*), sum(file_size)::bigint)
     from added group by account_id, security_level;
   elsif tg_op = 'DELETE' then
-    perform add_to_totals(account_id, 'document:' || security_level, -count(*), -sum(file_size)::bigint)
+    perform add_to_totals(
+      account_id, 'document:' || security_level, -count(*), -sum(file_size)::bigint)
     from removed group by account_id, security_level;
   else
-    perform add_to_totals(account_id, 'document:' || security_level, sum(rows)::bigint, sum(bytes)::bigint)
+    perform add_to_totals(
+      account_id, 'document:' || security_level, sum(rows)::bigint, sum(bytes)::bigint)
     from (
       select account_id, security_level, 1 as rows, file_size as bytes from added
       union all
@@ -148,7 +152,8 @@ declare
   level text;
 begin
   perform set_config('app.levels', '{red,yellow,green}', true);
-  select d.security_level into level from documents d where d.account_id = current_account_id() and d.id = document;
+  select d.security_level into level from documents d
+  where d.account_id = current_account_id() and d.id = document;
   perform set_config('app.levels', narrowed, true);
   return level;
 end $function$;
@@ -163,7 +168,8 @@ declare
 begin
   execute format('alter table %s enable row level security', fenced);
   execute format('alter table %s force row level security', fenced);
-  execute format('create policy within_account on %s to casework_app using (%s) with check (%s)', fenced, rule, rule);
+  execute format('create policy within_account on %s to casework_app using (%s) with check (%s)',
+    fenced, rule, rule);
 end $function$;
 
 CREATE OR REPLACE FUNCTION is_private_account(account bigint)
@@ -209,9 +215,14 @@ begin
   if new.client_id = old.client_id or new.group_id is null then
     return new;
   end if;
-  select * into new_group from document_groups g where g.account_id = new.account_id and g.id = new.group_id;
-  if exists (select from sessions s where (s.account_id, s.id, s.case_id, s.client_id) = (new.account_id, new.session_id, new.case_id, new.client_id))
-    or exists (select from cases k where (k.account_id, k.id, k.client_id) = (new.account_id, new.direct_case_id, new.client_id)) then
+  select * into new_group from document_groups g
+  where g.account_id = new.account_id and g.id = new.group_id;
+  if exists (select from sessions s
+      where (s.account_id, s.id, s.case_id, s.client_id)
+        = (new.account_id, new.session_id, new.case_id, new.client_id))
+    or exists (select from cases k
+      where (k.account_id, k.id, k.client_id)
+        = (new.account_id, new.direct_case_id, new.client_id)) then
     -- Its own session or case has moved: it leaves a group of another session.
     if new_group.session_id is distinct from new.session_id then
       new.group_id := null;
@@ -304,10 +315,12 @@ declare
   receiver bigint;
 begin
   for receiver in select distinct account_id from added order by account_id loop
-    -- Writers to the same receiver take turns: two that count at the same time would keep one too many.
+    -- Writers to the same receiver take turns: two that count at the same time would keep one too
+    -- many.
     perform from accounts where id = receiver for no key update;
     delete from notifications n where n.account_id = receiver and n.id <= (
-      select o.id from notifications o where o.account_id = receiver order by o.id desc offset 500 limit 1);
+      select o.id from notifications o
+      where o.account_id = receiver order by o.id desc offset 500 limit 1);
   end loop;
   return null;
 end $function$;
@@ -321,7 +334,8 @@ begin
   delete from invitations i
   where i.account_id = old.firm_account_id and i.accepted_at is null
     and (i.invited_user_id = old.employee_user_id
-      or i.invited_user_id is null and i.invited_email in (select e.email from user_emails e where e.user_id = old.employee_user_id));
+      or i.invited_user_id is null and i.invited_email in (
+        select e.email from user_emails e where e.user_id = old.employee_user_id));
   return null;
 end $function$;
 grant execute on function withdraw_invitations() to public;
@@ -811,6 +825,12 @@ grant delete, insert, select on invitations to casework_app;
 grant update (invited_name, role, message, token_hash, invited_by, created_at, expires_at, accepted_at, accepted_by, invited_user_id, declined_at, delivery, delivery_error) on invitations to casework_app;
 grant select (account_id, id, invited_email, token_hash, expires_at, accepted_at, declined_at, delivery) on invitations to casework_jobs;
 grant update (delivery, delivery_error) on invitations to casework_jobs;
+
+create table migration_checksums (
+  name text not null,
+  checksum text not null,
+  constraint migration_checksums_pkey PRIMARY KEY (name)
+);
 
 create table migrations (
   id integer not null default nextval('migrations_id_seq'::regclass),

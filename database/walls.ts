@@ -16,6 +16,7 @@ export const SHARED: Readonly<Record<string, string>> = {
   rate_limits: 'counts requests under keyed hashes; holds no record of a firm',
   installation: 'one row about the installation itself; holds no record of a firm',
   migrations: 'the list that the migration runner keeps; no role but the owner may touch it',
+  migration_checksums: 'the files that the runner has applied; no role but the owner may touch it',
 }
 
 /** Tables that two accounts share: fenced by policies of their own, which tests prove one by one. */

@@ -1,5 +1,4 @@
--- Up Migration
--- Countries by their ISO 3166 number, with the dial code that the client import also understands.
+-- Countries by their ISO 3166 number, with the dial code. The client import reads the code too.
 -- owner: countries
 create table countries (
   id          int  primary key,

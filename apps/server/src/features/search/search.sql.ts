@@ -1,6 +1,6 @@
 // One statement for each kind. Of the many that a common word matches, only some are looked at: first what begins with
-// the text, then by name. The views carry the
-// fence, the levels and the trigram index; see database/migrations/0018_search_within.sql.
+// the text, then by name. The views carry the fence, the levels and the trigram index; the reason
+// is at `clients_within` in database/migrations/0008_clients.sql.
 import { FIND_MOST } from '@casework/contract/search'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { contains } from '../../platform/database/searching.ts'

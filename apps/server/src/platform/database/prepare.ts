@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { openPool } from './pools.ts'
+import { applyMigrations, findPendingMigrations, readMigrations } from './prepare-migrations.ts'
 import { prepareRoles, ROLES, type RoleConnections } from './roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../database/migrations', import.meta.url))
@@ -19,17 +19,20 @@ export interface PrepareOptions {
   /** SECRET_KEY; the roles' passwords are derived from it. */
   readonly secret: string
   readonly log: (line: string) => void
+  /** The folder of the migrations; tests use others. */
+  readonly migrations?: string
 }
 
 /**
  * Prepares a database for this version: unprivileged roles, migrations, the job queue. Idempotent,
  * and safe when several processes start concurrently.
- * @throws StartRefusal when the owner lacks a privilege
+ * @throws StartRefusal when the owner lacks a privilege or this version cannot use the database
  */
 export async function prepareDatabase({
   owner,
   secret,
   log,
+  migrations = MIGRATIONS,
 }: PrepareOptions): Promise<RoleConnections> {
   const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...owner })
   await client.connect().catch((error: Error) => {
@@ -39,19 +42,10 @@ export async function prepareDatabase({
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await requireVersion(client)
     await requireUnicode(client)
+    const pending = await findPendingMigrations(client, readMigrations(migrations))
     const roles = await prepareRoles({ client, owner, secret, log })
-    const done = await runner({
-      dbClient: client,
-      dir: MIGRATIONS,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      noLock: true,
-      checkOrder: true,
-      // Failures are thrown; the runner need not log them too.
-      logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-    })
-    if (done.length > 0)
-      log(`Migrations done: ${done.map((migration) => migration.name).join(', ')}`)
+    await applyMigrations(client, migrations, pending)
+    if (pending.length > 0) log(`Migrations applied: ${pending.map(({ name }) => name).join(', ')}`)
     await prepareJobs(client, roles.jobs, log)
     return roles
   } catch (error) {

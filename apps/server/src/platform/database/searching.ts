@@ -1,5 +1,5 @@
-// Text search through the `*_within` views, which can use the trigram index (migrations 0018 and
-// 0041).
+// Text search through the `*_within` views, which can use the trigram index; the reason is at
+// `clients_within` in database/migrations/0008_clients.sql.
 import { COUNT_LIMIT } from '@casework/contract/lists'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { toDatabaseUrl } from '../../../test/database/database-url.ts'
+import { newDatabase, newEmptyDatabase } from '../../../test/database/new-database.ts'
+import { onDatabase } from '../../../test/database/test-server.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { readMigrations } from './prepare-migrations.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
+const MIGRATIONS = join(ROOT, 'database/migrations')
+const NAMES = readMigrations(MIGRATIONS).map(({ name }) => name)
+
+const LIST = `
+  create table migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)`
+/** What a database made before the baseline holds first of all; it has no checksums. */
+const OLD_LIST = `${LIST};
+  insert into migrations (name, run_on) values
+    ('0001_scope', now()), ('0002_countries', now()), ('0113_secrets_of_people', now())`
+
+/** A copy of the migrations that a test may add to. */
+const copyMigrations = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casework-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const write = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql)
+  const append = (name: string, sql: string) => appendFileSync(join(folder, `${name}.sql`), sql)
+  const remove = (name: string) => rmSync(join(folder, `${name}.sql`))
+  return { folder, write, append, remove }
+}
+
+/** Prepares a database, and returns what was logged. */
+const prepare = async (
+  { owner, secret }: { owner: pg.ClientConfig; secret: string },
+  migrations = MIGRATIONS,
+) => {
+  const logged: string[] = []
+  await prepareDatabase({ owner, secret, log: (line) => logged.push(line), migrations })
+  return logged
+}
+
+const select = (owner: pg.ClientConfig, text: string) =>
+  onDatabase(owner, async (client) => {
+    const { rows } = await client.query<{ value: unknown }>(text)
+    return rows.map(({ value }) => value)
+  })
+const APPLIED = 'select name as value from migrations order by name'
+const TABLES = `select relname as value from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
+
+/** A database as this version makes it; it is dropped when the test ends. */
+const newPrepared = async () => {
+  const database = await newDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+const newEmpty = async () => {
+  const database = await newEmptyDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+test('refuses a database made before the baseline, says what to do and changes nothing (FIX-095)', async () => {
+  const database = await newEmpty()
+  await onDatabase(database.owner, (client) => client.query(OLD_LIST))
+  const refused = prepare(database)
+  await expect(refused).rejects.toThrow(StartRefusal)
+  await expect(refused).rejects.toThrow(
+    /development version from before the first release.*back it up.*new DATA_DIR.*npm run db:reset/,
+  )
+  expect(await select(database.owner, TABLES)).toEqual(['migrations'])
+  expect(await select(database.owner, APPLIED)).toHaveLength(3)
+  expect(
+    await select(
+      database.owner,
+      `select rolname as value from pg_roles where rolname = '${database.app.user}'`,
+    ),
+  ).toEqual([])
+})
+
+test('refuses a database to which a file was applied that has changed, and names it (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, append } = copyMigrations()
+  append('0003_accounts', '-- one more comment\n')
+  const refused = prepare(database, folder)
+  await expect(refused).rejects.toThrow(StartRefusal)
+  await expect(refused).rejects.toThrow(
+    'The file database/migrations/0003_accounts.sql has changed since it was applied to this database.',
+  )
+})
+
+test('refuses a database that a newer version prepared, and names its migration (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, remove } = copyMigrations()
+  remove(NAMES.at(-1) ?? '')
+  await expect(prepare(database, folder)).rejects.toThrow(
+    `prepared by a newer version of Casework: this version has no migration ${NAMES.at(-1)}.`,
+  )
+})
+
+test('refuses a new file numbered below an applied one (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, write } = copyMigrations()
+  write('0001_late', 'create table late (id bigint)')
+  await expect(prepare(database, folder)).rejects.toThrow(
+    /The migration 0001_late comes before \w+, which is already applied/,
+  )
+  expect(await select(database.owner, TABLES)).not.toContain('late')
+})
+
+test('records every file with its checksum in a new database, and applies none again (FIX-095)', async () => {
+  const database = await newEmpty()
+  expect(await prepare(database)).toContainEqual(`Migrations applied: ${NAMES.join(', ')}`)
+  expect(await select(database.owner, APPLIED)).toEqual(NAMES)
+  expect(
+    await select(database.owner, 'select checksum as value from migration_checksums order by name'),
+  ).toEqual(readMigrations(MIGRATIONS).map(({ checksum }) => checksum))
+  expect(await prepare(database)).toEqual([])
+})
+
+test('prepares a database whose first start ended before any file was applied (FIX-095)', async () => {
+  const database = await newEmpty()
+  await onDatabase(database.owner, (client) => client.query(LIST))
+  expect(await prepare(database)).toContainEqual(`Migrations applied: ${NAMES.join(', ')}`)
+})
+
+test('applies a new file once (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, write } = copyMigrations()
+  write('9000_notes', 'create table notes (id bigint); insert into notes values (1);')
+  expect(await prepare(database, folder)).toEqual(['Migrations applied: 9000_notes'])
+  expect(await prepare(database, folder)).toEqual([])
+  expect(await select(database.owner, 'select id::int as value from notes')).toEqual([1])
+  expect(await select(database.owner, APPLIED)).toEqual([...NAMES, '9000_notes'])
+})
+
+test('rolls a failing file back, keeps those before it, and names it (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, write } = copyMigrations()
+  write('9000_notes', 'create table notes (id bigint)')
+  write('9001_broken', 'create table half (id bigint); select no_such_function();')
+  await expect(prepare(database, folder)).rejects.toThrow(
+    /^Migration 9001_broken: function no_such_function\(\) does not exist/,
+  )
+  expect(await select(database.owner, APPLIED)).toEqual([...NAMES, '9000_notes'])
+  expect(await select(database.owner, TABLES)).not.toContain('half')
+
+  write('9001_broken', 'create table whole (id bigint)')
+  expect(await prepare(database, folder)).toEqual(['Migrations applied: 9001_broken'])
+})
+
+test('applies a file and records it in one transaction (FIX-095)', async () => {
+  const database = await newPrepared()
+  const { folder, write } = copyMigrations()
+  // A row of the same name makes recording fail after the file has run.
+  const taken = `insert into migration_checksums (name, checksum) values ('9000_notes', 'x')`
+  write('9000_notes', `create table notes (id bigint); ${taken};`)
+  await expect(prepare(database, folder)).rejects.toThrow(/^Migration 9000_notes: duplicate key/)
+  expect(await select(database.owner, APPLIED)).toEqual(NAMES)
+  expect(await select(database.owner, TABLES)).not.toContain('notes')
+})
+
+test('two processes that prepare a database together apply each file once (FIX-095)', async () => {
+  const { owner, secret } = await newEmpty()
+  const folder = mkdtempSync(join(tmpdir(), 'casework-together-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: folder,
+    DATABASE_URL: toDatabaseUrl(owner),
+    SECRET_KEY: secret,
+  }
+  const migrate = () =>
+    promisify(execFile)(process.execPath, ['database/migrate.ts'], { cwd: ROOT, env })
+  const outputs = (await Promise.all([migrate(), migrate()])).map(({ stdout }) => stdout)
+  expect(outputs.filter((output) => output.includes('Migrations applied:'))).toHaveLength(1)
+  for (const output of outputs) expect(output).toContain('The database is up to date.')
+  expect(await select(owner, APPLIED)).toEqual(NAMES)
+})

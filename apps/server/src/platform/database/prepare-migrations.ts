@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { runner } from 'node-pg-migrate'
+import type pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** One file of a migrations folder. */
+export interface Migration {
+  /** The file name without `.sql`; files are applied in the order of their names. */
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** SHA-256, hex. Git may check files out with CRLF, so line ends are normalized. */
+const hashText = (text: string): string =>
+  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+export const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), 'utf8')
+      return { name: basename(file, '.sql'), sql, checksum: hashText(sql) }
+    })
+
+/**
+ * Returns the files that this database still needs. Changes nothing.
+ * @throws StartRefusal unless the applied migrations are the first of the files, unchanged
+ */
+export async function findPendingMigrations(
+  client: pg.ClientBase,
+  files: readonly Migration[],
+): Promise<Migration[]> {
+  const applied = await readApplied(client)
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (!file)
+      throw new StartRefusal(
+        `This database was prepared by a newer version of Casework: this version has no migration ${name}. Start the newer version, or restore a backup that this version made.`,
+      )
+    if (file.checksum !== checksum)
+      throw new StartRefusal(
+        `The file database/migrations/${name}.sql has changed since it was applied to this database. Restore the file and write the change as a new migration. If the file is not in a release yet, npm run db:reset deletes a development database.`,
+      )
+    const skipped = files[index]
+    if (skipped && skipped.name < name)
+      throw new StartRefusal(
+        `The migration ${skipped.name} comes before ${name}, which is already applied. Give it a higher number.`,
+      )
+  }
+  return files.slice(applied.length)
+}
+
+type Applied = { name: string; checksum: string | null }
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select name from unnest(array['migrations', 'migration_checksums']) name where to_regclass(name) is not null`,
+  )
+  const exists = (table: string) => tables.some(({ name }) => name === table)
+  if (!exists('migrations')) return []
+  if (exists('migration_checksums')) {
+    const { rows } = await client.query<Applied>(
+      `select name, checksum from migrations left join migration_checksums using (name) order by name collate "C"`,
+    )
+    return rows
+  }
+  const { rowCount } = await client.query('select from migrations limit 1')
+  // The runner creates its list before the first migration, so an empty list is an interrupted start.
+  if (rowCount === 0) return []
+  // Before the baseline no checksums were recorded (decision 0032).
+  throw new StartRefusal(
+    'This database was made by a development version from before the first release, and this version cannot upgrade it. To keep its data, back it up and restore it with the version that made it. To start this version, use a new DATA_DIR or an empty database. If you do not need the data, npm run db:reset deletes a development database.',
+  )
+}
+
+const silent = () => {}
+
+/**
+ * Applies each migration in a transaction of its own, which also records its checksum. After an
+ * error the caller must close the connection, which rolls back.
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  folder: string,
+  pending: readonly Migration[],
+): Promise<void> {
+  for (const { name, sql, checksum } of pending)
+    try {
+      await runner({
+        dbClient: client,
+        dir: folder,
+        file: name,
+        direction: 'up',
+        migrationsTable: 'migrations',
+        noLock: true,
+        migrationLoaderStrategies: [
+          {
+            extensions: ['.sql'],
+            // The runner asks for all files; it runs only `name`.
+            loader: async (paths) =>
+              paths.map((path) => ({
+                id: path,
+                filePaths: [path],
+                actions: {
+                  up: (pgm) => {
+                    pgm.sql(sql)
+                    pgm.sql(
+                      `insert into migration_checksums (name, checksum) values ('${name}', '${checksum}')`,
+                    )
+                  },
+                },
+              })),
+          },
+        ],
+        // Failures are thrown; the runner need not log them too.
+        logger: { debug: silent, info: silent, warn: silent, error: silent },
+      })
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string }
+      throw Object.assign(new Error(`Migration ${name}: ${message}`, { cause: error }), { code })
+    }
+}
