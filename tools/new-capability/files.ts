@@ -96,4 +96,5 @@ Left to do for sample-records:
 - create a record in apps/server/test/tenant-isolation/fenced-tables.ts
 - link the page in apps/web/src/app/shell/rail.tsx (add its path to platform/paths.ts)
 - translate the empty entries of packages/texts/src/catalogues/{es,fr,de}.json
-- run npm run db:schema, npm run check and npm run test:changed; write a journey in e2e/`
+- run npm run check:migrations -- --update, db:schema, check and test:changed
+- write a journey in e2e/`

@@ -76,12 +76,15 @@ describe('npm run new:capability', () => {
     expect(output).toContain(sentence)
   })
 
-  it('writes a capability that compiles and lacks only its translations', () => {
+  it('writes a capability that compiles and lacks only translations and a checksum', () => {
     expectPassed(generate('case-notes'))
 
     expectPassed(run(TSC, '-b'))
     for (const check of ['boundaries', 'table-owners', 'mirror', 'sizes', 'documents'])
       expectPassed(run(`tools/check-${check}.ts`))
+    expect(run('tools/check-migrations.ts').output).toContain(
+      '_case_notes.sql  no recorded checksum',
+    )
     const { status, output } = run('tools/check-texts.ts')
     expect(status).toBe(1)
     expect(output).toContain('es.json  the translation of "Add Case Note" is empty')
@@ -91,5 +94,5 @@ describe('npm run new:capability', () => {
         (line) => line && !/the translation of "(?:Title is required|.*case note)/i.test(line),
       )
     expect(others).toEqual([expect.stringMatching(/^texts: \d+ found/)])
-  }, 120_000)
+  }, 300_000)
 })
