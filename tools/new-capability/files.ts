@@ -41,6 +41,12 @@ export const INSERTIONS: readonly Insertion[] = [
     before: '}',
     text: "  'sample-records': sampleRecordEndpoints,\n",
   },
+  {
+    file: 'packages/contract/src/endpoint.ts',
+    after: 'export type RecordKind',
+    before: '\n\n',
+    text: "\n  | 'sample-records'",
+  },
   { file: PERMISSIONS, after: 'export const RESOURCES', before: ']', text: ", 'sample_record'" },
   { file: PERMISSIONS, after: 'const MATRIX', before: '\n}', text: '\n  sample_record: daily,' },
   {
@@ -93,6 +99,7 @@ Left to do for sample-records:
 - replace the field "title" by your fields: contract, migration, SQL, dialog, card, test
 - set the roles in packages/contract/src/permissions.ts, and by hand in
   apps/server/test/permissions/rows.ts and requests.ts and packages/contract/src/contract.test.ts
+- name what becomes stale in packages/contract/src/freshness.test.ts
 - create a record in apps/server/test/tenant-isolation/fenced-tables.ts
 - link the page in apps/web/src/app/shell/rail.tsx (add its path to platform/paths.ts)
 - translate the empty entries of packages/texts/src/catalogues/{es,fr,de}.json
