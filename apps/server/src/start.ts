@@ -7,7 +7,10 @@ import { authTasks } from './features/auth/index.ts'
 import { claimStore, documentTasks, storeWarnings } from './features/documents/index.ts'
 import { followInvitations } from './features/invitations/index.ts'
 import { getPreviewFolder, getS3Settings, type Config } from './platform/config.ts'
-import { requireDataApart, warnOfWeakConfinement } from './platform/sandbox/confinement.ts'
+import {
+  requireDataOutsidePrograms,
+  warnAboutWeakConfinement,
+} from './platform/sandbox/confinement.ts'
 import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
@@ -44,9 +47,9 @@ const CONNECTIONS = { app: 12, auth: 4, jobs: 5 } as const
 /** Starts everything the settings ask for and answers once requests are served. */
 export const startCasework = (config: Config): Promise<Casework> =>
   starting(async (closing) => {
-    requireDataApart(config.DATA_DIR)
+    requireDataOutsidePrograms(config.DATA_DIR)
     const parts = await startParts(config, ownDatabase, closing)
-    void warnOfWeakConfinement(parts.log)
+    void warnAboutWeakConfinement(parts.log)
     const app = await createApp({ config, ...parts })
     closing.push(() => app.close())
     await addMetrics(app, config, parts.pool, closing)

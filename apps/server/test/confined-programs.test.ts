@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { runConfined } from '../src/platform/sandbox/confined-process.ts'
-import { WAYS, whyNot } from '../src/platform/sandbox/confinement.ts'
+import { WAYS, explainUnavailable } from '../src/platform/sandbox/confinement.ts'
 import { NAMES, workbook } from './clients/import-clients.ts'
 import { look, onePagePdf, picture } from './documents/pictures.ts'
 
@@ -26,7 +26,7 @@ describe.each(WAYS)(
   'under %s',
   (way) => {
     test('draws pictures and pages (FIX-042)', async (context) => {
-      const reason = await whyNot(way)
+      const reason = await explainUnavailable(way)
       if (reason) return context.skip(reason)
 
       for (const [kind, bytes] of [
@@ -51,7 +51,7 @@ describe.each(WAYS)(
     })
 
     test.each(SHEETS)('reads a .%s spreadsheet (FIX-042)', async (extension, bytes) => {
-      if (await whyNot(way)) return
+      if (await explainUnavailable(way)) return
       const task = `${JSON.stringify({ extension, countries: [] })}\n`
 
       const { code, answer } = await runConfined(

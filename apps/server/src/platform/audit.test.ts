@@ -15,7 +15,7 @@ let database: TestDatabase
 let casework: TestApp
 beforeAll(async () => {
   database = await newDatabase()
-  // Forced policies hold for the owner as well; nobody else could read what was written.
+  // Forced policies apply to the owner too, so nobody else could read the entries.
   await onDatabase(database.owner, (client) =>
     client.query('alter table audit_entries no force row level security'),
   )
@@ -51,7 +51,7 @@ const entriesOf = (account_id: number) =>
     ])
   })
 
-test('what a role is denied is written down with the role, also when the deed itself says no', async () => {
+test('records a denial with the role, also when the service refuses', async () => {
   const firm = await newFirm(casework)
   const silver = await firm.addEmployee('silver')
   const { id, client_id } = await firm.addSession()
@@ -82,7 +82,7 @@ test('what a role is denied is written down with the role, also when the deed it
   expect(id).toBeGreaterThan(0)
 })
 
-test('every write is written down with who, role, route and objects, reads are not', async () => {
+test('records each write with user, role, route and objects, but no reads', async () => {
   const [firm, guest] = [await newFirm(casework), await newPerson(casework)]
   const gold = await firm.addEmployee('gold')
   const client = await firm.addClient({ name: 'Secret Ltd' })
@@ -138,7 +138,7 @@ test('every write is written down with who, role, route and objects, reads are n
   ])
 })
 
-test('what was refused, rolled back or only repeated leaves no entry of a deed', async () => {
+test('records no action for refused, rolled-back or repeated requests', async () => {
   const firm = await newFirm(casework)
   const headers = { 'idempotency-key': randomUUID() }
   const body = { name: 'Once Ltd' }
@@ -157,7 +157,7 @@ test('what was refused, rolled back or only repeated leaves no entry of a deed',
   expect(await entriesOf(firm.account_id)).toHaveLength(1)
 })
 
-test('the server adds entries of the acting person to the acting account, and can neither read nor change one', async () => {
+test('lets the server role only add entries, for its own user and account', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   await firm.addClient()
   const fence = { account_id: firm.account_id, user_id: firm.owner.user_id }

@@ -1,5 +1,4 @@
-// Who did what, in which role: one line for each write and each denial, in the account that it
-// concerns.
+// The audit log: one entry per write and per denial, in the account that it concerns.
 import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { sql, type Sql } from './database/scope.ts'
 import type { Actor } from './http/access/actor.ts'
@@ -12,7 +11,7 @@ export interface AuditEvent {
   readonly object_ids: readonly number[]
 }
 
-/** Ids, the route and the role only; no name and no text of a record stands there. */
+/** Stores ids, the route and the role only; never a name or text of a record. */
 export const insertAuditEntry = ({
   actor,
   endpoint,
@@ -21,9 +20,9 @@ export const insertAuditEntry = ({
   object_ids,
 }: AuditEvent): Sql => sql`
   insert into audit_entries (account_id, user_id, role, action, object_type, object_ids, outcome, request_id)
-  values (${actor.account_id}, ${actor.user_id}, ${actor.role}, ${`${endpoint.method} ${endpoint.path}`}, ${objectTypeOf(endpoint)}, ${object_ids}, ${outcome}, ${request_id})`
+  values (${actor.account_id}, ${actor.user_id}, ${actor.role}, ${`${endpoint.method} ${endpoint.path}`}, ${getObjectType(endpoint)}, ${object_ids}, ${outcome}, ${request_id})`
 
-const objectTypeOf = ({ permission, path }: AnyEndpoint): string =>
+const getObjectType = ({ permission, path }: AnyEndpoint): string =>
   Array.isArray(permission)
     ? (permission as unknown as readonly [string])[0]
     : (path.split('/')[1] ?? '')
@@ -36,9 +35,8 @@ const asIds = (value: unknown): Ids =>
   typeof value === 'object' && value !== null ? (value as Ids) : {}
 
 /**
- * The objects of a request: the one in its path, else the one or the many that its result names,
- * else the one of its body. `connection_id` goes before `id`, which is the account on the other
- * side of a connection.
+ * Finds the ids for the audit entry: from the path, else from the result, else from the body.
+ * `connection_id` goes before `id`, which is the account at the other end of a connection.
  */
 export function findObjectIds(
   { params, body }: { params?: unknown; body?: unknown },

@@ -12,8 +12,8 @@ const number = (name: string, min: number, max: number) =>
       z.minimum(min, `${name} must be at least ${min}`),
       z.maximum(max, `${name} must be at most ${max}`),
     )
-const whole = (name: string, min: number, max: number) =>
-  number(name, min, max).check(z.multipleOf(1, `${name} must be a whole number`))
+const wholeNumber = (name: string, min: number, max: number) =>
+  number(name, min, max).check(z.multipleOf(1, `${name} must be a wholeNumber number`))
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
 const text = z.string().check(z.minLength(1))
@@ -33,7 +33,7 @@ const proxies = z.pipe(
 )
 
 const settings = z.object({
-  PORT: z._default(whole('PORT', 0, 65_535), 3000),
+  PORT: z._default(wholeNumber('PORT', 0, 65_535), 3000),
   HOST: z._default(text, '127.0.0.1'),
   TRUST_PROXY: z.optional(proxies),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
@@ -57,10 +57,10 @@ const settings = z.object({
   SECRET_KEY: z.optional(
     z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters')),
   ),
-  STORAGE_LIMIT_MB: z._default(whole('STORAGE_LIMIT_MB', 1, 1_000_000_000), 5120),
-  STORAGE_TOTAL_MB: z.optional(whole('STORAGE_TOTAL_MB', 1, 1_000_000_000)),
-  MAX_FILE_MB: z._default(whole('MAX_FILE_MB', 1, 10_000), 50),
-  MAX_FILES: z._default(whole('MAX_FILES', 1, 1000), 20),
+  STORAGE_LIMIT_MB: z._default(wholeNumber('STORAGE_LIMIT_MB', 1, 1_000_000_000), 5120),
+  STORAGE_TOTAL_MB: z.optional(wholeNumber('STORAGE_TOTAL_MB', 1, 1_000_000_000)),
+  MAX_FILE_MB: z._default(wholeNumber('MAX_FILE_MB', 1, 10_000), 50),
+  MAX_FILES: z._default(wholeNumber('MAX_FILES', 1, 1000), 20),
   CLAMAV_SOCKET: z.optional(text),
   REGISTRATION: z._default(
     z.enum(['open', 'invited', 'closed'], 'REGISTRATION must be open, invited or closed'),
@@ -74,22 +74,22 @@ const settings = z.object({
     ),
     'info',
   ),
-  MAX_CONNECTIONS: z._default(whole('MAX_CONNECTIONS', 10, 1_000_000), 5000),
-  METRICS_PORT: z.optional(whole('METRICS_PORT', 1, 65_535)),
+  MAX_CONNECTIONS: z._default(wholeNumber('MAX_CONNECTIONS', 10, 1_000_000), 5000),
+  METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
 })
 
 export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY' | 'DATA_DIR'> & {
-  /** Absolute. */
+  /** Absolute path. */
   readonly DATA_DIR: string
-  /** Base of every link in a mail, without a trailing slash. */
+  /** Base URL of the links in mails, without a trailing slash. */
   readonly PUBLIC_URL: string
   readonly SECRET_KEY: string
 }
 
-/** Where pictures of documents are kept for a day. */
+/** Cache of document previews. */
 export const getPreviewFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'previews')
 
-/** The object store that the settings name; without one, files are kept in DATA_DIR. */
+/** Returns undefined without an object store; files are then stored in DATA_DIR. */
 export function getS3Settings(config: Config) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -103,7 +103,7 @@ export function getS3Settings(config: Config) {
 }
 
 /**
- * Reads the settings once. An empty value counts as not set.
+ * Reads the settings from the environment. An empty value counts as not set.
  * @throws StartRefusal naming each wrong setting
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -137,15 +137,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...values,
     DATA_DIR,
     PUBLIC_URL: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
-    SECRET_KEY: values.SECRET_KEY ?? secretIn(DATA_DIR),
+    SECRET_KEY: values.SECRET_KEY ?? loadSecret(DATA_DIR),
   }
 }
 
-/** The generated secret of this data directory; made at first use, readable by its owner only. */
-function secretIn(dataDir: string): string {
+/** Reads the generated secret of a data directory, or creates it, readable by its owner only. */
+function loadSecret(dataDir: string): string {
   const path = join(dataDir, 'secret.key')
   try {
-    // Traversable, since the database may run as another user; what lies inside is private.
+    // Traversable, because PostgreSQL may run as another user; the folders inside are private.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     return readFileSync(path, 'utf8').trim()
   } catch (error) {

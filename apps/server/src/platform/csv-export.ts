@@ -6,50 +6,45 @@ import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'
 import { countStreamedBytes } from './gc-hint.ts'
 
-/**
- * Rows read and written at once: little memory even when all are as long as they may be, and few
- * round trips.
- */
+/** Rows per query: bounds the memory even when all fields have their maximum length. */
 const BATCH = 500
-/** As bytes and as text, from the database and to the reader. */
-const PASSES = 4
+/** Each batch exists as bytes and as text, on its way in and on its way out. */
+const COPIES = 4
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export interface CsvExport<T extends object> {
-  /** The firm whose share of running exports it takes. */
+  /** The firm, whose share of running exports this export counts against. */
   readonly account_id: number
   /** `clients` becomes clients_2026-02-18.csv. */
   readonly name: string
   /** Heading of a column -> its cell. */
   readonly columns: Readonly<Record<string, (row: T) => string | number | null>>
   /**
-   * What is exported, in order. The first is asked for before the first byte, so that a failure is
-   * still an answer.
+   * Rows in order. The first batch is read before the response starts, so that a failure still gets
+   * an error status.
    */
   readonly batches: AsyncGenerator<Batch<T>>
 }
 
-/** Rows, or the lines of a CSV file that hold no formula. */
+/** Rows, or complete CSV lines that contain no formula. */
 export type Batch<T> = readonly T[] | string
 
 /**
- * The rows of some ids in their order; each call of `rowsOf` is a statement of its own, under its
- * own time limit.
+ * Reads rows by id in batches, in order. Each call of `readRows` is a separate statement with its
+ * own timeout.
  */
 export async function* readInBatches<T>(
   findIds: () => Promise<readonly number[]>,
-  rowsOf: (ids: readonly number[]) => Promise<readonly T[]>,
+  readRows: (ids: readonly number[]) => Promise<readonly T[]>,
 ): AsyncGenerator<Batch<T>> {
   const ids = await findIds()
   for (let done = 0; done < ids.length; done += BATCH)
-    yield await rowsOf(ids.slice(done, done + BATCH))
+    yield await readRows(ids.slice(done, done + BATCH))
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with a byte-order mark) that is read as fast as it is taken: a slow
- * reader holds neither memory nor a connection of the database, and one that is gone ends the
- * reading. A record that is removed meanwhile is left out. The reading takes turns with other
- * exports (`export-turn.ts`).
+ * Streams a CSV file (RFC 4180, UTF-8 with a byte order mark) with backpressure: a slow client
+ * holds neither memory nor a database connection. Records deleted meanwhile are left out.
  * @throws Refusal rate_limited when too many exports of the firm are running or waiting
  */
 export async function createCsvResponse<T extends object>({
@@ -59,21 +54,23 @@ export async function createCsvResponse<T extends object>({
   batches,
 }: CsvExport<T>): Promise<FileResponse> {
   const cells = Object.values(columns)
-  const linesOf = (batch: Batch<T>) =>
+  const toLines = (batch: Batch<T>) =>
     typeof batch === 'string'
       ? batch
-      : csv(batch.map((row) => cells.map((cell) => harmless(cell(row)))))
+      : formatCsv(batch.map((row) => cells.map((cell) => escapeFormula(cell(row)))))
   const turn = await ExportTurn.take(account_id)
   const first = await batches.next().catch((error: unknown) => {
     turn.end()
     throw error
   })
   async function* lines() {
-    yield BYTE_ORDER_MARK + csv([Object.keys(columns)]) + (first.done ? '' : linesOf(first.value))
+    yield (
+      BYTE_ORDER_MARK + formatCsv([Object.keys(columns)]) + (first.done ? '' : toLines(first.value))
+    )
     for await (const batch of batches) {
-      const written = linesOf(batch)
+      const written = toLines(batch)
       yield written
-      countStreamedBytes(PASSES * written.length)
+      countStreamedBytes(COPIES * written.length)
     }
   }
   const body = Readable.from(turn.pace(lines()), { highWaterMark: 1 })
@@ -90,8 +87,8 @@ export async function createCsvResponse<T extends object>({
   }
 }
 
-const harmless = (cell: string | number | null) =>
+const escapeFormula = (cell: string | number | null) =>
   typeof cell === 'string' ? harmlessCell(cell) : cell
 
-const csv = (rows: (string | number | null)[][]) =>
+const formatCsv = (rows: (string | number | null)[][]) =>
   stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })

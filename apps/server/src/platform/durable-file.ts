@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file that appears whole or not at all, and survives a power cut once this returns. */
+/** Writes a file atomically. Once this returns, it survives a power cut. */
 export async function writeFileDurably(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.part`
   try {
@@ -20,7 +20,7 @@ export async function writeFileDurably(path: string, bytes: Uint8Array): Promise
   }
 }
 
-/** Makes new names in a folder durable. */
+/** Syncs a folder, so that its new and renamed entries survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -1,24 +1,19 @@
-// What streams through leaves its pieces behind faster than the collector, which goes by the small
-// objects around them, looks for them.
+// Stream chunks outpace V8's minor garbage collection. Collecting every 4 MB bounds the memory of
+// eight uploads of 50 MB to 57 MB instead of 98 to 183 MB (decision 0019).
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/**
- * Between two collections of the young objects alone: so few that one takes about a millisecond.
- */
-const BYTES = 4 * 1024 * 1024
+/** A minor collection then takes about a millisecond. */
+const INTERVAL_BYTES = 4 * 1024 * 1024
 
 setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
-let spent = 0
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
+let streamed = 0
 
-/**
- * Counts what all streams together have passed on, and has its memory given back before it grows
- * large.
- */
+/** Counts the bytes of all streams and triggers a minor garbage collection every 4 MB. */
 export function countStreamedBytes(bytes: number): void {
-  spent += bytes
-  if (spent < BYTES) return
-  spent = 0
-  collect({ type: 'minor' })
+  streamed += bytes
+  if (streamed < INTERVAL_BYTES) return
+  streamed = 0
+  collectGarbage({ type: 'minor' })
 }

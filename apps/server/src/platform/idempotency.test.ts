@@ -44,7 +44,7 @@ test('refuses another body or another address under the same key', async () => {
   expect((await firm.owner.call(list, {})).pagination.count).toBe(2)
 })
 
-test('does the work once for eight requests at once, and repeats status and bytes', async () => {
+test('does the work once for eight parallel requests, and repeats status and bytes', async () => {
   const { owner } = await newFirm(casework)
 
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('does the work once for eight requests at once, and repeats status and byte
   expect((await owner.call(list, {})).pagination.count).toBe(1)
 })
 
-test('keeps nothing of a refused request, and keys of two people apart', async () => {
+test('stores nothing for a refused request, and separates the keys of two people', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
 
   expect((await firm.owner.ask(create, { body: { name: '' } }, key('k3'))).status).toBe(400)
@@ -87,7 +87,7 @@ test('stores an upload once', async () => {
   expect((await firm.owner.call(documentEndpoints.list, {})).pagination.count).toBe(1)
 })
 
-test('answers 422 to another file under the same key, also one of the same size', async () => {
+test('answers 422 to another file under the same key, even of the same size', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   const repeating = {

@@ -4,7 +4,7 @@ import { sql, type WorkspaceScope } from './database/scope.ts'
 import { Refusal } from './refusal.ts'
 
 /** How long a repeat waits for the first request to finish (OQ-250). */
-const WAIT = '5s'
+const LOCK_WAIT = '5s'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 export interface IdempotentRequest {
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 }
 
 /**
- * The key of a create that may be repeated; undefined when none was sent.
+ * Reads the idempotency key of a create; undefined when none was sent.
  * @throws Refusal validation_error when the key is malformed
  */
 export function parseIdempotencyKey(
@@ -25,35 +25,35 @@ export function parseIdempotencyKey(
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw new Refusal('validation_error', 'The Idempotency-Key is malformed')
-  const request_hash = hashOf(request.method, request.url, JSON.stringify(request.body ?? null))
+  const request_hash = hash(request.method, request.url, JSON.stringify(request.body ?? null))
   return { user_id, key, request_hash }
 }
 
-const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
 
-/** The same for a body that was read piece by piece; its fingerprint is known only then. */
+/** Adds the fingerprint of a streamed body to the hash of its request. */
 export const withFingerprint = (
-  repeatable: IdempotentRequest,
+  request: IdempotentRequest,
   fingerprint: string,
 ): IdempotentRequest => ({
-  ...repeatable,
-  request_hash: hashOf(repeatable.request_hash, fingerprint),
+  ...request,
+  request_hash: hash(request.request_hash, fingerprint),
 })
 
 /**
- * Does the work runOnce for a key: a repeat gets the answer of the first, also while the first is
- * still running, since the row of its key is locked until it commits. Refused work leaves no row.
- * @throws Refusal conflict when the first takes too long, idempotency_mismatch for another request
- * under the same key
+ * Runs the work once per key. A repeat gets the first answer; while the first request is running it
+ * waits for the lock on its row. Refused work stores nothing.
+ * @throws Refusal conflict when the first request takes too long, idempotency_mismatch when the key
+ * was used for another request
  */
 export async function runOnce<T>(
   scope: WorkspaceScope,
-  repeatable: IdempotentRequest | undefined,
+  request: IdempotentRequest | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!repeatable) return work()
-  const { user_id, key, request_hash } = repeatable
-  if (!(await claim(scope, repeatable))) return firstAnswer<T>(scope, repeatable)
+  if (!request) return work()
+  const { user_id, key, request_hash } = request
+  if (!(await claim(scope, request))) return readFirstAnswer<T>(scope, request)
   const answer = await work()
   await scope.one(sql`
     update idempotent_answers i set answer = ${JSON.stringify(answer)}::json
@@ -68,7 +68,7 @@ async function claim(
 ): Promise<boolean> {
   try {
     const [, claimed] = await scope.batch([
-      sql`select set_config('lock_timeout', ${WAIT}, true), set_config('statement_timeout', '8s', true)`,
+      sql`select set_config('lock_timeout', ${LOCK_WAIT}, true), set_config('statement_timeout', '8s', true)`,
       sql`insert into idempotent_answers (account_id, user_id, key, request_hash)
           values (${scope.account_id}, ${user_id}, ${key}, ${request_hash})
           on conflict do nothing returning key`,
@@ -84,7 +84,7 @@ async function claim(
 
 const LOCK_TIMEOUT = '55P03'
 
-async function firstAnswer<T>(
+async function readFirstAnswer<T>(
   scope: WorkspaceScope,
   { user_id, key, request_hash }: IdempotentRequest,
 ): Promise<T> {

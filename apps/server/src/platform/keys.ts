@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** One key per purpose, derived from SECRET_KEY, so that no two uses share key material. */
+/** Each purpose has its own key, derived from SECRET_KEY. */
 export type KeyPurpose =
   | 'access-token'
   | 'verification-code'
@@ -16,7 +16,7 @@ export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))
 }
 
-/** Keyed hash in hex. */
+/** Returns an HMAC-SHA256 in hex. */
 export function keyedHash(key: Buffer, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\u001f')).digest('hex')
 }
@@ -24,7 +24,7 @@ export function keyedHash(key: Buffer, ...parts: string[]): string {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM of a JSON value: base64 of iv, tag and text. */
+/** Encrypts a JSON value with AES-256-GCM. Returns IV, tag and ciphertext in base64. */
 export function seal(key: Buffer, value: unknown): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -32,7 +32,7 @@ export function seal(key: Buffer, value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** @throws when the text was not sealed with this key, or was changed */
+/** @throws when the text was encrypted with another key, or changed */
 export function unseal(key: Buffer, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))

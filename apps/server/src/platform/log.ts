@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** Statements that fail over a value name the value: SQLSTATE class 22. */
-const NAMES_A_VALUE = /^22/
+/** SQLSTATE class 22 (data exception): these messages contain the rejected value. */
+const CONTAINS_VALUE = /^22/
 
 interface Fault {
   readonly code?: unknown
@@ -11,15 +11,14 @@ interface Fault {
 }
 
 /**
- * What a log line tells of an error: its kind and where it happened, never the values that stood in
- * the way. Everything that libraries hang on an error beside that (rows, packets, answers of other
- * servers) stays out.
+ * Reduces an error to its kind and place. Values that libraries attach to errors (rows, packets,
+ * answers of other servers) may hold clients' data and are left out.
  */
-function toldOf(error: unknown): object {
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, severity } = error as Fault
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const hidden = severity !== undefined && NAMES_A_VALUE.test(String(code))
+  const hidden = severity !== undefined && CONTAINS_VALUE.test(String(code))
   const parts = {
     type: error.name,
     message: hidden ? 'a value was refused' : error.message,
@@ -31,22 +30,18 @@ function toldOf(error: unknown): object {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
 }
 
-/**
- * Lines are gathered for so long or so much before they are written: a write for each would be a
- * tenth of a request.
- */
-const GATHERED = { ms: 500, bytes: 4096 } as const
+/** Buffers log lines, because a write per line would cost a tenth of a request. */
+const BUFFER = { ms: 500, bytes: 4096 } as const
 
 /**
- * Log lines as JSON, to standard output unless told otherwise. What is gathered at the end of the
- * process is written.
+ * Creates the JSON log, by default buffered to standard output and flushed when the process ends.
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = gatheredOutput(),
+  destination: DestinationStream = createBufferedOutput(),
 ): Logger {
-  return pino({ level, base: null, serializers: { err: toldOf } }, destination)
+  return pino({ level, base: null, serializers: { err: serializeError } }, destination)
 }
 
-const gatheredOutput = () =>
-  pino.destination({ dest: 1, sync: false, minLength: GATHERED.bytes, periodicFlush: GATHERED.ms })
+const createBufferedOutput = () =>
+  pino.destination({ dest: 1, sync: false, minLength: BUFFER.bytes, periodicFlush: BUFFER.ms })

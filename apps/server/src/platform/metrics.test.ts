@@ -9,7 +9,7 @@ import { StartRefusal } from './start-refusal.ts'
 
 const HOST = '127.0.0.1'
 
-test('says so when its port is taken', async () => {
+test('refuses to start when its port is taken', async () => {
   const taken = createServer().listen(0, HOST)
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -22,7 +22,7 @@ test('says so when its port is taken', async () => {
   ).rejects.toThrow(StartRefusal)
 })
 
-test('tells how many requests a route answered and how long they took, and names nobody', async () => {
+test('reports count and duration per route, without names', async () => {
   const casework = await startTestApp()
   onTestFinished(() => casework.stop())
   const metrics = await startMetrics({

@@ -6,12 +6,9 @@ import type { Warnings } from './http/health/health.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Metrics {
-  /**
-   * Counts and times every answer of the app, by route template; no address, id or name becomes a
-   * label.
-   */
+  /** Counts and times the responses by route template. No address, id or name becomes a label. */
   watch(app: FastifyInstance): void
-  /** Where the figures are answered. */
+  /** Port of the metrics endpoint. */
   readonly port: number
   close(): Promise<void>
 }
@@ -32,8 +29,8 @@ export interface MetricsOptions {
 }
 
 /**
- * Prometheus figures of this process on a port of their own, which no reverse proxy leads to.
- * @throws StartRefusal when the port cannot be had
+ * Serves Prometheus metrics on a separate port that no reverse proxy exposes.
+ * @throws StartRefusal when the port is not available
  */
 export async function startMetrics({
   port,

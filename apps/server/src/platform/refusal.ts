@@ -3,20 +3,17 @@ import { FAILURES, type FailureType, type FieldErrors } from '@casework/contract
 export type TextValues = Record<string, string | number>
 
 /**
- * The server understood and says no. `message` is the English sentence the person reads and the key
- * of its translation; `values` fill its placeholders. Anything else that is thrown is a fault of
- * ours: logged, answered with 500 and no detail.
+ * An expected refusal of a request. `message` is English text for the person and the key of its
+ * translation; `values` fill its placeholders. Any other error is a bug: it is logged and answered
+ * with 500 without details.
  */
 export class Refusal extends Error {
   readonly type: FailureType
   readonly fields: FieldErrors | null
   readonly values: TextValues
-  /** Seconds after which another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
-  /**
-   * The one of several that the sentence is about, such as a file: stands before it under the
-   * field.
-   */
+  /** The item that the message is about, such as one of several files. Shown before the message. */
   readonly subject: string | undefined
 
   constructor(
@@ -44,14 +41,14 @@ export class Refusal extends Error {
 
 export const CORRECT_THE_FIELDS = 'Please correct the highlighted fields'
 
-/** 400: one field is wrong; the sentence stands under that field. */
+/** 400 with the message under one field. */
 export const invalidField = (field: string, message: string, values: TextValues = {}) =>
   new Refusal('validation_error', message, { fields: { [field]: [message] }, values })
 
-/** 404: unknown, or of another workspace; the two are told apart nowhere (OQ-014). */
+/** 404: unknown, or of another workspace. Callers cannot tell the two apart (OQ-014). */
 export const missing = (message: string) => new Refusal('not_found', message)
 
-/** 507: the installation can take no more files. */
+/** 507: the disk is full. */
 export const storageFull = () =>
   new Refusal('storage_full', 'The server has no space left', { retryAfter: 60 })
 

@@ -1,5 +1,5 @@
 /**
- * The installation cannot start as it is. The message is a plain sentence for the administrator; no
- * stack is printed.
+ * The server cannot start with this environment. The message is for the administrator; no stack
+ * trace is printed.
  */
 export class StartRefusal extends Error {}

@@ -2,10 +2,10 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { deriveKey } from './keys.ts'
 import type { TokenClaims } from './http/access/actor.ts'
 
-/** Life of an access token, seconds (OQ-017). */
+/** Lifetime of an access token in seconds (OQ-017). */
 const ACCESS_SECONDS = 15 * 60
 
-/** Clocks of two machines may differ by so much. */
+/** Accepted clock difference between two machines. */
 const SKEW_SECONDS = 60
 
 const ISSUER = 'casework'
@@ -13,13 +13,13 @@ const AUDIENCE = 'casework-api'
 
 export interface Tokens {
   sign(claims: TokenClaims): string
-  /** Undefined for anything but a live access token of this installation. */
+  /** Returns undefined unless this is a valid access token of this installation. */
   read(token: string): TokenClaims | undefined
 }
 
 /**
- * Access tokens: HS256 and no other algorithm, naming a user and a sign-in, without role or
- * account.
+ * Access tokens: HS256 only. They name a user and a sign-in; role and account are read from the
+ * database.
  */
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'access-token')

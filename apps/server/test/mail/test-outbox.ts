@@ -44,7 +44,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
         smtpUrl,
         from: config.MAIL_FROM,
         dataDir: config.DATA_DIR,
-        patience: SHORT_PATIENCE,
+        timeouts: SHORT_PATIENCE,
       })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
       const task = sendMail(outbox, transport, { invitation: followInvitations(jobsPool) })

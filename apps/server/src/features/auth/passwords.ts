@@ -18,7 +18,7 @@ const hashing = new FairQueue<string>({
   runningEach: RUNNING * SHARE,
   waiting: WAITING,
   waitingEach: WAITING * SHARE,
-  patienceMs: 10_000,
+  maxWaitMs: 10_000,
   tooBusy: () =>
     new Refusal('service_unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfter: 2,

@@ -27,7 +27,7 @@ const importQueue = new FairQueue({
   running: 2,
   runningEach: 1,
   waitingEach: 5,
-  patienceMs: 15_000,
+  maxWaitMs: 15_000,
 })
 /** Inserted by one statement, below its time limit even where the machine is busy: a row costs a fifth of a ms beside a large index. */
 const BATCH = 1000

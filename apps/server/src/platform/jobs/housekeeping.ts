@@ -4,10 +4,7 @@ import type { RecurringTasks } from './jobs.ts'
 
 const FORGET = 'forget_old_rows'
 
-/**
- * Removes what only a short memory is kept of: rate limits that have run out, answers to repeats
- * older than a day (OQ-250).
- */
+/** Deletes expired rate limits, and stored answers of idempotent requests after a day (OQ-250). */
 export function housekeepingTasks(pool: pg.Pool): RecurringTasks {
   return {
     tasks: {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** A log, and what resolves once it says these words. */
+/** A log, and a promise that resolves when a line contains these words. */
 const logUntil = (words: string) => {
   const { promise: said, resolve } = Promise.withResolvers<void>()
   return {
@@ -20,7 +20,7 @@ const logUntil = (words: string) => {
 }
 const PATIENCE = { timeout: 30_000, interval: 50 }
 
-test('jobs go on after the end of one could not be written down, and that one is done again', async () => {
+test('keeps running when a completed job cannot be stored, and repeats that job', async () => {
   const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
   const done: string[] = []
   const task = (name: string) => async () => void done.push(name)
@@ -31,7 +31,7 @@ test('jobs go on after the end of one could not be written down, and that one is
     crontab: '',
     log,
   })
-  // No row may go or be given back: as while the database is away.
+  // Rows cannot be deleted or unlocked, as when the database is down.
   await pool.query(`
     create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin
       if tg_op = 'DELETE' or new.locked_at is null then raise exception 'not now'; end if;
@@ -45,7 +45,7 @@ test('jobs go on after the end of one could not be written down, and that one is
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query(`select graphile_worker.add_job('next')`)
   await vi.waitFor(() => expect(done).toContain('next'), PATIENCE)
-  // As the clock does it for the jobs of a process that is no more.
+  // As the cron task does for the jobs of a dead process.
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where key = 'kept'`,
   )
@@ -56,10 +56,10 @@ test('jobs go on after the end of one could not be written down, and that one is
   await pool.end()
 })
 
-test('jobs are found although the very first question for one failed', async () => {
+test('finds jobs although the first query failed', async () => {
   const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
   const done: string[] = []
-  // What tasks there are is asked once for a whole run.
+  // The task list is queried once per runner.
   await pool.query(`
     create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
     create trigger refuse before insert on graphile_worker._private_tasks for each row execute function graphile_worker.refuse()`)

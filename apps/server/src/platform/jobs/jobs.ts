@@ -4,31 +4,31 @@ import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'g
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sql, type Scope, type Sql } from '../database/scope.ts'
-import { deadProcessTasks, showAlive, type Alive } from './dead-processes.ts'
+import { orphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
 
 export interface Job {
-  /** Of the row; the same at every try. */
+  /** Id of the row; the same for each attempt. */
   readonly id: string
-  /** The queue gives up when this try fails. */
+  /** The queue gives up when this attempt fails. */
   readonly isLastTry: boolean
 }
 
 export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
 
-/** Tasks that a clock starts: `crontab` holds a line for each. */
+/** Tasks with a schedule; `crontab` has a line for each. */
 export interface RecurringTasks {
   readonly tasks: Tasks
   readonly crontab: string
 }
 
-/** Puts a job into the transaction of this scope: done after commit, at least once. */
+/** Adds a job in the scope's transaction. It runs after the commit, at least once. */
 export async function enqueue(scope: Scope, task: string, payload: object): Promise<void> {
   await scope.one(sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::json)`)
 }
 
 /**
- * Ends a job together with what it writes down, for the role of the jobs: after a kill neither is
- * there without the other.
+ * Deletes a job in the transaction that stores its outcome, so that a crash leaves both or neither.
+ * Needs the jobs role.
  */
 export const deleteJob = ({ id }: Job): Sql =>
   sql`delete from graphile_worker._private_jobs where id = ${id}`
@@ -37,7 +37,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** The form in which the queue's library takes tasks. */
+/** Converts tasks to the form of graphile-worker. */
 export const toTaskList = (tasks: Tasks): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
@@ -47,7 +47,7 @@ export const toTaskList = (tasks: Tasks): TaskList =>
     ]),
   )
 
-/** Messages of the library name a job by its id, never its payload. */
+/** The messages contain the job's id, never its payload. */
 export const jobLogger = (log: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'job')
@@ -62,52 +62,50 @@ interface JobsOptions {
   log: Logger
 }
 
-const AGAIN_MS = 1000
-/** So many times in a row no job could be asked for. */
-const GIVE_UP = 4
+const RETRY_MS = 1000
+/** Consecutive failures to fetch a job, after which the runner is restarted. */
+const MAX_FAILURES = 4
 
 /**
- * Works off jobs in this process until stopped; any number of processes share the work. `crontab`
- * lines start the recurring ones. While the database is away or slow, the library gives up for good
- * when the end of a job could not be written down (that job is done once more), and never finds a
- * job again when its first question failed: the work is then begun anew.
+ * Runs jobs until stopped; several processes share the work. Restarts graphile-worker's runner
+ * after database failures: it ends when a completed job could not be stored (that job runs again),
+ * and it stops finding jobs when its first query failed.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController()
-  let runner = await beginJobs(options)
-  const goOn = async () => {
+  let runner = await startRunner(options)
+  const keepRunning = async () => {
     while (!stopping.signal.aborted) {
       const err = await runner.ended
       if (stopping.signal.aborted) return
-      options.log.error({ err }, 'the jobs have ended and are begun anew')
-      await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-      // Without a database it fails again, which ends like the run before.
-      runner = await beginJobs(options).catch((error: unknown) => ended(error))
+      options.log.error({ err }, 'the job runner ended and is restarted')
+      await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      // Fails again while the database is down, and is then retried like a runner that ended.
+      runner = await startRunner(options).catch((error: unknown) => createEndedRun(error))
     }
   }
-  const goingOn = goOn()
+  const restarting = keepRunning()
   return {
     stop: async () => {
       stopping.abort()
       await runner.stop()
-      await goingOn
-      // One that was just being begun.
+      await restarting
+      // A runner may have started in the meantime.
       await runner.stop()
     },
   }
 }
 
-async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Run> {
-  const recurring = deadProcessTasks(pool)
+async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<Run> {
+  const recurring = orphanedJobTasks(pool)
   const events: WorkerEvents = new EventEmitter()
-  let alive: Alive | undefined
-  events.on('pool:create', ({ workerPool }) => (alive = showAlive(pool, workerPool.id)))
+  let workerLock: WorkerLock | undefined
+  events.on('pool:create', ({ workerPool }) => (workerLock = holdWorkerLock(pool, workerPool.id)))
   const runner = await run({
-    // Written down in batches: a failure then ends the run, while that of a single one would end
-    // the whole process.
+    // With batches, a failure ends the runner; without, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
-    taskList: toTaskList(writtenDown(pool, { ...tasks, ...recurring.tasks })),
+    taskList: toTaskList(deleteWhenDone(pool, { ...tasks, ...recurring.tasks })),
     crontab: [crontab, recurring.crontab].join('\n'),
     concurrency: 2,
     noHandleSignals: true,
@@ -115,27 +113,27 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
     events,
     logger: jobLogger(log),
   }).catch(async (error: unknown) => {
-    await alive?.end()
+    await workerLock?.end()
     throw error
   })
   let failures = 0
   events.on('worker:getJob:error', () => {
     failures += 1
-    if (failures === GIVE_UP) void runner.stop().catch(() => undefined)
+    if (failures === MAX_FAILURES) void runner.stop().catch(() => undefined)
   })
-  for (const well of ['worker:getJob:empty', 'job:start'] as const)
-    events.on(well, () => (failures = 0))
-  const untilEnd = async () => {
+  for (const event of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(event, () => (failures = 0))
+  const waitForEnd = async () => {
     try {
       await runner.promise
       return undefined
     } catch (error) {
       return error
     } finally {
-      await alive?.end()
+      await workerLock?.end()
     }
   }
-  const end = untilEnd()
+  const end = waitForEnd()
   return {
     ended: end,
     stop: async () => {
@@ -146,11 +144,11 @@ async function beginJobs({ pool, tasks, crontab, log }: JobsOptions): Promise<Ru
 }
 
 /**
- * Ends a job only when its row is gone. The library writes that down while the next one runs
- * already, so a killed process would leave more to be done twice than what it was at. Holds for
- * jobs without a named queue, which the row would free.
+ * Deletes the row of a job as soon as its work is done. graphile-worker does so while the next job
+ * is already running, so a killed process would repeat more than one job. Only for jobs without a
+ * named queue, which the deletion would not unlock.
  */
-const writtenDown = (pool: pg.Pool, tasks: Tasks): Tasks =>
+const deleteWhenDone = (pool: pg.Pool, tasks: Tasks): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
@@ -162,13 +160,13 @@ const writtenDown = (pool: pg.Pool, tasks: Tasks): Tasks =>
   )
 
 interface Run {
-  /** Resolves when nothing is worked off any more, with the reason if there is one. */
+  /** Resolves when the runner has ended, with the error if there was one. */
   readonly ended: Promise<unknown>
   stop(): Promise<void>
 }
 
-/** A run that could not begin. */
-const ended = (reason: unknown): Run => ({
+/** Stands for a runner that failed to start. */
+const createEndedRun = (reason: unknown): Run => ({
   ended: Promise.resolve(reason),
   stop: async () => undefined,
 })

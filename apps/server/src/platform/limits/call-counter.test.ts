@@ -3,7 +3,7 @@ import { CallCounter } from './call-counter.ts'
 
 const TWO_A_MINUTE = { hits: 2, seconds: 60 }
 
-test('allows so many calls a window, says how long to wait, and starts again with the next window', () => {
+test('allows a number of calls per window, returns the wait, and resets with the next window', () => {
   const calls = new CallCounter()
 
   expect([calls.hit('a', TWO_A_MINUTE, 0), calls.hit('a', TWO_A_MINUTE, 1000)]).toEqual([
@@ -15,7 +15,7 @@ test('allows so many calls a window, says how long to wait, and starts again wit
   expect(calls.hit('a', TWO_A_MINUTE, 60_000)).toBeUndefined()
 })
 
-test('keeps a bounded number of keys, and forgets windows that are over before live ones', () => {
+test('keeps a bounded number of keys, and drops expired windows first', () => {
   const calls = new CallCounter()
   const flood = (from: number, count: number, now: number) => {
     for (let n = from; n < from + count; n += 1) calls.hit(`address ${n}`, TWO_A_MINUTE, now)

@@ -1,6 +1,6 @@
 import type { LimitRule } from './limit-rules.ts'
 
-/** Keys that are counted at the same time; each takes about 100 bytes. */
+/** Each key takes about 100 bytes. */
 const MAX_KEYS = 100_000
 
 interface Window {
@@ -12,9 +12,7 @@ interface Window {
 export class CallCounter {
   readonly #windows = new Map<string, Window>()
 
-  /**
-   * @returns seconds to wait when there were more calls than allowed in this window, else undefined
-   */
+  /** @returns seconds until the window ends if the limit is exceeded, else undefined */
   hit(
     key: string,
     { hits, seconds }: Pick<LimitRule, 'hits' | 'seconds'>,
@@ -36,8 +34,8 @@ export class CallCounter {
   }
 
   /**
-   * Drops windows that are over, then the oldest: somebody with many addresses must not fill the
-   * memory.
+   * Drops expired windows, then the oldest ones, so that a client with many addresses cannot
+   * exhaust the memory.
    */
   #makeRoom(now: number): void {
     if (this.#windows.size < MAX_KEYS) return

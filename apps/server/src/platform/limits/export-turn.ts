@@ -1,22 +1,19 @@
 import { FairQueue } from './fair-queue.ts'
 
-/**
- * The pool has three times as many connections, and a reader of lists should find a core that is
- * free.
- */
+/** The pool has three times as many connections, and lists need a free CPU core. */
 const exportQueue = new FairQueue({
   running: 4,
   runningEach: 2,
   waitingEach: 50,
-  patienceMs: 15_000,
+  maxWaitMs: 15_000,
 })
 
-/** A reader that takes nothing for so long gives its turn to others. */
+/** A client that reads nothing for this long loses its turn. */
 const STALL_MS = 2000
 
 /**
- * The turn of one export. It is given back while the reader stalls: a paused download must not hold
- * up the firm.
+ * The turn of one export in the queue. It is released while the client stalls, so that a paused
+ * download does not block the firm's other exports.
  */
 export class ExportTurn {
   readonly #firm: number
@@ -26,7 +23,7 @@ export class ExportTurn {
 
   /** @throws Refusal rate_limited when too many exports of the firm are running or waiting */
   static async take(firm: number): Promise<ExportTurn> {
-    await exportQueue.enter(firm)
+    await exportQueue.acquire(firm)
     return new ExportTurn(firm)
   }
 
@@ -35,12 +32,12 @@ export class ExportTurn {
     this.#pause()
   }
 
-  /** Hands on the pieces of the export while it has its turn. */
-  async *pace<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  /** Passes the chunks on while the export holds its turn. */
+  async *pace<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
     await this.#resume()
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       this.#pause()
-      yield piece
+      yield chunk
       await this.#resume()
     }
   }
@@ -48,24 +45,24 @@ export class ExportTurn {
   end(): void {
     this.#ended = true
     clearTimeout(this.#stall)
-    this.#giveBack()
+    this.#release()
   }
 
   #pause(): void {
-    this.#stall = setTimeout(() => this.#giveBack(), STALL_MS)
+    this.#stall = setTimeout(() => this.#release(), STALL_MS)
   }
 
   async #resume(): Promise<void> {
     clearTimeout(this.#stall)
     if (this.#holds || this.#ended) return
-    await exportQueue.enterAgain(this.#firm)
+    await exportQueue.reacquire(this.#firm)
     this.#holds = true
-    if (this.#ended) this.#giveBack()
+    if (this.#ended) this.#release()
   }
 
-  #giveBack(): void {
+  #release(): void {
     if (!this.#holds) return
     this.#holds = false
-    exportQueue.leave(this.#firm)
+    exportQueue.release(this.#firm)
   }
 }

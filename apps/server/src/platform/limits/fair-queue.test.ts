@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 
-const SHARES = { running: 2, runningEach: 1, waitingEach: 3, patienceMs: 60_000 }
+const SHARES = { running: 2, runningEach: 1, waitingEach: 3, maxWaitMs: 60_000 }
 const [A, B, C] = [1, 2, 3]
 
-/** Work that begins in some order and ends when told. */
+/** Work that records its start and ends on demand. */
 function workIn(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function workIn(queue: FairQueue) {
   return { begun, start, finish }
 }
 
-test('a firm has its share and no more, and others begin while it waits (FIX-050)', async () => {
+test('limits a firm to its share, and runs work of others meanwhile (FIX-050)', async () => {
   const { begun, start, finish } = workIn(new FairQueue(SHARES))
   const all = [start(A, 'a1'), start(A, 'a2'), start(A, 'a3'), start(B, 'b1')]
   await new Promise(setImmediate)
@@ -55,8 +55,8 @@ test('firms take turns, however many wait in one of them (FIX-050)', async () =>
   await Promise.all(all)
 })
 
-test('a firm with too much waiting is refused with the time to wait, and so is who has waited too long (FIX-050)', async () => {
-  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingEach: 1, patienceMs: 20 }))
+test('refuses with Retry-After when too much waits, or when work waited too long (FIX-050)', async () => {
+  const { start, finish } = workIn(new FairQueue({ ...SHARES, waitingEach: 1, maxWaitMs: 20 }))
   const running = start(A, 'a1')
   const waiting = start(A, 'a2').catch((error: unknown) => error)
   const tooMany = await start(A, 'a3').catch((error: unknown) => error)
@@ -68,7 +68,7 @@ test('a firm with too much waiting is refused with the time to wait, and so is w
   await running
 })
 
-test('work that fails gives its place to the next', async () => {
+test('failed work makes room for the next', async () => {
   const queue = new FairQueue({ ...SHARES, running: 1 })
   const failing = queue
     .run(A, () => Promise.reject(new Error('broken')))
@@ -78,16 +78,16 @@ test('work that fails gives its place to the next', async () => {
   expect(await Promise.all([failing, next])).toEqual(['broken', 'done'])
 })
 
-test('work that goes on comes before work that has not begun', async () => {
+test('work that continues comes before new work', async () => {
   const queue = new FairQueue({ ...SHARES, running: 1 })
   const order: string[] = []
-  await queue.enter(A)
+  await queue.acquire(A)
   const fresh = queue.run(A, async () => void order.push('fresh'))
-  const again = queue.enterAgain(A).then(() => {
+  const again = queue.reacquire(A).then(() => {
     order.push('again')
-    queue.leave(A)
+    queue.release(A)
   })
-  queue.leave(A)
+  queue.release(A)
   await Promise.all([fresh, again])
 
   expect(order).toEqual(['again', 'fresh'])

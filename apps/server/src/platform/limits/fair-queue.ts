@@ -1,17 +1,17 @@
 import { Refusal } from '../refusal.ts'
 
 interface Shares {
-  /** At the same time in this process. */
+  /** Concurrent work in this process. */
   readonly running: number
-  /** Of them at most for one key, so that something is left for the others. */
+  /** Concurrent work of one key. */
   readonly runningEach: number
-  /** Beyond this a key is refused immediately. */
+  /** Work of one key that may wait; more is refused immediately. */
   readonly waitingEach: number
-  /** Beyond this everybody is refused immediately. */
+  /** Work of all keys that may wait; more is refused immediately. */
   readonly waiting?: number
-  /** Longer than this nobody waits for the first turn. */
-  readonly patienceMs: number
-  /** What a refused caller is answered with. */
+  /** Longest wait for the first turn. */
+  readonly maxWaitMs: number
+  /** Creates the refusal; by default rate_limited for the firm. */
   readonly tooBusy?: () => Refusal
 }
 
@@ -28,14 +28,14 @@ const tooBusyForFirm = () =>
   )
 
 /**
- * Expensive work of many firms, or of other keys: each key has a share, and keys take turns (round
- * robin), so that one of them cannot hold up the others. Kept per process: see decision 0029.
+ * Limits expensive work per key, by default per firm. Keys take turns (round robin), so that one
+ * firm cannot block the others. One queue per process (decision 0029).
  */
 export class FairQueue<Key extends number | string = number> {
   readonly #shares: Required<Shares>
-  readonly #runningOf = new Map<Key, number>()
-  /** Keys with waiting work, the next one first. */
-  readonly #waitingOf = new Map<Key, Waiter[]>()
+  readonly #runningByKey = new Map<Key, number>()
+  /** Waiting work by key; the next key first. */
+  readonly #waitingByKey = new Map<Key, Waiter[]>()
   #running = 0
 
   constructor(shares: Shares) {
@@ -43,61 +43,61 @@ export class FairQueue<Key extends number | string = number> {
   }
 
   /**
-   * Runs work of a key in its turn.
-   * @throws Refusal (rate_limited unless given) when that would take too long
+   * Runs work of a key when it is its turn.
+   * @throws Refusal when the queue is full or the wait too long
    */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    await this.enter(key)
+    await this.acquire(key)
     try {
       return await work()
     } finally {
-      this.leave(key)
+      this.release(key)
     }
   }
 
   /**
-   * Waits for a turn, which ends with `leave`.
-   * @throws Refusal (rate_limited unless given) when that would take too long
+   * Waits for a turn, which `release` ends.
+   * @throws Refusal when the queue is full or the wait too long
    */
-  async enter(key: Key): Promise<void> {
+  async acquire(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
-    const ahead = this.#waitingOf.get(key)?.length ?? 0
+    const ahead = this.#waitingByKey.get(key)?.length ?? 0
     if (ahead >= this.#shares.waitingEach || this.#waiting() >= this.#shares.waiting)
       throw this.#shares.tooBusy()
-    const waiting = this.#lineOf(key)
+    const waiting = this.#waitersOf(key)
     return new Promise((resolve, reject) => {
       const waiter = { start: () => (clearTimeout(timer), resolve()) }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(waiter), 1)
         reject(this.#shares.tooBusy())
-      }, this.#shares.patienceMs)
+      }, this.#shares.maxWaitMs)
       waiting.push(waiter)
     })
   }
 
   /**
-   * Waits for another turn of work that has begun: before all that has not, however long it takes.
+   * Waits for another turn of work that has already begun: without a time limit, ahead of new work.
    */
-  async enterAgain(key: Key): Promise<void> {
+  async reacquire(key: Key): Promise<void> {
     if (this.#hasRoom(key)) return this.#begin(key)
-    return new Promise((resolve) => void this.#lineOf(key).unshift({ start: resolve }))
+    return new Promise((resolve) => void this.#waitersOf(key).unshift({ start: resolve }))
   }
 
-  leave(key: Key): void {
+  release(key: Key): void {
     this.#running -= 1
     const left = this.#count(key) - 1
-    if (left > 0) this.#runningOf.set(key, left)
-    else this.#runningOf.delete(key)
+    if (left > 0) this.#runningByKey.set(key, left)
+    else this.#runningByKey.delete(key)
     this.#startNext()
   }
 
   #startNext(): void {
-    for (const [key, waiting] of this.#waitingOf) {
+    for (const [key, waiting] of this.#waitingByKey) {
       if (!this.#hasRoom(key)) continue
       const next = waiting.shift()
-      // To the end of the round, or out of it.
-      this.#waitingOf.delete(key)
-      if (waiting.length > 0) this.#waitingOf.set(key, waiting)
+      // Move the key to the end of the round, or remove it.
+      this.#waitingByKey.delete(key)
+      if (waiting.length > 0) this.#waitingByKey.set(key, waiting)
       if (!next) continue
       this.#begin(key)
       next.start()
@@ -107,17 +107,17 @@ export class FairQueue<Key extends number | string = number> {
 
   #begin(key: Key): void {
     this.#running += 1
-    this.#runningOf.set(key, this.#count(key) + 1)
+    this.#runningByKey.set(key, this.#count(key) + 1)
   }
 
-  #lineOf(key: Key): Waiter[] {
-    const line = this.#waitingOf.get(key) ?? []
-    this.#waitingOf.set(key, line)
+  #waitersOf(key: Key): Waiter[] {
+    const line = this.#waitingByKey.get(key) ?? []
+    this.#waitingByKey.set(key, line)
     return line
   }
 
-  #waiting = () => [...this.#waitingOf.values()].reduce((sum, { length }) => sum + length, 0)
-  #count = (key: Key) => this.#runningOf.get(key) ?? 0
+  #waiting = () => [...this.#waitingByKey.values()].reduce((sum, { length }) => sum + length, 0)
+  #count = (key: Key) => this.#runningByKey.get(key) ?? 0
   #hasRoom = (key: Key) =>
     this.#running < this.#shares.running && this.#count(key) < this.#shares.runningEach
 }

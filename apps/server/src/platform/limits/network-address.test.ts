@@ -3,7 +3,7 @@ import { scaleByNetwork, parseNetworks } from './network-address.ts'
 
 const keysOf = (address: string) => parseNetworks(address).map(({ key }) => key)
 
-test('an IPv4 address is counted by itself, also when it is written as IPv6 (FIX-007)', () => {
+test('counts an IPv4 address by itself, also when it is written as IPv6 (FIX-007)', () => {
   for (const address of [
     '203.0.113.7',
     '::ffff:203.0.113.7',
@@ -25,14 +25,14 @@ test.each([
   expect(keysOf(address)).toEqual([subnet, site])
 })
 
-test('the /48 may use up ten times the limit (FIX-007)', () => {
+test('allows a /48 ten times the limit (FIX-007)', () => {
   expect(scaleByNetwork({ name: 'x', hits: 10, seconds: 60 }, '2001:db8::1')).toEqual([
     [{ name: 'x', hits: 10, seconds: 60 }, '2001:db8:0:0::/64'],
     [{ name: 'x', hits: 100, seconds: 60 }, '2001:db8:0::/48'],
   ])
 })
 
-test('what is no address is one of its own', () => {
+test('counts invalid addresses by their text', () => {
   for (const odd of ['', 'unknown', '1.2.3', ':::', 'g::1', '1:2:3:4:5:6:7:8:9'])
     expect(parseNetworks(odd)).toEqual([{ key: odd, times: 1 }])
 })

@@ -1,25 +1,25 @@
 import { isIP } from 'node:net'
 
-/** A network whose calls are counted together, and how many times a limit it may use up. */
+/** Calls of a network are counted together, up to `times` times the limit. */
 export interface Network {
   readonly key: string
   readonly times: number
 }
 
-/** The prefixes of an IPv6 address that one person may hold, in groups of 16 bits. */
+/** IPv6 prefixes that one person may control, in groups of 16 bits. */
 const SUBNET = { groups: 4, times: 1 }
 const SITE = { groups: 3, times: 10 }
 
 /**
- * The networks that the limits by address count: an IPv4 address itself; of an IPv6 address its
- * /64, which every home and server has to itself, and its /48 at ten times the limit. An IPv4
- * address that is written as IPv6 is an IPv4 address.
+ * Returns the networks that an address counts for: an IPv4 address itself; for IPv6 the /64, which
+ * every home and server has to itself, and the /48 with ten times the limit. IPv4-mapped IPv6
+ * addresses are IPv4 addresses.
  */
 export function parseNetworks(address: string): readonly [Network, ...Network[]] {
   const [plain = ''] = address.split('%')
   if (isIP(plain) !== 6) return [{ key: plain, times: 1 }]
-  const groups = groupsOf(plain)
-  const mapped = mappedIpv4(groups)
+  const groups = parseGroups(plain)
+  const mapped = parseMappedIpv4(groups)
   if (mapped) return [{ key: mapped, times: 1 }]
   const network = ({ groups: count, times }: typeof SUBNET): Network => ({
     key: `${groups.slice(0, count).join(':')}::/${count * 16}`,
@@ -28,8 +28,8 @@ export function parseNetworks(address: string): readonly [Network, ...Network[]]
   return [network(SUBNET), network(SITE)]
 }
 
-/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
+/** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function parseGroups(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const read = (part: string) => part.split(':').filter(Boolean).flatMap(expandIpv4)
   const [before, after] = [read(head), read(tail ?? '')]
@@ -37,15 +37,15 @@ function groupsOf(address: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** The last four bytes may be written as those of IPv4: two groups. */
+/** The last four bytes may be in IPv4 notation, which stands for two groups. */
 function expandIpv4(group: string): string[] {
   if (!group.includes('.')) return [group]
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
   return [(a * 256 + b).toString(16), (c * 256 + d).toString(16)]
 }
 
-/** ::ffff:0:0/96 */
-function mappedIpv4(groups: readonly string[]): string | undefined {
+/** IPv4-mapped addresses are in ::ffff:0:0/96. */
+function parseMappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
   const bytes = groups
     .slice(6)
@@ -53,7 +53,7 @@ function mappedIpv4(groups: readonly string[]): string | undefined {
   return bytes.join('.')
 }
 
-/** A limit as each network of an address is counted under it. */
+/** Returns the limit of each network of an address. */
 export function scaleByNetwork<L extends { readonly hits: number }>(
   limit: L,
   address: string,

@@ -4,7 +4,7 @@ import { keyedHash } from '../keys.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface Limit {
-  /** What is limited; part of the key. */
+  /** Part of the key. */
   readonly name: string
   readonly hits: number
   readonly seconds: number
@@ -12,22 +12,22 @@ export interface Limit {
 
 export interface RateLimits {
   /**
-   * Counts one hit for good, whatever becomes of the request.
-   * @param who whom the limit is for: an address, an e-mail; only a keyed hash of it is kept
-   * @throws Refusal rate_limited with the seconds to wait, once there are more hits than allowed
+   * Counts a hit, whether or not the request succeeds.
+   * @param who an address or e-mail; only a keyed hash of it is stored
+   * @throws Refusal rate_limited with the seconds to wait
    */
   hit(limit: Limit, ...who: string[]): Promise<void>
   /**
-   * The same without a refusal.
-   * @returns the seconds to wait when there are more hits than allowed
+   * Counts a hit without refusing.
+   * @returns the seconds to wait if the limit is exceeded
    */
   count(limit: Limit, ...who: string[]): Promise<number | undefined>
-  /** Takes a hit back: the attempt turned out to be a good one. */
+  /** Takes a hit back after a successful attempt. */
   forgive(limit: Limit, ...who: string[]): Promise<void>
 }
 
 /**
- * Limits kept in the database, so that two processes share them. `factor` multiplies every count
+ * Counts in the database, so that all processes share the limits. `factor` multiplies each limit
  * (RATE_LIMIT_FACTOR).
  */
 export function createRateLimits({
@@ -39,12 +39,12 @@ export function createRateLimits({
   key: Buffer
   factor: number
 }): RateLimits {
-  const keyOf = ({ name }: Limit, who: string[]) => `${name}:${keyedHash(key, name, ...who)}`
+  const toKey = ({ name }: Limit, who: string[]) => `${name}:${keyedHash(key, name, ...who)}`
   const count: RateLimits['count'] = async (limit, ...who) => {
     const counted = await inTransaction(pool, {}, (scope) =>
       scope.one<{ hits: number; seconds_left: number }>(sql`
         insert into rate_limits as l (key, hits, resets_at)
-        values (${keyOf(limit, who)}, 1, now() + ${limit.seconds} * interval '1 second')
+        values (${toKey(limit, who)}, 1, now() + ${limit.seconds} * interval '1 second')
         on conflict (key) do update set
           hits = case when l.resets_at <= now() then 1 else l.hits + 1 end,
           resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
@@ -63,7 +63,7 @@ export function createRateLimits({
     forgive: async (limit, ...who) => {
       await inTransaction(pool, {}, (scope) =>
         scope.one(
-          sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)} returning key`,
+          sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${toKey(limit, who)} returning key`,
         ),
       )
     },

@@ -6,7 +6,7 @@ import { ask, newPerson, startTestApp, type TestApp } from '../../../test/casewo
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { startMailServer, type MailServer, type Received } from '../../../test/mail/mail-server.ts'
 import { createTestOutbox, type TestOutbox } from '../../../test/mail/test-outbox.ts'
-import { createMailTransport, PATIENCE } from './transport.ts'
+import { createMailTransport, MAIL_TIMEOUTS } from './transport.ts'
 
 let database: TestDatabase
 let casework: TestApp
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends what waits and answers what arrived by it. */
+/** Sends the queued mails and returns those that arrived. */
 const sent = async () => {
   const before = server.received.length
   await mails.workOff(server.url)
@@ -36,8 +36,8 @@ const linksOf = ({ html }: ParsedMail) =>
 
 const headerNames = ({ headerLines }: ParsedMail) => headerLines.map(({ key }) => key)
 
-describe('a letter', () => {
-  test('says the same as plain text and as HTML, with a link to PUBLIC_URL whatever host the request names (AUTH-073)', async () => {
+describe('a mail', () => {
+  test('has the same content as text and HTML, and links to PUBLIC_URL whatever the Host header (AUTH-073)', async () => {
     const jane = await newPerson(casework)
     const headers = {
       host: 'evil.example',
@@ -72,9 +72,7 @@ describe('a letter', () => {
   })
 })
 
-/**
- * What turns one header into two, or an address into two, where a mail is put together carelessly.
- */
+/** Payloads of header and address injection. */
 const ENDINGS = [
   '\r\n',
   '\n',
@@ -105,7 +103,7 @@ const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
 ]
 
-/** What mail programs are known to make links of. */
+/** Texts that mail programs turn into links. */
 const LINKS = [
   'https://evil.example/pay?x=1',
   'www.evil.com',
@@ -118,7 +116,7 @@ const LINKS = [
   'evil．com',
 ].join(' and ')
 
-/** What a program that looks for addresses makes of a text. */
+/** Finds links as mail programs do. */
 const autoLinks = async (text: string) => {
   const { textAsHtml } = await simpleParser(
     `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
@@ -130,7 +128,7 @@ const autoLinks = async (text: string) => {
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 
 describe('names and messages', () => {
-  test(`with ${PAYLOADS.length} kinds of line ends and headers in them add no header, no recipient and no markup`, async () => {
+  test(`with ${PAYLOADS.length} injection payloads add no header, recipient or markup`, async () => {
     const plain = await newPerson(casework)
     const invite = (from: typeof plain, to: string, name: string, message: string) =>
       from.ask(invitationEndpoints.send, {
@@ -164,7 +162,7 @@ describe('names and messages', () => {
     }
   })
 
-  test('free text in them is no link, in neither part, and reads as it was written (FIX-012)', async () => {
+  test('never become links, in text or HTML, and read as written (FIX-012)', async () => {
     const firm = await newPerson(casework, 'Click evil.example today')
     await firm.call(invitationEndpoints.send, {
       body: {
@@ -195,12 +193,12 @@ describe('names and messages', () => {
     '"a;evil@example.net',
     'a:evil@example.net',
     '(a)evil@example.net',
-  ])('the address %s stays one address', async (to) => {
+  ])('an address with separators stays one address: %s', async (to) => {
     const transport = createMailTransport({
       smtpUrl: server.url,
       from: 'Casework <post@example.com>',
       dataDir: '/nowhere',
-      patience: PATIENCE,
+      timeouts: MAIL_TIMEOUTS,
     })
     const before = server.received.length
 

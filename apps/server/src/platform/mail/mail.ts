@@ -1,4 +1,4 @@
-/** A mail ready to be sent: both forms say the same. */
+/** A mail with the same content as text and as HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -7,13 +7,13 @@ export interface Mail {
 }
 
 export interface MailParts {
-  /** Names the receiver as somebody has called them: free text. */
+  /** Contains the recipient's name as somebody typed it. */
   readonly greeting: string
-  /** What is not ours in them has gone through `preventLinks`. */
+  /** Pass text that users wrote through `preventLinks`. */
   readonly paragraphs: readonly string[]
-  /** One thing to see at a glance, such as a code. */
+  /** Shown large, such as a code. */
   readonly highlight?: string
-  /** The one thing to do. The link stands in the text as well. */
+  /** A button; the link is also in the text. */
   readonly action?: { readonly label: string; readonly link: string }
   readonly closing: string
 }
@@ -25,13 +25,12 @@ const escape = (text: string) =>
       ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
-/** Zero width: what it interrupts reads as before. */
+/** Zero-width space. */
 const MARK = '\u200b'
 
 /**
- * Somebody's own words for a mail. Mail programs make links of whatever looks like an address, in
- * plain text too; the mark after each sign that an address needs keeps them from it. The only link
- * of a mail is that of its `action` (FIX-012).
+ * Keeps mail programs from turning users' text into links, in the plain text too: a zero-width
+ * space follows each character that an address needs. The only link of a mail is its `action`.
  */
 export const preventLinks = (text: string): string =>
   text.replaceAll(/[.:@．。｡：＠](?=\S)|[/／](?=[/／])/g, `$&${MARK}`)
@@ -40,7 +39,7 @@ const INK = '#1a2226'
 const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 
-/** Plain text and HTML of a mail in the product's look; every part is escaped. */
+/** Renders plain text and HTML in the product's style. Every part is escaped. */
 export function renderMail({
   greeting: salutation,
   paragraphs,

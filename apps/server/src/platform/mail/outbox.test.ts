@@ -55,7 +55,7 @@ describe('a mail whose server', () => {
     ['refuses it (550)', 'never', /EMESSAGE, 550/],
     ['does not answer', 'silent', /ETIMEDOUT/],
   ] as const)(
-    '%s does not fail the request, arrives when the server is well, and tells the queue and the log codes only',
+    '%s does not fail the request, arrives once the server works, and leaves only codes in queue and log',
     async (_what, conduct, reason) => {
       const server = await serverThat(conduct)
 
@@ -85,7 +85,7 @@ describe('a mail whose server', () => {
     },
   )
 
-  test('is down arrives when it is up', async () => {
+  test('is down arrives when it is up again', async () => {
     const port = await getUnusedPort()
     const { email, answer } = await register()
 
@@ -99,7 +99,7 @@ describe('a mail whose server', () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email]])
   })
 
-  test('takes it and is cut off before it says so arrives twice under one Message-ID', async () => {
+  test('accepts it but disconnects before confirming arrives twice with one Message-ID', async () => {
     const server = await serverThat('lose')
     const { email, answer } = await register()
 
@@ -130,7 +130,7 @@ describe('work that is rolled back', () => {
     expect(server.received).toEqual([])
   })
 
-  test('sends nothing when it fails as late as its commit', async () => {
+  test('sends nothing when the commit itself fails', async () => {
     const server = await serverThat('take')
     const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
     await inDatabase(`

@@ -10,28 +10,26 @@ const NOBODY = ''
 const NOBODY_FOLLOWS: Followed = { kind: '' }
 
 /**
- * A record that follows what becomes of its mail: `kind` names the follower, the rest is the
- * follower's own.
+ * A reference to the record that tracks the delivery of a mail: `kind` selects the follower, which
+ * defines the other fields.
  */
 export interface Followed {
   readonly kind: string
 }
 
-/**
- * Mails leave through a job row of the request's own transaction: rolled-back work sends nothing.
- */
+/** Queues mails as jobs in the caller's transaction, so rolled-back work sends nothing. */
 export interface Outbox {
   send(scope: Scope, mail: Mail, followed?: Followed): Promise<void>
   /**
-   * The same work for a mail that nobody gets: where the time must not tell whether there is
-   * somebody.
+   * Queues a mail to nobody: the same work, so that the response time does not reveal whether an
+   * account exists.
    */
   pretend(scope: Scope, mail: Mail): Promise<void>
-  /** The mail of a job; undefined for a pretended one. */
+  /** Decrypts the mail of a job; undefined for a pretended one. */
   open(payload: unknown): Mail | undefined
 }
 
-/** Mails hold codes and links, so their job rows are sealed. */
+/** Mails contain codes and links, so their job rows are encrypted. */
 export function createOutbox(key: Buffer): Outbox {
   const put = (scope: Scope, mail: Mail, followed?: Followed) =>
     enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(followed && { followed }) })
@@ -46,20 +44,20 @@ export function createOutbox(key: Buffer): Outbox {
 }
 
 /**
- * Keeps a record in step with its mail. `end` writes down the outcome and ends the job in one
- * transaction (`deleteJob`).
+ * Updates the record of a mail. `end` stores the outcome and deletes the job in one transaction
+ * (`deleteJob`).
  */
 export interface Follower {
-  /** False when the mail has been overtaken: it is not sent. */
+  /** Returns false when the mail is outdated; it is then not sent. */
   isWanted(followed: Followed): Promise<boolean>
-  /** @param refusal why the mail will not arrive; undefined when the mail server took it */
+  /** @param refusal why the mail was not delivered; undefined when the mail server accepted it */
   end(followed: Followed, job: Job, refusal: string | undefined): Promise<void>
 }
 
 /**
- * The task that sends a mail of the outbox. A failure is thrown, and the queue tries again with
- * growing pauses. A mail is sent at least once: a repeat carries the same Message-ID. A followed
- * mail is given up when the server refuses it for good.
+ * Creates the task that sends the mails of the outbox. Failures are thrown, and the queue retries
+ * with backoff. A mail is sent at least once; repeats have the same Message-ID. A mail with a
+ * follower is given up when the mail server rejects it permanently.
  */
 export const sendMail =
   (

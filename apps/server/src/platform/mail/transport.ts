@@ -6,12 +6,12 @@ import { writeFileDurably } from '../durable-file.ts'
 import type { Mail } from './mail.ts'
 
 export interface MailTransport {
-  /** `id` makes the Message-ID: the same for each try of one mail. */
+  /** @param id becomes the Message-ID, the same for each attempt */
   send(mail: Mail, id: string): Promise<void>
 }
 
-/** How long a mail server may keep a job waiting, ms. */
-export const PATIENCE = {
+/** Timeouts of the mail server, in milliseconds. */
+export const MAIL_TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
@@ -22,29 +22,27 @@ export interface MailTransportOptions {
   readonly smtpUrl: string | undefined
   readonly from: string
   readonly dataDir: string
-  readonly patience?: typeof PATIENCE
+  readonly timeouts?: typeof MAIL_TIMEOUTS
 }
 
-/**
- * Sends by SMTP, or writes one .eml file per mail into DATA_DIR/mail when there is no mail server.
- */
+/** Sends by SMTP; without a mail server, writes one .eml file per mail into DATA_DIR/mail. */
 export function createMailTransport({
   smtpUrl,
   from,
   dataDir,
-  patience = PATIENCE,
+  timeouts = MAIL_TIMEOUTS,
 }: MailTransportOptions): MailTransport {
   if (smtpUrl) {
     const smtp = nodemailer.createTransport({
       url: smtpUrl,
-      ...patience,
+      ...timeouts,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
     return {
       send: async (mail, id) => {
         try {
-          await smtp.sendMail(letterOf(mail, id, from))
+          await smtp.sendMail(toMessage(mail, id, from))
         } catch (error) {
           throw toFailure(error)
         }
@@ -61,7 +59,7 @@ export function createMailTransport({
   const folder = join(dataDir, 'mail')
   return {
     send: async (mail, id) => {
-      const { message } = await composer.sendMail(letterOf(mail, id, from))
+      const { message } = await composer.sendMail(toMessage(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
       await writeFileDurably(
@@ -72,11 +70,8 @@ export function createMailTransport({
   }
 }
 
-/**
- * The address goes in as one address: as a text it would be taken apart at commas and angle
- * brackets.
- */
-const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
+/** Pass the address as an object: nodemailer would split a string at commas and angle brackets. */
+const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
   ...mail,
   from,
   to: { name: '', address: to },
@@ -84,13 +79,13 @@ const letterOf = ({ to, ...mail }: Mail, id: string, from: string) => ({
 })
 
 /**
- * Why a mail was not taken. The queue keeps and logs the message: what the mail server answered
- * repeats addresses, so the message holds codes only.
+ * Why a mail was not accepted. The queue stores and logs the message, so it contains codes only:
+ * the mail server's own words repeat addresses.
  */
 export class MailFailure extends Error {
-  /** The mail server refused this mail for good; another try would end the same. */
+  /** The mail server rejected this mail permanently. */
   readonly isFinal: boolean
-  /** Private, so that no log prints it with the error. */
+  /** Private, so that it is not logged with the error. */
   readonly #reason: string
 
   constructor(message: string, isFinal: boolean, reason: string) {
@@ -99,7 +94,7 @@ export class MailFailure extends Error {
     this.#reason = reason
   }
 
-  /** The mail server's words, for the sender of the mail. */
+  /** The mail server's words, to show to the sender. */
   get reason(): string {
     return this.#reason
   }
@@ -107,19 +102,19 @@ export class MailFailure extends Error {
 
 function toFailure(error: unknown): MailFailure {
   const { code, responseCode, command, response } = error as Record<string, unknown>
-  const told = [code, responseCode, command].filter(
+  const details = [code, responseCode, command].filter(
     (part) =>
       typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ ]{1,30}$/.test(part)),
   )
-  // A 5xx at sign-in or greeting is about this installation, not about the mail.
+  // A 5xx at login or greeting is about this installation, not about the mail.
   const isFinal =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
     (responseCode === undefined ? code === 'EENVELOPE' : Number(responseCode) >= 500)
   const reason =
-    reasonIn(response) ||
+    extractReason(response) ||
     (isFinal ? 'The address is not valid' : 'The mail server could not be reached')
   return new MailFailure(
-    `The mail server did not take the mail (${told.join(', ') || 'no reason given'})`,
+    `The mail server did not take the mail (${details.join(', ') || 'no reason given'})`,
     isFinal,
     reason,
   )
@@ -128,9 +123,10 @@ function toFailure(error: unknown): MailFailure {
 const REASON_MAX = 300
 
 /**
- * An answer of a mail server in one line, without links: a stranger's server may have written it.
+ * Reduces a mail server's answer to one line without links: a stranger's server may have written
+ * it.
  */
-function reasonIn(response: unknown): string {
+function extractReason(response: unknown): string {
   const text = typeof response === 'string' ? response : ''
   const line = text.replaceAll(/^(\d{3})-/gm, '$1 ').replaceAll(/[\s\p{Cc}]+/gu, ' ')
   return line

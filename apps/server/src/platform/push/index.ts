@@ -1,1 +1,1 @@
-export { createPush, newsFor, STREAMS_PER_USER, type Push } from './push.ts'
+export { createPush, notifyAccount, STREAMS_PER_USER, type Push } from './push.ts'

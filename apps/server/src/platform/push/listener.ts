@@ -3,11 +3,9 @@ import type { Logger } from 'pino'
 import { BoundedClient } from '../database/bounded-client.ts'
 
 export interface Listener {
-  /**
-   * Connects in the background, once; from then on the connection is kept, whatever happens to it.
-   */
+  /** Connects in the background, and reconnects whenever the connection is lost. */
   start(): void
-  /** Notices a connection that died without a word. */
+  /** Detects a connection that died silently. */
   probe(): void
   close(): Promise<void>
 }
@@ -16,7 +14,7 @@ export interface ListenerOptions {
   readonly config: pg.ClientConfig
   readonly channel: string
   readonly log: Logger
-  /** The channel is heard from now on; what was said before may have been missed. */
+  /** Called after each connect; notifications before it may have been missed. */
   readonly onLive: () => void
   readonly onPayload: (payload: string) => void
 }
@@ -25,10 +23,7 @@ const CONNECT_MS = 5000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
-/**
- * One connection of its own that listens to a channel of the database, and comes back with growing
- * pauses when it is lost.
- */
+/** Listens to a database channel on a dedicated connection; reconnects with backoff. */
 export function createListener({
   config,
   channel,

@@ -15,7 +15,7 @@ import { newDatabase, type TestDatabase } from '../../../test/database/new-datab
 import { onDatabase } from '../../../test/database/test-server.ts'
 import { openEventStream, type EventStream } from '../../../test/casework/event-stream.ts'
 import { inTransaction, sql } from '../database/scope.ts'
-import { createPush, newsFor, STREAMS_PER_USER } from './index.ts'
+import { createPush, notifyAccount, STREAMS_PER_USER } from './index.ts'
 
 const { stream } = notificationEndpoints
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const tell = (person: Person) =>
-  inTransaction(one.pool, {}, (scope) => scope.one(newsFor(person.account_id)))
+  inTransaction(one.pool, {}, (scope) => scope.one(notifyAccount(person.account_id)))
 const endSignIns = (person: Person) =>
   one.pool.query('update sign_ins set ended_at = now() where user_id = $1', [person.user_id])
 const open = (person: Person): Promise<EventStream> =>
@@ -53,7 +53,7 @@ async function openAndHear(person: Person): Promise<EventStream> {
 }
 
 describe('refusals', () => {
-  test('a stream needs a sign-in and the own workspace', async () => {
+  test('a stream requires a sign-in and the own workspace', async () => {
     const firm = await newFirm(other)
     const admin = await firm.addEmployee('admin')
 
@@ -68,7 +68,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a user has so many streams and no more, and a closed one makes room', async () => {
+  test('the streams of a user are limited, and a closed one makes room', async () => {
     const person = await newPerson(other)
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(person)))
 
@@ -87,7 +87,7 @@ describe('refusals', () => {
 })
 
 describe('a stream', () => {
-  test('is not kept by anybody on the way, and begins with the news to fetch', async () => {
+  test('is not cached by proxies, and starts with an event', async () => {
     const news = await open(await newPerson(other))
 
     expect(news.headers).toMatchObject({
@@ -99,9 +99,7 @@ describe('a stream', () => {
     await news.close()
   })
 
-  test('says in one process what was raised in another, and to nobody else', async ({
-    annotate,
-  }) => {
+  test('delivers an event raised in another process, to its account only', async ({ annotate }) => {
     const [sender, receiver, bystander] = [
       await newPerson(one),
       await newPerson(one),
@@ -120,17 +118,17 @@ describe('a stream', () => {
     ).toMatchObject({
       body: { data: [{ title: 'New connection request' }] },
     })
-    // What comes next on the bystander's stream is what is said to the bystander.
+    // The bystander's next event is their own.
     expect(nothing.waiting()).toBe(0)
     await news.close()
     await nothing.close()
   })
 
-  test('says nothing of work that was rolled back', async () => {
+  test('delivers nothing from rolled-back work', async () => {
     const receiver = await newPerson(one)
     const news = await openAndHear(receiver)
     const refused = inTransaction(one.pool, {}, async (scope) => {
-      await scope.one(newsFor(receiver.account_id))
+      await scope.one(notifyAccount(receiver.account_id))
       throw new Error('taken back')
     })
     await expect(refused).rejects.toThrow('taken back')
@@ -141,7 +139,7 @@ describe('a stream', () => {
     await news.close()
   })
 
-  test('ends instead of telling a sign-in that has ended', async () => {
+  test('ends without an event once its sign-in has ended', async () => {
     const receiver = await newPerson(one)
     const news = await openAndHear(receiver)
     await endSignIns(receiver)
@@ -151,7 +149,7 @@ describe('a stream', () => {
     expect((await open(receiver)).status).toBe(401)
   })
 
-  test('is heard again after the listening connection was cut, without the caller noticing', async () => {
+  test('survives the loss of the listening connection', async () => {
     const receiver = await newPerson(one)
     const news = await openAndHear(receiver)
     const cut = await onDatabase(database.app, async (client) => {
@@ -161,14 +159,14 @@ describe('a stream', () => {
       return rows.length
     })
     expect(cut).toBeGreaterThan(0)
-    // Said of its own accord once it listens again, since something may have been missed.
+    // Sent on reconnect, because notifications may have been missed.
     expect(await news.next()).toBe('event: news\ndata: {}')
     await tell(receiver)
     expect(await news.next()).toBe('event: news\ndata: {}')
     await news.close()
   })
 
-  test('ends when the process ends, which it does not hold up', async () => {
+  test('ends with the process, without delaying it', async () => {
     const third = await startTestApp({ database })
     const person = await newPerson(third)
     const news = await openEventStream(
@@ -176,7 +174,7 @@ describe('a stream', () => {
       person.token,
     )
     await news.next()
-    // Browsers open connections in advance: one that never carried a request.
+    // Browsers preconnect: a connection that never carries a request.
     const unused = connect(Number(new URL(third.app.listeningOrigin).port), '127.0.0.1')
     await once(unused, 'connect')
     const closed = once(unused.resume(), 'close')
@@ -188,7 +186,7 @@ describe('a stream', () => {
 })
 
 describe('a silent stream', () => {
-  test('gets heartbeats, and ends by itself after its sign-in', async () => {
+  test('gets heartbeats, and ends after its sign-in', async () => {
     const person = await newPerson(one)
     const { rows } = await one.pool.query<{ id: string }>(
       'select id from sign_ins where user_id = $1',
@@ -213,7 +211,7 @@ describe('a silent stream', () => {
     expect(() => push.open({ own_account_id: 1, user_id: 1, sign_in_id: 1 })).toThrow('busy')
   })
 
-  test('is cut when nobody takes in what is sent', async () => {
+  test('is closed when the client stops reading', async () => {
     const person = await newPerson(one)
     const { rows } = await one.pool.query<{ id: string }>(
       'select id from sign_ins where user_id = $1',
@@ -237,11 +235,11 @@ const raise = (sender: Person, receiver: Person) =>
   inTransaction(one.pool, { account_id: sender.account_id, user_id: sender.user_id }, (scope) =>
     scope.batch([
       sql`insert into notifications (account_id, sender_account_id, notification_type, text_key) values (${receiver.account_id}, ${sender.account_id}, 'connection_request', 'request_received')`,
-      newsFor(receiver.account_id),
+      notifyAccount(receiver.account_id),
     ]),
   )
 
-/** Asks again until the answer fits. */
+/** Polls until the answer matches. */
 async function until<T>(question: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await question()

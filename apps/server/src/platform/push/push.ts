@@ -6,7 +6,7 @@ import type { FileResponse } from '../http/file-response.ts'
 import { Refusal } from '../refusal.ts'
 import { createListener } from './listener.ts'
 
-/** Whose stream it is, and the sign-in that it lives with. */
+/** The owner of a stream, and the sign-in that it ends with. */
 interface Subscriber {
   readonly own_account_id: number
   readonly user_id: number
@@ -15,22 +15,22 @@ interface Subscriber {
 
 export interface Push {
   /**
-   * A stream of server-sent events that says when there is something new for the account, and
-   * nothing else: the caller fetches it. It begins with such an event and ends with its sign-in,
-   * with the process, or with the caller.
-   * @throws Refusal rate_limited when the user has too many open
+   * Opens a stream of server-sent events. An event only says that the account has something new;
+   * the client then fetches it. The stream starts with an event and ends with its sign-in, with the
+   * process, or when the client disconnects.
+   * @throws Refusal rate_limited when the user has too many streams
    */
   open(subscriber: Subscriber): FileResponse
-  /** Ends every stream. */
+  /** Ends all streams. */
   close(): Promise<void>
 }
 
 const CHANNEL = 'casework_news'
-/** Heartbeats, and how long after the end of its sign-in a silent stream ends at the latest. */
+/** Interval of the heartbeats, and of the check whether sign-ins have ended. */
 const TICK_MS = 15_000
-/** Streams of one user in one process: one for each open tab. */
+/** Streams of one user in one process: one per browser tab. */
 export const STREAMS_PER_USER = 12
-/** A caller that takes nothing in is gone. */
+/** A client with this many unread bytes is disconnected. */
 const UNREAD_BYTES = 2048
 
 const NEWS = 'event: news\ndata: {}\n\n'
@@ -41,21 +41,15 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/**
- * Tells every process that there is something new for an account, when the writing transaction
- * commits; ids only.
- */
-export const newsFor = (account_id: number): Sql =>
+/** Notifies all processes of something new for an account, when the transaction commits. */
+export const notifyAccount = (account_id: number): Sql =>
   sql`select pg_notify(${CHANNEL}, ${String(account_id)})`
 
 interface Stream extends Subscriber {
   readonly body: Readable
 }
 
-/**
- * Streams of this process, fed by one listening connection to the database, which every process of
- * the installation has.
- */
+/** Creates the streams of this process. All of them share one listening database connection. */
 export function createPush({
   pool,
   log,
@@ -73,11 +67,11 @@ export function createPush({
     else body.push(text)
   }
 
-  /** Ends the streams whose sign-in has ended, and writes to the others. */
+  /** Writes to the streams with a valid sign-in and ends the others. */
   const writeToLive = async (wanted: readonly Stream[], text: string) => {
     if (wanted.length === 0) return
-    const live = await liveSignIns(pool, wanted).catch(() => undefined)
-    // Unknown: what is missed now is made up for when the listening connection is back.
+    const live = await findLiveSignIns(pool, wanted).catch(() => undefined)
+    // The event is not lost: when the listener reconnects, it writes to all streams.
     if (!live) return
     for (const stream of wanted) {
       if (!streams.has(stream)) continue
@@ -143,7 +137,7 @@ export function createPush({
   }
 }
 
-async function liveSignIns(pool: pg.Pool, streams: readonly Stream[]): Promise<Set<number>> {
+async function findLiveSignIns(pool: pg.Pool, streams: readonly Stream[]): Promise<Set<number>> {
   const rows = await createReadScope(pool, {}).many<{ id: number }>(sql`
     select s.id from sign_ins s
     join users u on u.id = s.user_id and u.is_active and u.email_verified_at is not null

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runConfined, runNode } from './confined-process.ts'
 import {
   findConfinement,
-  requireDataApart,
+  requireDataOutsidePrograms,
   ROOT,
-  warningsAbout,
-  warnOfWeakConfinement,
+  toWarnings,
+  warnAboutWeakConfinement,
   WAYS,
-  whyNot,
+  explainUnavailable,
   type Way,
 } from './confinement.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -43,7 +43,7 @@ async function listen(place: ListenOptions): Promise<Server> {
 }
 
 beforeAll(async () => {
-  // As DATA_DIR: may be passed through, and is private inside.
+  // Like DATA_DIR: traversable, with private folders inside.
   folder = mkdtempSync(join(tmpdir(), 'cw-confined-'))
   chmodSync(folder, 0o711)
   secret = join(folder, 'secret.key')
@@ -60,28 +60,28 @@ afterAll(() => {
 })
 
 const input = () => Readable.from(['hello'])
-const outcomeOf = ({ answer }: { answer: Buffer }) => JSON.parse(answer.toString()) as unknown
+const readAnswer = ({ answer }: { answer: Buffer }) => JSON.parse(answer.toString()) as unknown
 
-describe('as programs of ours run', () => {
+describe('a confined process', () => {
   const run = (action: string, argument = '', limits = LIMITS) =>
     runConfined({ program: PROGRAM, args: [action, argument], input: input(), limits })
 
-  test.each(['read', 'write', 'start'])('a confined process may not %s', async (action) => {
-    expect(outcomeOf(await run(action, secret))).toEqual(['hello', 'ERR_ACCESS_DENIED'])
+  test.each(['read', 'write', 'start'])('cannot %s', async (action) => {
+    expect(readAnswer(await run(action, secret))).toEqual(['hello', 'ERR_ACCESS_DENIED'])
   })
 
-  test('it sees nothing of the environment', async () => {
-    expect(outcomeOf(await run('environment'))).toEqual(['hello', []])
+  test('has an empty environment', async () => {
+    expect(readAnswer(await run('environment'))).toEqual(['hello', []])
   })
 
-  test('it is ended when it answers too much or takes too long', async () => {
+  test('is killed when it writes too much or takes too long', async () => {
     expect(await run('talk')).toMatchObject({ outOfTime: true })
     expect(await run('rest', '', { ...LIMITS, milliseconds: 3000 })).toMatchObject({
       outOfTime: true,
     })
   })
 
-  test('an input that breaks off ends it and is thrown', async () => {
+  test('is killed when its input fails, and throws that error', async () => {
     const broken = Readable.from(
       (function* () {
         yield 'hel'
@@ -95,22 +95,22 @@ describe('as programs of ours run', () => {
   })
 })
 
-/** Without what Node itself refuses: this is what a broken library or native code could do. */
+/** Without Node's permission model: what a compromised library or native code could do. */
 const WAYS_OF_THE_SYSTEM = WAYS.filter((way) => way !== 'permissions only')
 
 const attemptUnder = async (way: Way, action: string, argument: string) =>
-  outcomeOf(
+  readAnswer(
     await runNode(way, [fileURLToPath(PROGRAM), action, argument], {
       input: input(),
       limits: LIMITS,
     }),
   )
 
-describe.each(WAYS_OF_THE_SYSTEM)('from inside the process, under %s', (way) => {
+describe.each(WAYS_OF_THE_SYSTEM)('inside the process, under %s', (way) => {
   const attempt = (action: string, argument: string) => attemptUnder(way, action, argument)
 
-  test('loopback, the secret and the socket of the database are out of reach (FIX-042)', async (context) => {
-    const reason = await whyNot(way)
+  test('cannot reach loopback, the secret or the database socket (FIX-042)', async (context) => {
+    const reason = await explainUnavailable(way)
     if (reason) return context.skip(reason)
 
     const [toPort, toSecret, toSocket, toFolder] = [
@@ -127,9 +127,9 @@ describe.each(WAYS_OF_THE_SYSTEM)('from inside the process, under %s', (way) => 
   })
 
   test.skipIf(way === 'permissions')(
-    'the server cannot be touched as a process (FIX-042)',
+    'cannot signal the server process (FIX-042)',
     async (context) => {
-      const reason = await whyNot(way)
+      const reason = await explainUnavailable(way)
       if (reason) return context.skip(reason)
 
       expect(await attempt('signal', String(process.pid))).toEqual([
@@ -139,8 +139,8 @@ describe.each(WAYS_OF_THE_SYSTEM)('from inside the process, under %s', (way) => 
     },
   )
 
-  test('nothing is written (FIX-042)', async (context) => {
-    const reason = await whyNot(way)
+  test('cannot write files (FIX-042)', async (context) => {
+    const reason = await explainUnavailable(way)
     if (reason) return context.skip(reason)
 
     for (const file of [secret, join(folder, 'new'), join(ROOT, 'apps/server/new')]) {
@@ -152,7 +152,7 @@ describe.each(WAYS_OF_THE_SYSTEM)('from inside the process, under %s', (way) => 
   })
 })
 
-test('the same things are within reach of a process that is not confined: the probe can tell', async () => {
+test('an unconfined process reaches all of these, so the probe works', async () => {
   const attempt = (action: string, argument: string) =>
     attemptUnder('permissions only', action, argument)
 
@@ -161,13 +161,13 @@ test('the same things are within reach of a process that is not confined: the pr
   expect(await attempt('socket', socket)).toEqual(['hello', 'connected'])
 })
 
-test('the best way that can be had is taken, and a weaker one says why (FIX-042)', async () => {
+test('chooses the strongest way available, and gives the reason for a weaker one (FIX-042)', async () => {
   const { way, because } = await findConfinement()
   const better = WAYS.slice(0, WAYS.indexOf(way))
 
-  expect(await whyNot(way)).toBeUndefined()
+  expect(await explainUnavailable(way)).toBeUndefined()
   expect(because.split('; ').filter(Boolean)).toHaveLength(better.length)
-  for (const other of better) expect(await whyNot(other)).toBeDefined()
+  for (const other of better) expect(await explainUnavailable(other)).toBeDefined()
 })
 
 test.each([
@@ -181,19 +181,19 @@ test.each([
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(line) })
 
-    await warnOfWeakConfinement(
+    await warnAboutWeakConfinement(
       log,
       Promise.resolve({ way, because: 'bubblewrap is not installed' }),
     )
 
-    expect(warningsAbout(way)).toEqual(warnings)
+    expect(toWarnings(way)).toEqual(warnings)
     expect(lines).toHaveLength(warnings.length)
   },
 )
 
-test('data among the programs, which confined processes may read, stops the start (FIX-042)', () => {
-  expect(() => requireDataApart(join(ROOT, 'apps/server/data'))).toThrow(StartRefusal)
-  expect(() => requireDataApart(join(ROOT, 'node_modules'))).toThrow(StartRefusal)
-  requireDataApart(join(ROOT, 'data'))
-  requireDataApart(folder)
+test('refuses to start with data in a program folder, which confined processes may read (FIX-042)', () => {
+  expect(() => requireDataOutsidePrograms(join(ROOT, 'apps/server/data'))).toThrow(StartRefusal)
+  expect(() => requireDataOutsidePrograms(join(ROOT, 'node_modules'))).toThrow(StartRefusal)
+  requireDataOutsidePrograms(join(ROOT, 'data'))
+  requireDataOutsidePrograms(folder)
 })

@@ -1,5 +1,5 @@
-// Programs of ours that look into a stranger's file run in here: whatever the file does to them,
-// the server only sees them end.
+// Runs programs that parse untrusted files in a separate process, so that a malicious file can only
+// crash that process.
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { READY } from './confined-program.ts'
 import {
-  confine,
+  buildCommand,
   findConfinement,
   PRLIMIT,
   PROGRAMS,
@@ -17,30 +17,30 @@ import {
 } from './confinement.ts'
 
 interface Run {
-  /** Is given once the program says by `acceptInput` that it is loaded. */
+  /** Sent once the program has called `acceptInput`. */
   readonly input: Readable
   readonly limits: {
     readonly milliseconds: number
     readonly cpu_seconds: number
     readonly heap_mb: number
-    /** Of all memory that the process may write to: its heap and its buffers. */
+    /** Limit of heap and buffers together. */
     readonly data_bytes: number
     readonly answer_bytes: number
   }
 }
 
 interface Confined extends Run {
-  /** The file that is run, and what it is told. */
+  /** The program to run. */
   readonly program: URL
   readonly args?: readonly string[]
-  /** Whether a native program is part of it. */
+  /** Whether the program uses native addons. */
   readonly native?: boolean
 }
 
-/** How a process ended, and what it had answered by then. */
+/** How a process ended, and its output until then. */
 export interface Ended {
   readonly code: number | null
-  /** Stopped by us: it took too long, or answered too much. */
+  /** Killed by us, because it took too long or wrote too much. */
   readonly outOfTime: boolean
   readonly answer: Buffer
 }
@@ -48,11 +48,10 @@ export interface Ended {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 /**
- * Runs a program in a process of its own, which has little memory, little time, none of the
- * server's environment, no network, no file but its own code, and may write nothing and start
- * nothing.
- * @param chosen the best way that the machine offers, unless a test asks for another
- * @throws what the input throws
+ * Runs a program with little memory and time, an empty environment, no network and no files but its
+ * own code. It cannot write files or start processes.
+ * @param chosen for tests; by default the strongest way that this machine supports
+ * @throws the error of the input stream
  */
 export async function runConfined(
   { program, args = [], native = false, ...run }: Confined,
@@ -76,16 +75,15 @@ export async function runConfined(
 }
 
 /**
- * Runs Node with these arguments under a way of confinement, which holds whatever Node itself
- * allows.
+ * Runs Node with these arguments under a confinement, which applies whatever Node itself allows.
  */
 export async function runNode(
   way: Way,
   args: readonly string[],
   { input, limits }: Run,
 ): Promise<Ended> {
-  const { command, args: rest, user, seal } = confine(way, process.execPath, args)
-  const held = PRLIMIT
+  const { command, args: rest, user, seal } = buildCommand(way, process.execPath, args)
+  const limited = PRLIMIT
     ? [
         PRLIMIT,
         `--data=${limits.data_bytes}`,
@@ -94,7 +92,7 @@ export async function runNode(
         `--cpu=${limits.cpu_seconds}`,
       ]
     : []
-  const [first = command, ...others] = [...held, command, ...rest]
+  const [first = command, ...others] = [...limited, command, ...rest]
   const child = spawn(first, others, {
     ...user,
     env: {},
@@ -103,26 +101,26 @@ export async function runNode(
     timeout: limits.milliseconds,
     killSignal: 'SIGKILL',
   })
-  // It may end before it was told everything.
+  // The process may end before it has read its input.
   child.stdin.on('error', () => undefined)
-  let broken: Error | undefined
+  let inputError: Error | undefined
   input.once('error', (error) => {
-    broken = error
+    inputError = error
     child.kill('SIGKILL')
   })
-  const ended = await endOf(child, limits.answer_bytes, async () => {
+  const ended = await collectOutput(child, limits.answer_bytes, async () => {
     if (seal) await sealFiles(child, user)
-    // A process that stops listening is its own affair; an input that breaks off is not.
+    // A process that stops reading shows in its result; an input that fails is thrown below.
     await pipeline(input, child.stdin).catch(() => undefined)
   })
   input.destroy()
-  if (broken) throw broken
+  if (inputError) throw inputError
   return ended
 }
 
 /**
- * From now on the process can open nothing: no file, no socket, whatever code runs in it. Its own
- * user may do that, root in a container may not.
+ * Stops a process from opening any file or socket. Runs as the user of the process: root in a
+ * container may lack the right.
  */
 async function sealFiles(child: Child, user: Command['user']): Promise<void> {
   const sealing = spawn(PRLIMIT ?? 'prlimit', ['--pid', String(child.pid), '--nofile=0:0'], {
@@ -134,8 +132,8 @@ async function sealFiles(child: Child, user: Command['user']): Promise<void> {
   if (code !== 0) child.kill('SIGKILL')
 }
 
-/** Hands it the input once it is loaded, and collects what it answers. */
-function endOf(child: Child, most: number, onReady: () => Promise<void>): Promise<Ended> {
+/** Calls `onReady` once the program is loaded, and collects its output. */
+function collectOutput(child: Child, most: number, onReady: () => Promise<void>): Promise<Ended> {
   const parts: Buffer[] = []
   let size = 0
   let ready = false
@@ -156,5 +154,5 @@ function endOf(child: Child, most: number, onReady: () => Promise<void>): Promis
   })
 }
 
-/** Bubblewrap tells of a signal by the exit code: 128 and its number. */
+/** Bubblewrap reports a signal as exit code 128 plus its number. */
 const STOPPED = new Set([128 + 9, 128 + 24])

@@ -1,12 +1,11 @@
-/** The first line that a confined program says: it is loaded, and may be sealed. */
+/** First line of a confined program's output: it is loaded and may be sealed. */
 export const READY = 'ready\n'
 
 /**
- * The input of a confined program. Call it once everything that the program needs has been loaded:
- * afterwards the process may not open another file, and only then does the input begin.
+ * Opens the input. Call it after loading all modules: from then on the process cannot open files.
  */
 export function acceptInput(): NodeJS.ReadStream {
-  // Made now: it opens what it needs.
+  // Access stdin before READY: the getter opens files.
   const { stdin } = process
   process.stdout.write(READY)
   return stdin

@@ -17,7 +17,7 @@ const renderQueue = new FairQueue({
   running: 3,
   runningEach: 2,
   waitingEach: 100,
-  patienceMs: 20_000,
+  maxWaitMs: 20_000,
 })
 
 /**

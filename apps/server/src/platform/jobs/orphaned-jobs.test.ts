@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../test/database/new-database.ts'
 import { openPool } from '../database/pools.ts'
-import { releaseOrphanedJobs, showAlive } from './dead-processes.ts'
+import { releaseOrphanedJobs, holdWorkerLock } from './orphaned-jobs.ts'
 import { createLog } from '../log.ts'
 import { startJobs } from './jobs.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A job that a process took some seconds ago. */
+/** Adds a job that a process locked some seconds ago. */
 const takenBy = async (name: string, seconds: number) => {
   await pool.query(`select graphile_worker.add_job('nothing', job_key => $1)`, [name])
   await pool.query(
@@ -39,7 +39,7 @@ const holders = async () =>
     )
   ).rows.map(({ pid }) => pid)
 
-/** The connection that shows it, once it is another than the given one. */
+/** Waits for the connection that holds the lock, other than `before`. */
 const holderAfter = (before?: number) =>
   vi.waitFor(
     async () => {
@@ -52,9 +52,9 @@ const holderAfter = (before?: number) =>
     { timeout: 10_000 },
   )
 
-test('the jobs of a killed process go to the living after a minute; those of a living one stay its own, also after its connection broke', async () => {
+test('unlocks the jobs of a killed process after a minute, but not those of a live one whose connection broke', async () => {
   const living = open(2)
-  const alive = showAlive(living, 'living')
+  const workerLock = holdWorkerLock(living, 'living')
   const first = await holderAfter()
   for (const [name, seconds] of [
     ['living', 3600],
@@ -71,15 +71,15 @@ test('the jobs of a killed process go to the living after a minute; those of a l
   await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toEqual(['dead-just-now', 'living'])
 
-  await alive.end()
+  await workerLock.end()
   await living.end()
-  // The database notices the end of a connection in its own time.
+  // The database notices a closed connection with a delay.
   await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000)
   await releaseOrphanedJobs(pool)
   expect(await stillTaken()).toEqual(['dead-just-now'])
 })
 
-test('a process that works off jobs shows that it lives under the name that its jobs carry, and ends at once', async () => {
+test('holds the lock under the worker name of its jobs, and stops promptly', async () => {
   const { promise: working, resolve: begin } = Promise.withResolvers<void>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const own = open(5)
