@@ -1,7 +1,7 @@
 // The order of a list as data, so that it can be printed in both directions.
 import { raw, type Sql } from './scope.ts'
 
-export interface OrderKey {
+interface OrderKey {
   /** A column or expression, such as `lower(c.name)`. */
   readonly by: string
   readonly desc: boolean
