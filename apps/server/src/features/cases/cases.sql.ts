@@ -6,7 +6,7 @@ import {
   selectStoredTotal,
   type List,
 } from '../../platform/database/list.ts'
-import { buildOrders } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
@@ -24,9 +24,9 @@ const columns = ({ levels }: WorkspaceScope) => sql`
      and d.security_level = any (${levels})) as documents_count`
 
 const ORDERS = buildOrders('k', {
-  created_at: 'k.created_at',
-  title: 'lower(k.title)',
-  date: 'k.date',
+  created_at: AS_STORED,
+  title: LOWER_CASE,
+  date: AS_STORED,
 })
 
 const named = (account_id: number, text: string) =>

@@ -1,7 +1,7 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import { buildOrders } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
@@ -21,7 +21,7 @@ const columns = ({ levels }: WorkspaceScope) => sql`
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
      and d.security_level = any (${levels})) as documents_count`
 
-const ORDERS = buildOrders('c', { created_at: 'c.created_at', name: 'lower(c.name)' })
+const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
 
 const searched = (account_id: number, text: string) =>
   hasTrigram(text)

@@ -3,7 +3,7 @@
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
 import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
-import { buildOrders } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
@@ -35,9 +35,9 @@ const visible = ({ account_id, levels }: WorkspaceScope) =>
   sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
 
 const ORDERS = buildOrders('d', {
-  created_at: 'd.created_at',
-  file_name: 'lower(d.file_name)',
-  file_size: 'd.file_size',
+  created_at: AS_STORED,
+  file_name: LOWER_CASE,
+  file_size: AS_STORED,
 })
 
 /** Documents that move along when the session changes its client: its own and its groups'. */

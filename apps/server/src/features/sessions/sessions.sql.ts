@@ -7,7 +7,7 @@ import {
   selectStoredTotal,
   type List,
 } from '../../platform/database/list.ts'
-import { buildOrders, printOrder } from '../../platform/database/order.ts'
+import { AS_STORED, buildOrders, LOWER_CASE, printOrder } from '../../platform/database/order.ts'
 import { createPagination } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
@@ -55,9 +55,9 @@ function toSession(row: SessionRow): Session {
 }
 
 const ORDERS = buildOrders('s', {
-  date: 's.date',
-  title: 'lower(s.title)',
-  created_at: 's.created_at',
+  date: AS_STORED,
+  title: LOWER_CASE,
+  created_at: AS_STORED,
 })
 
 const titled = (account_id: number, text: string) =>

@@ -9,25 +9,33 @@ interface OrderKey {
 
 export type Order = readonly OrderKey[]
 
+/** How a column is compared. */
+type Comparison = 'as stored' | 'in lower case'
+export const AS_STORED = 'as stored'
+export const LOWER_CASE = 'in lower case'
+
 /**
- * Builds the ascending order `key` and the descending order `-key` for each key. The id is the last
- * key, so that no two rows are equal.
- * @param keys the expression of each key, such as `{ name: 'lower(c.name)' }`
+ * Builds the ascending order `column` and the descending order `-column` for each column. The id is
+ * the last key, so that no two rows are equal.
  */
-export function buildOrders<Key extends string>(
+export function buildOrders<Column extends string>(
   alias: string,
-  keys: Readonly<Record<Key, string>>,
-): Record<Key | `-${Key}`, Order> {
+  columns: Readonly<Record<Column, Comparison>>,
+): Record<Column | `-${Column}`, Order> {
   const build = (by: string, desc: boolean): Order => [
     { by, desc },
     { by: `${alias}.id`, desc },
   ]
   return Object.fromEntries(
-    Object.entries<string>(keys).flatMap(([key, by]) => [
-      [key, build(by, false)],
-      [`-${key}`, build(by, true)],
-    ]),
-  ) as Record<Key | `-${Key}`, Order>
+    Object.entries<Comparison>(columns).flatMap(([column, comparison]) => {
+      const stored = `${alias}.${column}`
+      const by = comparison === LOWER_CASE ? `lower(${stored})` : stored
+      return [
+        [column, build(by, false)],
+        [`-${column}`, build(by, true)],
+      ]
+    }),
+  ) as Record<Column | `-${Column}`, Order>
 }
 
 export const reverseOrder = (order: Order): Order =>
