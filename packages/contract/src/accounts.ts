@@ -26,6 +26,7 @@ export const accountEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'The signed-in user and his account',
+    shows: ['profile'],
     result: accountInfo,
   }),
 }

@@ -61,6 +61,7 @@ export const clientImportEndpoint = endpoint({
   permission: ['client', 'create'],
   limit: 'imports',
   summary: 'Add the clients of a spreadsheet (.xlsx, .xls or .csv)',
+  changes: ['clients'],
   takes: 'multipart',
   file_part: 'file',
   result: clientImportResult,

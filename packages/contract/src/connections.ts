@@ -70,6 +70,7 @@ const answerRequest = {
   permission: 'own workspace',
   limit: 'requests',
   summary: 'Accept a received request with a role, or reject it',
+  changes: ['connections'],
   body: requestAnswer,
   result: connectionRequest,
 } as const
@@ -81,6 +82,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Employees of the own account',
+    shows: ['connections'],
     result: z.array(connection),
   }),
   following: endpoint({
@@ -89,6 +91,7 @@ export const connectionEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'Firms the user works for',
+    shows: ['connections'],
     result: z.array(connection),
   }),
   received: endpoint({
@@ -97,6 +100,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Requests to the own account, newest first',
+    shows: ['connections'],
     result: z.array(connectionRequest),
   }),
   sent: endpoint({
@@ -105,6 +109,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Requests of the own account, newest first',
+    shows: ['connections'],
     result: z.array(connectionRequest),
   }),
   /** The requirements name both methods; the result is the same (OQ-093). */
@@ -116,6 +121,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'account searches',
     summary: 'Accounts by name or owner, to send a request to',
+    shows: ['connections'],
     query: z.object({
       q: z._default(z.string().check(z.trim(), z.maxLength(MAX.search, TOO_LONG)), ''),
     }),
@@ -127,6 +133,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Ask a firm to be connected as its employee',
+    changes: ['connections'],
     body: requestForm,
     result: connectionRequest,
     status: 201,
@@ -138,6 +145,7 @@ export const connectionEndpoints = {
     limit: 'requests',
     versioned: true,
     summary: 'Change the role of an employee',
+    changes: ['connections'],
     body: z.object({ connection_id: id, new_role: role }),
     result: connection,
   }),
@@ -147,6 +155,7 @@ export const connectionEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Remove an employee',
+    changes: ['connections'],
     body: z.object({ connection_id: id, action: z.literal('delete', 'The only action is delete') }),
     result: nothing,
   }),

@@ -11,6 +11,7 @@ export const countryEndpoints = {
     permission: 'public',
     limit: 'requests',
     summary: 'All countries by name',
+    shows: ['countries'],
     result: z.array(country),
   }),
 }

@@ -36,6 +36,7 @@ export const dashboardEndpoints = {
     permission: ['session', 'list'],
     limit: 'requests',
     summary: 'Totals, storage and the latest sessions; in a switched workspace the sessions only',
+    shows: ['clients', 'cases', 'sessions', 'documents', 'connections'],
     result: dashboardSummary,
   }),
 }

@@ -19,44 +19,31 @@ type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
-/** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
-export interface Endpoint<
-  P extends Schema | undefined = Schema | undefined,
-  Q extends Schema | undefined = Schema | undefined,
-  B extends Schema | undefined = Schema | undefined,
-  R extends Schema = Schema,
-  A extends Permission = Permission,
-  V extends true | undefined = true | undefined,
-> {
-  readonly method: Method
+/** Kinds of records. `connections` includes requests and invitations, which turn into them. */
+export type RecordKind =
+  | 'clients'
+  | 'cases'
+  | 'sessions'
+  | 'document-groups'
+  | 'documents'
+  | 'connections'
+  | 'notifications'
+  | 'profile'
+  | 'permissions'
+  | 'countries'
+
+interface CommonEndpoint {
   /** Below the API base path, with `:name` for parameters and a trailing slash. */
-  readonly path: string
-  readonly permission: A
+  readonly path: `/${string}/`
+  readonly permission: Permission
   /** The rate limit that a call counts against. */
   readonly limit: LimitName
   /** Message for a role without the permission, if the requirements give one (OQ-145). */
   readonly denied?: string
   readonly summary: string
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
-  readonly result: R
-  /** Default 200; 201 for a create (OQ-009). */
-  readonly status?: 200 | 201
-  /**
-   * Changes an existing record: `call` requires its version, and the server refuses an outdated one
-   * with 409.
-   */
-  readonly versioned?: V
-  /** `multipart`: the handler reads the parts itself, after the permission check. */
-  readonly takes?: 'json' | 'multipart'
-  /** Text fields of a multipart body; the handler checks them as they arrive. */
-  readonly fields?: z.ZodMiniType
-  /**
-   * Name of the single file part of a multipart body; absent if there may be several, named
-   * `files`.
-   */
-  readonly file_part?: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly result: Schema
   /**
    * `blob` and `events` (server-sent events): the handler sends the bytes; only failures use the
    * envelope.
@@ -64,82 +51,80 @@ export interface Endpoint<
   readonly gives?: 'json' | 'blob' | 'events'
 }
 
-export type VersionedEndpoint = Endpoint<
-  Schema | undefined,
-  Schema | undefined,
-  Schema | undefined,
-  Schema,
-  Permission,
-  true
->
-export type AnyEndpoint = Endpoint<
-  Schema | undefined,
-  Schema | undefined,
-  Schema | undefined,
-  Schema
->
+export interface ReadEndpoint extends CommonEndpoint {
+  readonly method: 'GET'
+  /**
+   * Kinds of records that the result is made of, counts and names included. A write that changes
+   * one of them makes the result stale. Empty for what nobody caches.
+   */
+  readonly shows: readonly RecordKind[]
+  readonly changes?: never
+  readonly body?: never
+  readonly status?: never
+  readonly versioned?: never
+  readonly takes?: never
+  readonly fields?: never
+  readonly file_part?: never
+}
+
+export interface WriteEndpoint extends CommonEndpoint {
+  readonly method: Exclude<Method, 'GET'>
+  /** Kinds of records that a call may change. Empty if no read shows the change. */
+  readonly changes: readonly RecordKind[]
+  readonly shows?: never
+  readonly body?: Schema
+  /** Default 200; 201 for a create (OQ-009). */
+  readonly status?: 200 | 201
+  /**
+   * Changes an existing record: `call` requires its version, and the server refuses an outdated one
+   * with 409.
+   */
+  readonly versioned?: true
+  /** `multipart`: the handler reads the parts itself, after the permission check. */
+  readonly takes?: 'json' | 'multipart'
+  /** Text fields of a multipart body; the handler checks them as they arrive. */
+  readonly fields?: Schema
+  /**
+   * Name of the single file part of a multipart body; absent if there may be several, named
+   * `files`.
+   */
+  readonly file_part?: string
+}
+
+/** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
+export type AnyEndpoint = ReadEndpoint | WriteEndpoint
+export type VersionedEndpoint = WriteEndpoint & { readonly versioned: true }
 
 type Named<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: T }
 
-type ParamsOf<E> =
-  E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? P : undefined
-type QueryOf<E> =
-  E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Q : undefined
-type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? B : undefined
+/** The schema of a part; `undefined` if the endpoint does not have the part. */
+type PartOf<E, K extends string> = E extends { readonly [P in K]?: infer S }
+  ? S extends Schema | undefined
+    ? S
+    : undefined
+  : undefined
 
 /** What a handler receives: the parsed parts. */
-export type ParsedInput<E> = Named<'params', Parsed<ParamsOf<E>>> &
-  Named<'query', Parsed<QueryOf<E>>> &
-  Named<'body', Parsed<BodyOf<E>>>
+export type ParsedInput<E> = Named<'params', Parsed<PartOf<E, 'params'>>> &
+  Named<'query', Parsed<PartOf<E, 'query'>>> &
+  Named<'body', Parsed<PartOf<E, 'body'>>>
 
 /** What a caller passes: the input types of the schemas; every query parameter is optional. */
-export type CallInput<E> = Named<'params', Given<ParamsOf<E>>> & {
-  readonly query?: Partial<Exclude<Given<QueryOf<E>>, undefined>>
-} & Named<'body', Given<BodyOf<E>>>
+export type CallInput<E> = Named<'params', Given<PartOf<E, 'params'>>> & {
+  readonly query?: Partial<Exclude<Given<PartOf<E, 'query'>>, undefined>>
+} & Named<'body', Given<PartOf<E, 'body'>>>
 
 export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
   ? z.output<R>
   : never
 
-/** Infers the exact types of the parts; missing parts are `undefined`, not `unknown`. */
-export function endpoint<
-  const E extends {
-    method: Method
-    path: `/${string}/`
-    permission: Permission
-    limit: LimitName
-    denied?: string
-    summary: string
-    result: Schema
-    params?: Schema
-    query?: Schema
-    body?: Schema
-    status?: 200 | 201
-    takes?: 'json' | 'multipart'
-    fields?: z.ZodMiniType
-    versioned?: true
-    file_part?: string
-    gives?: 'json' | 'blob' | 'events'
-  },
->(definition: E): Defined<E> {
-  return definition as unknown as Defined<E>
-}
+/** Keeps the exact types of the parts. */
+export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
 
-interface Definition {
-  result: Schema
-  permission: Permission
-}
-type Defined<E extends Definition> = Endpoint<
-  PartOf<E, 'params'>,
-  PartOf<E, 'query'>,
-  PartOf<E, 'body'>,
-  E['result'],
-  E['permission'],
-  E extends { readonly versioned: true } ? true : undefined
->
-
-type PartOf<E, K extends string> = E extends { readonly [P in K]: infer S extends Schema }
-  ? S
-  : undefined
+/** Whether the write may change what a read with this `shows` has returned. */
+export const isStaleAfter = (
+  shows: readonly RecordKind[],
+  { changes }: Pick<WriteEndpoint, 'changes'>,
+): boolean => changes.some((kind) => shows.includes(kind))

@@ -112,6 +112,7 @@ export const invitationEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Invite people by mail to work for the own account',
+    changes: ['connections'],
     body: invitationForm,
     result: z.object({
       invitations_sent: z.array(
@@ -127,6 +128,7 @@ export const invitationEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Open invitations of the own account, newest first',
+    shows: ['connections'],
     result: z.array(invitation),
   }),
   resend: endpoint({
@@ -135,6 +137,7 @@ export const invitationEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Mail a new link; the old one stops working',
+    changes: ['connections'],
     params: byId,
     result: invitation,
   }),
@@ -144,6 +147,7 @@ export const invitationEndpoints = {
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Withdraw an open invitation; its link stops working',
+    changes: ['connections'],
     params: byId,
     result: nothing,
   }),
@@ -153,6 +157,7 @@ export const invitationEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'Accept an invitation that was mailed to the own address',
+    changes: ['connections'],
     body: z.object({ token }),
     result: connection,
   }),
@@ -162,6 +167,7 @@ export const invitationEndpoints = {
     permission: 'public',
     limit: 'invitation previews',
     summary: 'What an invitation link is about, before signing in',
+    shows: [],
     // Malformed tokens get the same answer as unknown ones.
     query: z.object({ token: z.catch(z.string(), '') }),
     result: invitationPreview,
@@ -172,6 +178,7 @@ export const invitationEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'Open invitations to the own address, newest first',
+    shows: ['connections'],
     result: z.array(receivedInvitation),
   }),
   acceptReceived: endpoint({
@@ -180,6 +187,7 @@ export const invitationEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'Accept a received invitation',
+    changes: ['connections'],
     params: byId,
     result: connection,
   }),
@@ -189,6 +197,7 @@ export const invitationEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     summary: 'Decline a received invitation',
+    changes: ['connections'],
     params: byId,
     result: nothing,
   }),

@@ -25,6 +25,7 @@ export const searchEndpoints = {
     limit: 'requests',
     summary:
       'Clients, cases, sessions and documents of the workspace by a part of their text; only kinds and levels that the role may see',
+    shows: ['clients', 'cases', 'sessions', 'documents'],
     query: z.object({ q: searchText }),
     result: z.object({
       clients: z.array(found),

@@ -24,6 +24,7 @@ export const workspaceEndpoints = {
     permission: 'workspace',
     limit: 'requests',
     summary: 'Role and permissions in the own or the requested workspace',
+    shows: ['permissions'],
     result: permissionMap,
   }),
 }

@@ -1,5 +1,5 @@
 import type { Failure, FailureType, FieldErrors } from '@casework/contract/answer'
-import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import type { AnyEndpoint, CallInput, Method, ResultOf } from '@casework/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** A 4xx answer, as a caller of the API sees it. */
@@ -37,7 +37,7 @@ type Given = { params?: unknown; query?: unknown; body?: unknown }
  */
 export async function ask(
   app: FastifyInstance,
-  endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+  endpoint: { method: Method; path: string },
   given: Given,
   asked: Asked = {},
 ): Promise<Answer> {

@@ -4,7 +4,7 @@ import { authStore, workspaceKey } from './auth-state.ts'
 import { activeLanguage } from '@casework/texts'
 import { denials } from './denials.ts'
 import { subscribeToPreferences } from './preferences.ts'
-import { createQueryClient, refresh } from './query.ts'
+import { createQueryClient, invalidate } from './query.ts'
 
 const client = createQueryClient()
 
@@ -32,5 +32,5 @@ subscribeToPreferences(() => {
 
 // After a permission error the role may have changed.
 denials.subscribe(({ kind }) => {
-  if (kind === 'permission') void refresh(client, ['check-permissions'])
+  if (kind === 'permission') void invalidate(client, { changes: ['permissions'] })
 })

@@ -1,4 +1,10 @@
-import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import {
+  isStaleAfter,
+  type CallInput,
+  type ReadEndpoint,
+  type ResultOf,
+  type WriteEndpoint,
+} from '@casework/contract/endpoint'
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { authStore } from './auth-state.ts'
@@ -45,23 +51,22 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Returns `clients` for `/clients/:id/`. */
-const getCapability = (path: string) => path.split('/')[1] ?? ''
-
 /**
  * The workspace is part of every key, so that one firm's data never shows up in another's
  * workspace.
  */
-export const buildQueryKey = (endpoint: AnyEndpoint, input: object = {}) =>
-  [
-    authStore.get().ownerAccountId ?? 'own',
-    getCapability(endpoint.path),
-    endpoint.path,
-    input,
-  ] as const
+export const buildQueryKey = (endpoint: ReadEndpoint, input: object = {}) =>
+  [authStore.get().ownerAccountId ?? 'own', endpoint.shows, endpoint.path, input] as const
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A handwritten key does not compile: no write could make its data stale. */
+    queryKey: readonly [...ReturnType<typeof buildQueryKey>, ...string[]]
+  }
+}
 
 /** Builds query options for an endpoint. Build keys only with this module. */
-export function buildQuery<E extends AnyEndpoint>(
+export function buildQuery<E extends ReadEndpoint>(
   endpoint: E,
   input: Omit<CallOptions<E>, 'signal'> = {} as never,
 ): UseQueryOptions<ResultOf<E>> {
@@ -73,7 +78,7 @@ export function buildQuery<E extends AnyEndpoint>(
 }
 
 /** Like `buildQuery`, but keeps the old page on the screen while the new one loads. */
-export function buildListQuery<E extends AnyEndpoint>(
+export function buildListQuery<E extends ReadEndpoint>(
   endpoint: E,
   query: NonNullable<CallInput<E>['query']>,
 ): UseQueryOptions<ResultOf<E>> {
@@ -89,9 +94,11 @@ export function refetchEverything(client: QueryClient): void {
   void client.invalidateQueries()
 }
 
-/** Marks all data of these capabilities as stale, in every workspace. */
-export function refresh(client: QueryClient, capabilities: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => capabilities.includes(String(queryKey[1])),
+/** Marks everything stale that shows what the write changes, in every workspace. */
+export const invalidate = (
+  client: QueryClient,
+  write: Pick<WriteEndpoint, 'changes'>,
+): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => isStaleAfter(queryKey[1], write),
   })
-}

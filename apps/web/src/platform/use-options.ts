@@ -1,5 +1,5 @@
 import type { Pagination } from '@casework/contract/answer'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { ReadEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { call } from './call.ts'
 import { buildQueryKey } from './query.ts'
 
 interface Source<Item> {
-  endpoint: AnyEndpoint
+  endpoint: ReadEndpoint
   /** Filters besides the search text, such as the client of the cases. */
   query?: Readonly<Record<string, unknown>> | undefined
   toOption: (item: Item) => ComboboxOption
@@ -46,7 +46,7 @@ export function useOptions<Item extends { id: number }>({
   const pages = useInfiniteQuery({
     queryKey: [...buildQueryKey(endpoint, { query: asked }), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      (await call<AnyEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as {
+      (await call<ReadEndpoint>(endpoint, { query: { ...asked, page: pageParam }, signal })) as {
         items: Item[]
         pagination: Pagination
       },

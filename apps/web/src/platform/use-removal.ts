@@ -1,13 +1,16 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { WriteEndpoint } from '@casework/contract/endpoint'
+import type { byId } from '@casework/contract/fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '~/ui'
 import { getErrorMessage } from './api-error.ts'
 import { call } from './call.ts'
-import { refresh } from './query.ts'
+import { invalidate } from './query.ts'
 import { retryWhenRateLimited } from './retries.ts'
 
+/** Deletes the record of its path. */
+type RemoveEndpoint = WriteEndpoint & { readonly params: typeof byId }
+
 interface RemovalOptions {
-  refresh: readonly string[]
   /** Translated messages. */
   texts: {
     one: string
@@ -16,7 +19,7 @@ interface RemovalOptions {
     someFailed: string
   }
   /**
-   * Called with the deleted ids before the refresh: refetching a deleted record would answer 404.
+   * Called with the deleted ids before the refetch: refetching a deleted record would answer 404.
    */
   onRemoved?: ((ids: readonly number[]) => void) | undefined
 }
@@ -25,10 +28,7 @@ interface RemovalOptions {
  * Deletes records with one parallel call each; some may fail while others succeed. Shows the
  * outcome in a toast.
  */
-export function useRemoval(
-  endpoint: AnyEndpoint,
-  { refresh: capabilities, texts, onRemoved }: RemovalOptions,
-) {
+export function useRemoval(endpoint: RemoveEndpoint, { texts, onRemoved }: RemovalOptions) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
@@ -41,7 +41,7 @@ export function useRemoval(
       const removed = ids.filter((id) => !failed.includes(id))
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')
       if (removed.length > 0) onRemoved?.(removed)
-      void refresh(client, capabilities)
+      void invalidate(client, endpoint)
       if (failure)
         toast.error(
           ids.length === 1 ? getErrorMessage(failure.reason, texts.oneFailed) : texts.someFailed,

@@ -54,6 +54,10 @@ export type Handler<E extends AnyEndpoint> = (
   input: ParsedInput<E>,
 ) => Promise<AnswerOf<E>>
 
+/** Spelled out, so that endpoints of the same shape can share a handler. */
 export type HandlersOf<T extends Record<string, AnyEndpoint>> = {
-  readonly [K in keyof T]: Handler<T[K]>
+  readonly [K in keyof T]: (
+    context: ContextOf<T[K]>,
+    input: ParsedInput<T[K]>,
+  ) => Promise<AnswerOf<T[K]>>
 }

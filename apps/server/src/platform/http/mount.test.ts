@@ -58,6 +58,7 @@ describe('starting', () => {
         permission: 'public',
         limit: 'requests',
         summary: '',
+        shows: [],
         result: nothing,
       })
       const route = { ...open, permission } as unknown as typeof open
@@ -78,6 +79,7 @@ describe('starting', () => {
         permission: 'public',
         limit: 'requests',
         summary: '',
+        shows: [],
         result: nothing,
       })
       const route = { ...open, limit } as unknown as typeof open

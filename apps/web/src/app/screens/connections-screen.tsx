@@ -17,7 +17,7 @@ import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/i
 import { canManageConnections } from '~/platform/auth-state'
 import { OwnAccountOnly } from '~/platform/own-account'
 import { paths } from '~/platform/paths'
-import { refresh } from '~/platform/query'
+import { invalidate } from '~/platform/query'
 import { useAuth } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
@@ -113,14 +113,7 @@ function Connections() {
 function useFreshLists(item: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (item !== undefined)
-      void refresh(client, [
-        'my-followers',
-        'my-following',
-        'connection-requests',
-        'invitations',
-        'received-invitations',
-      ])
+    if (item !== undefined) void invalidate(client, { changes: ['connections'] })
   }, [client, item])
 }
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { ReadEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -54,7 +54,7 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
   )
 }
 
-interface RecordScreenProps<E extends AnyEndpoint> {
+interface RecordScreenProps<E extends ReadEndpoint> {
   endpoint: E
   /** Of the browser's tab while the name is not known: "Case". */
   kind: string
@@ -69,7 +69,7 @@ interface RecordScreenProps<E extends AnyEndpoint> {
 }
 
 /** The screen of the one record that its address names, in all states: on its way, there, not there, failed. */
-export function RecordScreen<E extends AnyEndpoint>({
+export function RecordScreen<E extends ReadEndpoint>({
   endpoint,
   kind,
   nameOf,

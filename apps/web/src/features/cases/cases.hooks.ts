@@ -3,29 +3,19 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/platform/call'
-import { useUpdate } from '~/platform/form'
 import { logError } from '~/platform/log'
 import { buildListQuery } from '~/platform/query'
 import { useRemoval } from '~/platform/use-removal'
-import { useSave } from '~/platform/use-save'
-
-/** Cases are counted on clients and the dashboard. */
-const AFFECTED_BY_CREATE = ['cases', 'clients', 'dashboard']
-/** Sessions, groups and documents show the case's title and are deleted with it. */
-const AFFECTED_BY_CHANGE = [...AFFECTED_BY_CREATE, 'sessions', 'document-groups', 'documents']
+import { useWrite } from '~/platform/use-write'
 
 export const useCreateCase = () =>
-  useSave(caseEndpoints.create, {
-    refresh: AFFECTED_BY_CREATE,
+  useWrite(caseEndpoints.create, {
     done: t('Case created successfully'),
   })
 
 export const useUpdateCase = () =>
-  useUpdate({
-    endpoint: caseEndpoints.update,
-    read: ({ params }) => call(caseEndpoints.get, { params }),
-    bodyOf: toCaseForm,
-    refresh: AFFECTED_BY_CHANGE,
+  useWrite(caseEndpoints.update, {
+    stored: { read: ({ params }) => call(caseEndpoints.get, { params }), bodyOf: toCaseForm },
     done: t('Case updated successfully'),
   })
 
@@ -52,7 +42,6 @@ export function useHasClients(): { loading: boolean; hasClients: boolean } {
 
 export const useRemoveCases = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(caseEndpoints.remove, {
-    refresh: AFFECTED_BY_CHANGE,
     onRemoved,
     texts: {
       one: t('Case deleted successfully'),

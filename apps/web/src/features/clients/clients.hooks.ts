@@ -1,32 +1,17 @@
 import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { call } from '~/platform/call'
-import { useUpdate } from '~/platform/form'
 import { useRemoval } from '~/platform/use-removal'
-import { useSave } from '~/platform/use-save'
-
-const AFFECTED_BY_CREATE = ['clients', 'dashboard']
-/** Cases, sessions, groups and documents show the client's name and are deleted with it. */
-const AFFECTED_BY_CHANGE = [
-  ...AFFECTED_BY_CREATE,
-  'cases',
-  'sessions',
-  'document-groups',
-  'documents',
-]
+import { useWrite } from '~/platform/use-write'
 
 export const useCreateClient = () =>
-  useSave(clientEndpoints.create, {
-    refresh: AFFECTED_BY_CREATE,
+  useWrite(clientEndpoints.create, {
     done: t('Client created successfully'),
   })
 
 export const useUpdateClient = () =>
-  useUpdate({
-    endpoint: clientEndpoints.update,
-    read: ({ params }) => call(clientEndpoints.get, { params }),
-    bodyOf: toClientForm,
-    refresh: AFFECTED_BY_CHANGE,
+  useWrite(clientEndpoints.update, {
+    stored: { read: ({ params }) => call(clientEndpoints.get, { params }), bodyOf: toClientForm },
     done: t('Client updated successfully'),
   })
 
@@ -40,7 +25,6 @@ export const toClientForm = ({ name, email, mobile, country }: Client): ClientFo
 
 export const useRemoveClients = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(clientEndpoints.remove, {
-    refresh: AFFECTED_BY_CHANGE,
     onRemoved,
     texts: {
       one: t('Client deleted successfully'),

@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '~/platform/api-error'
-import { refresh } from '~/platform/query'
+import { invalidate } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { UNREADABLE, upload } from '~/platform/upload'
 import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
@@ -76,13 +76,13 @@ export function useImport() {
         signal,
         () => setStep({ at: 'waiting' }),
       )
-      void refresh(client, ['clients', 'dashboard'])
+      void invalidate(client, clientImportEndpoint)
       setStep({ at: 'result', result })
       showToasts(result)
     } catch (error) {
       if (signal.aborted) return
       // The server may have imported rows although the connection failed.
-      void refresh(client, ['clients', 'dashboard'])
+      void invalidate(client, clientImportEndpoint)
       const reason = getFailureReason(error)
       setStep({ at: 'result', result: createFailedResult(reason) })
       toast.error(reason)

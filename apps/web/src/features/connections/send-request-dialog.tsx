@@ -54,7 +54,7 @@ export function SendRequestDialog({ open, onClose }: SendRequestDialogProps) {
           failure={
             send.error && getErrorMessage(send.error, t('Failed to send connection request'))
           }
-          onSend={send.mutate}
+          onSend={(body) => send.mutate({ body })}
         />
       )}
     </Dialog>

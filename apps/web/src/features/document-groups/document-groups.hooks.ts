@@ -2,32 +2,26 @@ import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { call } from '~/platform/call'
-import { useUpdate } from '~/platform/form'
 import { usePermission } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
-import { useSave } from '~/platform/use-save'
-
-/** Groups list their documents and are counted on their session; a move changes both groups. */
-const AFFECTED_QUERIES = ['document-groups', 'documents', 'sessions']
+import { useWrite } from '~/platform/use-write'
 
 export const useCreateGroup = () =>
-  useSave(documentGroupEndpoints.create, {
-    refresh: AFFECTED_QUERIES,
+  useWrite(documentGroupEndpoints.create, {
     done: t('Document group created successfully'),
   })
 
 export const useUpdateGroup = () =>
-  useUpdate({
-    endpoint: documentGroupEndpoints.update,
-    read: ({ params }) => call(documentGroupEndpoints.get, { params }),
-    bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
-    refresh: AFFECTED_QUERIES,
+  useWrite(documentGroupEndpoints.update, {
+    stored: {
+      read: ({ params }) => call(documentGroupEndpoints.get, { params }),
+      bodyOf: ({ name, session_id, description }) => ({ name, session_id, description }),
+    },
     done: t('Document group updated successfully'),
   })
 
 export const useRemoveGroup = (onRemoved: () => void) =>
   useRemoval(documentGroupEndpoints.remove, {
-    refresh: AFFECTED_QUERIES,
     onRemoved,
     texts: {
       one: t('Document group deleted successfully'),
@@ -39,11 +33,11 @@ export const useRemoveGroup = (onRemoved: () => void) =>
 
 /** Moves a document into another group or, with `out`, out of its group. */
 export const useMoveDocument = (out: boolean) =>
-  useUpdate({
-    endpoint: documentEndpoints.move,
-    read: ({ params }) => call(documentEndpoints.get, { params }),
-    bodyOf: ({ group }) => ({ group_id: group }),
-    refresh: AFFECTED_QUERIES,
+  useWrite(documentEndpoints.move, {
+    stored: {
+      read: ({ params }) => call(documentEndpoints.get, { params }),
+      bodyOf: ({ group }) => ({ group_id: group }),
+    },
     done: out ? t('Document removed from group successfully') : t('Document moved successfully'),
   })
 

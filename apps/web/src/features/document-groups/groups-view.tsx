@@ -1,5 +1,4 @@
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -28,12 +27,7 @@ export function GroupsView({
   gridClass,
   ...paging
 }: GroupsViewProps) {
-  const list = useQuery(
-    buildListQuery<AnyEndpoint & typeof documentGroupEndpoints.list>(
-      documentGroupEndpoints.list,
-      query,
-    ),
-  )
+  const list = useQuery(buildListQuery(documentGroupEndpoints.list, query))
   const { edit, remove, dialogs } = useGroupActions({ opened, onClose: () => onOpen(null) })
   return (
     <>

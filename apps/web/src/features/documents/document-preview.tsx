@@ -1,9 +1,9 @@
-import type { DocumentRecord } from '@casework/contract/documents'
+import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { authStore } from '~/platform/auth-state'
 import { getExtension, fetchPreview } from '~/platform/files'
+import { buildQueryKey } from '~/platform/query'
 
 interface DocumentPreviewProps {
   document: DocumentRecord
@@ -18,8 +18,7 @@ export function DocumentPreview({ document, className, whole = false }: Document
   const container = useRef<HTMLDivElement>(null)
   const visible = useWasVisible(container)
   const { data: blob } = useQuery({
-    // Not under the `documents` key: renaming a document does not change its picture.
-    queryKey: [authStore.get().ownerAccountId ?? 'own', 'previews', url],
+    queryKey: buildQueryKey(documentEndpoints.preview, { params: { id: document.id } }),
     queryFn: ({ signal }) => fetchPreview(url ?? '', signal),
     enabled: visible && url !== null,
     staleTime: Infinity,

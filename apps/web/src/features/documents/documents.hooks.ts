@@ -5,24 +5,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useMoveReason } from '~/features/document-groups'
 import { call } from '~/platform/call'
 import { downloadFile, viewFile } from '~/platform/files'
-import { useUpdate } from '~/platform/form'
 import { usePermissions } from '~/platform/permissions'
 import { useRemoval } from '~/platform/use-removal'
+import { useWrite } from '~/platform/use-write'
 import { toast } from '~/ui'
-
-/** Documents are counted on groups, sessions, cases, clients and the dashboard. */
-export const AFFECTED_QUERIES = [
-  'documents',
-  'document-groups',
-  'sessions',
-  'cases',
-  'clients',
-  'dashboard',
-]
 
 export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void) =>
   useRemoval(documentEndpoints.remove, {
-    refresh: AFFECTED_QUERIES,
     onRemoved,
     texts: {
       one: t('Document deleted successfully'),
@@ -33,11 +22,11 @@ export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void)
   })
 
 export const useUpdateDocument = () =>
-  useUpdate({
-    endpoint: documentEndpoints.update,
-    read: ({ params }) => call(documentEndpoints.get, { params }),
-    bodyOf: ({ doc_name, security_level }) => ({ doc_name, security_level }),
-    refresh: AFFECTED_QUERIES,
+  useWrite(documentEndpoints.update, {
+    stored: {
+      read: ({ params }) => call(documentEndpoints.get, { params }),
+      bodyOf: ({ doc_name, security_level }) => ({ doc_name, security_level }),
+    },
     done: t('Document updated successfully'),
   })
 

@@ -2,12 +2,11 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { authStore, workspaceKey } from '~/platform/auth-state'
-import { refresh, retryWrite } from '~/platform/query'
+import { invalidate, retryWrite } from '~/platform/query'
 import { randomKey } from '~/platform/random-key'
 import { upload } from '~/platform/upload'
 import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
 import { toast } from '~/ui'
-import { AFFECTED_QUERIES } from './documents.hooks.ts'
 import { toUploadFailure, isAnswered } from './upload-failure.ts'
 import {
   isActive,
@@ -223,7 +222,7 @@ function finishBatchIfIdle(key: number) {
   const batch = batches.get(key)
   const done = items.filter(isDone).length
   if (!batch || done === 0 || items.some(isActive)) return
-  void refresh(batch.queryClient, AFFECTED_QUERIES)
+  void invalidate(batch.queryClient, documentEndpoints.upload)
   if (done < items.length) return
   toast.success(t('Successfully uploaded {n} document(s)', { n: done }))
   uploadStore.change({ completedBatch: key })

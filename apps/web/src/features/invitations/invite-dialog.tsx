@@ -61,10 +61,10 @@ function InviteForm({
       emails: people.map(({ email }) => email),
       invited_names: people.map(({ name }) => name),
       assigned_role,
-      message,
+      ...(message !== null && { message }),
     }
     try {
-      await invite.mutateAsync(body)
+      await invite.mutateAsync({ body })
     } catch (error) {
       const faults = getRowErrors(error)
       for (const { field, message: sentence } of faults)

@@ -1,10 +1,5 @@
-import {
-  ANOTHER_ADDRESS,
-  invitationEndpoints,
-  type InvitationPreview,
-} from '@casework/contract/invitations'
+import { ANOTHER_ADDRESS, type InvitationPreview } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -15,9 +10,7 @@ import {
 } from '~/features/auth'
 import { getRoleSummary, getRoleName } from '~/features/connections'
 import { ApiError, getErrorMessage } from '~/platform/api-error'
-import { call } from '~/platform/call'
 import { paths } from '~/platform/paths'
-import { refresh } from '~/platform/query'
 import { useSignedInUser } from '~/platform/use-auth'
 import { useTitle } from '~/platform/use-title'
 import {
@@ -29,9 +22,8 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  toast,
 } from '~/ui'
-import { AFFECTED_QUERIES } from './invitations.hooks.ts'
+import { useAccept } from './invitations.hooks.ts'
 
 /** Answers an invitation whose link was opened while signed in. */
 export function JoinPage() {
@@ -98,7 +90,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
   const { firm_name, inviter_name, role, email_hint } = preview
   const { email } = useSignedInUser()
   const leave = useLeave()
-  const join = useJoin(token, leave)
+  const join = useAccept(leave)
   const refusal = join.error && getErrorMessage(join.error, t('Failed to accept the invitation'))
   return (
     <Panel title={t('You are invited')}>
@@ -131,7 +123,7 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
           size="lg"
           className="max-w-full break-words whitespace-normal!"
           pending={join.isPending}
-          onClick={() => join.mutate()}
+          onClick={() => join.mutate({ body: { token } })}
         >
           {t('Join {firm}', { firm: firm_name })}
         </Button>
@@ -141,18 +133,6 @@ function Question({ preview, token }: { preview: InvitationPreview; token: strin
       </div>
     </Panel>
   )
-}
-
-function useJoin(token: string, onJoined: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(invitationEndpoints.accept, { body: { token } }),
-    onSuccess: () => {
-      toast.success(t('Invitation accepted!'))
-      onJoined()
-    },
-    onSettled: () => void refresh(client, AFFECTED_QUERIES),
-  })
 }
 
 /** The message is already translated here. */

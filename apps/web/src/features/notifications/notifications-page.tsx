@@ -44,6 +44,8 @@ export function NotificationsPage() {
 const getFilterName = (filter: NotificationFilter) =>
   ({ all: t('All'), unread: t('Unread'), requests: t('Requests'), accepted: t('Accepted') })[filter]
 
+const toInput = (notification_ids: number[]) => ({ body: { notification_ids } })
+
 function Inbox() {
   const search: { filter?: unknown } = useSearch({ strict: false })
   const filter = parseFilter(search.filter)
@@ -82,8 +84,8 @@ function Inbox() {
         items={shown ?? []}
         selection={{ ...selection, ids: chosen }}
         pending={markRead.isPending || markUnread.isPending}
-        onRead={() => markRead.mutate(chosen)}
-        onUnread={() => markUnread.mutate(chosen)}
+        onRead={() => markRead.mutate(toInput(chosen))}
+        onUnread={() => markUnread.mutate(toInput(chosen))}
         onDelete={() => setToDelete(chosen)}
       />
       <Rows list={list} shown={shown} filter={filter}>
@@ -92,8 +94,8 @@ function Inbox() {
             notification={notification}
             chosen={selection.has(notification.id)}
             onChosen={(on) => selection.toggle([notification], on)}
-            onRead={() => markRead.mutate([notification.id])}
-            onUnread={() => markUnread.mutate([notification.id])}
+            onRead={() => markRead.mutate(toInput([notification.id]))}
+            onUnread={() => markUnread.mutate(toInput([notification.id]))}
             onDelete={() => setToDelete([notification.id])}
             onOpen={() => notification.is_read || void notificationStore.markRead(notification.id)}
           />
@@ -171,7 +173,9 @@ function DeleteDialog({
       title={t('Delete notifications')}
       confirmLabel={t('Delete')}
       pending={remove.isPending}
-      onConfirm={() => remove.mutate(ids, { onSuccess: () => onDeleted(ids), onSettled: onClose })}
+      onConfirm={() =>
+        remove.mutate(toInput(ids), { onSuccess: () => onDeleted(ids), onSettled: onClose })
+      }
     >
       {t('Delete {n} notification(s)? This cannot be undone.', { n: asked.length })}
     </ConfirmDialog>

@@ -20,7 +20,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
   const confirm = useConfirmEmail()
   const keep = useCancelEmailChange()
   const form = useAppForm(emailCodeForm, { code: '' })
-  const verify = async (body: { code: string }) => onConfirmed(await confirm.mutateAsync(body))
+  const verify = async (body: { code: string }) => onConfirmed(await confirm.mutateAsync({ body }))
   return (
     <section aria-labelledby="pending-email" className="card docket-margin mb-6 p-4 sm:p-6">
       <h2 id="pending-email" className="text-panel">
@@ -40,7 +40,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
             tone="quiet"
             className="max-w-full"
             pending={keep.isPending}
-            onClick={() => keep.mutate()}
+            onClick={() => keep.mutate({})}
           >
             <span className="truncate">{t('Keep {email}', { email })}</span>
           </Button>

@@ -1,13 +1,11 @@
 import { profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getErrorMessage } from '~/platform/api-error'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { authStore } from '~/platform/auth-state'
 import { call } from '~/platform/call'
-import { useUpdate } from '~/platform/form'
 import { savePreferences } from '~/platform/preferences'
 import { buildQueryKey, buildQuery } from '~/platform/query'
-import { useSave } from '~/platform/use-save'
+import { useWrite } from '~/platform/use-write'
 import { toast } from '~/ui'
 
 /** The profile that a tab edits, and how the tab takes over a saved one. */
@@ -38,55 +36,46 @@ function useApplyProfile() {
 
 /** A new email is only requested; it changes once it is confirmed. */
 export const useSaveProfile = () =>
-  useUpdate({
-    endpoint: profileEndpoints.update,
-    read: () => call(profileEndpoints.read),
-    bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
-    refresh: [],
+  useWrite(profileEndpoints.update, {
+    stored: {
+      read: () => call(profileEndpoints.read),
+      bodyOf: ({ name, email, phone, country, bio }) => ({ name, email, phone, country, bio }),
+    },
     done: t('Profile updated successfully'),
     onSaved: useApplyProfile(),
   })
 
 /** Changes the email with the code from the mail. */
-export function useConfirmEmail() {
-  const show = useApplyProfile()
-  return useMutation({
-    mutationFn: (body: { code: string }) => call(profileEndpoints.confirmEmail, { body }),
-    onSuccess: async (saved) => {
-      await show(saved)
-      toast.success(t('Your new address is confirmed'))
-    },
+export const useConfirmEmail = () =>
+  useWrite(profileEndpoints.confirmEmail, {
+    done: t('Your new address is confirmed'),
+    onSaved: useApplyProfile(),
   })
-}
 
 /** Withdraws a requested change of the email. */
 export function useCancelEmailChange() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(profileEndpoints.keepEmail),
-    onSuccess: () =>
-      client.setQueryData(
+  return useWrite(profileEndpoints.keepEmail, {
+    failed: t('Failed to keep the email address'),
+    onSaved: () =>
+      void client.setQueryData(
         buildQueryKey(profileEndpoints.read),
         (known: Profile | undefined) => known && { ...known, pending_email: null },
       ),
-    onError: (error) => toast.error(getErrorMessage(error, t('Failed to keep the email address'))),
   })
 }
 
 export const useChangePassword = () =>
-  useSave(profileEndpoints.changePassword, {
-    refresh: [],
-    done: t('Password updated successfully'),
-  })
+  useWrite(profileEndpoints.changePassword, { done: t('Password updated successfully') })
 
 /** Saves the preferences and applies them immediately. */
 export function useSavePreferences() {
   const client = useQueryClient()
-  return useUpdate({
-    endpoint: profileEndpoints.savePreferences,
-    read: async () => toSavedPreferences(await call(profileEndpoints.read)),
-    bodyOf: (saved) => saved,
-    refresh: [],
+  return useWrite(profileEndpoints.savePreferences, {
+    stored: {
+      read: async () => toSavedPreferences(await call(profileEndpoints.read)),
+      bodyOf: (saved) => saved,
+    },
     onSaved: async ({ version, ...preferences }) => {
       const { user } = authStore.get()
       const { language, timezone, push_notifications } = preferences

@@ -3,12 +3,12 @@ import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '~/platform/api-error'
-import { updateOnce } from '~/platform/form'
 import { formatCalendarDay } from '~/platform/format'
-import { buildQuery, refresh } from '~/platform/query'
+import { buildQuery, invalidate } from '~/platform/query'
+import { updateOnce } from '~/platform/update-once'
 import { ACTION_DURATION, toast } from '~/ui'
 import { toSessionForm } from './session-page-schema.ts'
-import { sessionUpdate } from './sessions.hooks.ts'
+import { storedSession } from './sessions.hooks.ts'
 
 /** All sessions in a range of days, unpaged. */
 export const useSessionsBetween = (start_date: string, end_date: string) =>
@@ -76,8 +76,7 @@ export function useMoveSession() {
       patchCached(session.id, { date: session.date })
       toast.error(getErrorMessage(error, t('Failed to update session')))
     },
-    onSettled: () =>
-      refresh(queryClient, ['sessions', 'cases', 'clients', 'dashboard', 'documents']),
+    onSettled: () => invalidate(queryClient, sessionEndpoints.update),
   })
   return mutation
 }
@@ -85,7 +84,7 @@ export function useMoveSession() {
 async function saveMove({ session, day }: MoveRequest, ownMoves: OwnMoves): Promise<Session> {
   const { id, version } = session
   const own = ownMoves.get(id)
-  const saved = await updateOnce(sessionUpdate, {
+  const saved = await updateOnce(sessionEndpoints.update, storedSession, {
     params: { id },
     body: { ...toSessionForm(session), date: getNewDate({ session, day }) },
     // The drag started before the previous move was answered, so it holds the older version.

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { ReadEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -6,11 +6,11 @@ import type * as z from 'zod/mini'
 import { toast } from '~/ui'
 import { getErrorMessage } from '../api-error.ts'
 import type { CallOptions } from '../call.ts'
-import { buildQueryKey, buildQuery, refresh } from '../query.ts'
+import { buildQuery, invalidate } from '../query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
 /** An endpoint that answers one record with its version. */
-export type RecordEndpoint = AnyEndpoint & { readonly result: z.ZodMiniType<{ version: number }> }
+export type RecordEndpoint = ReadEndpoint & { readonly result: z.ZodMiniType<{ version: number }> }
 
 interface EditedRecordProps<E extends RecordEndpoint> {
   /** Reads the record. */
@@ -51,7 +51,7 @@ export function EditedRecord<E extends RecordEndpoint>(props: EditedRecordProps<
       const current = await client.fetchQuery({ ...buildQuery(endpoint, input), staleTime: 0 })
       for (const store of stores) store()
       setCopy({ record: current, round: round + 1 })
-      void refresh(client, [buildQueryKey(endpoint)[1]])
+      void invalidate(client, { changes: endpoint.shows })
     } catch (error) {
       toast.error(getErrorMessage(error, t('The current version could not be loaded')))
     } finally {

@@ -15,5 +15,5 @@ export {
 export { RepeatedPassword } from './repeated-password.tsx'
 export { useUnsavedGuard } from './unsaved-guard.tsx'
 export { useAppForm } from './use-app-form.ts'
-export { toastIfUnchanged, updateOnce, useUpdate, type UpdateRequest } from './use-update.ts'
+export { toastIfUnchanged } from './toast-if-unchanged.ts'
 export { useConfirmMove } from './use-confirm-move.tsx'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput } from '@casework/contract/endpoint'
+import type { ReadEndpoint, CallInput } from '@casework/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildListQuery } from '../query.ts'
@@ -9,7 +9,7 @@ const PAGE_SIZE = 10
 type QueryOf<E> = NonNullable<CallInput<E>['query']>
 
 /** A record's related list for `ListView`; the page is not kept in the URL. */
-export function useRecordList<E extends AnyEndpoint>(endpoint: E, filter: QueryOf<E>) {
+export function useRecordList<E extends ReadEndpoint>(endpoint: E, filter: QueryOf<E>) {
   const [page, setPage] = useState(1)
   const list = useQuery(
     buildListQuery(endpoint, { ...filter, page, page_size: PAGE_SIZE } as QueryOf<E>),

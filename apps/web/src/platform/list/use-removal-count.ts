@@ -5,8 +5,7 @@ import type { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '../api-error.ts'
-import { call } from '../call.ts'
-import { buildQueryKey } from '../query.ts'
+import { buildQuery } from '../query.ts'
 
 type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
 
@@ -25,9 +24,7 @@ export function useRemovalCount(
   const [id = 0, ...also] = records.map((record) => record.id)
   const input = { params: { id }, query: also.length > 0 ? { also: also.join(',') } : {} }
   const { data, error, isFetching } = useQuery({
-    // Without a capability in the key: a refetch after the deletion would answer 404.
-    queryKey: ['removal', ...buildQueryKey(endpoint, input)],
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    ...buildQuery(endpoint, input),
     enabled: id > 0,
     staleTime: 0,
     gcTime: 0,

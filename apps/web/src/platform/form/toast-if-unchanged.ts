@@ -1,0 +1,13 @@
+import { t } from '@casework/texts'
+import { toast } from '~/ui'
+import { isSameBody } from '../update-once.ts'
+
+/**
+ * Shows a toast and returns true if nothing has changed (CLIENT-044, CASE-042). Spaces at the ends
+ * do not count: the schema has trimmed both bodies.
+ */
+export function toastIfUnchanged<Body extends object>(before: Body, body: Body): boolean {
+  const same = isSameBody(before, body)
+  if (same) toast.info(t('No changes to save'))
+  return same
+}

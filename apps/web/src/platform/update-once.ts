@@ -1,0 +1,33 @@
+import type { ResultOf, WriteEndpoint } from '@casework/contract/endpoint'
+import { isConflict } from './api-error.ts'
+import { call, type CallArguments, type CallOptions } from './call.ts'
+
+/** How to compare a stored record with the input of an update. */
+export interface StoredCopy<E extends WriteEndpoint> {
+  read: (input: CallOptions<E>) => Promise<ResultOf<E>>
+  /** Converts a record to the body that its form would send. */
+  bodyOf: (record: ResultOf<E>) => object
+}
+
+/**
+ * Treats a conflict as success if the stored record equals the input: a save whose response was
+ * lost is retried and conflicts with itself. Returns the stored record.
+ */
+export async function updateOnce<E extends WriteEndpoint>(
+  endpoint: E,
+  { read, bodyOf }: StoredCopy<E>,
+  input: CallOptions<E>,
+): Promise<ResultOf<E>> {
+  try {
+    // `CallOptions` is what `call` takes, but TypeScript cannot see that for a type parameter.
+    return await call(endpoint, ...([input] as unknown as CallArguments<E>))
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const stored = await read(input)
+    if (!isSameBody(bodyOf(stored), (input as unknown as { body: object }).body)) throw error
+    return stored
+  }
+}
+
+export const isSameBody = (one: object, other: object) =>
+  Object.entries(other).every(([key, value]) => (one as Record<string, unknown>)[key] === value)

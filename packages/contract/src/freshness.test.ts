@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { nothing } from './answer.ts'
+import { endpoint, isStaleAfter, type AnyEndpoint } from './endpoint.ts'
+import { endpoints } from './index.ts'
+
+const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
+const ALL = Object.entries(BY_CAPABILITY).flatMap(([capability, members]) =>
+  Object.entries(members).map(([name, one]) => [`${capability}.${name}`, one] as const),
+)
+
+const RECORDS = [
+  'clients.list',
+  'clients.get',
+  'cases.list',
+  'cases.get',
+  'sessions.list',
+  'sessions.get',
+  'document-groups.list',
+  'document-groups.get',
+  'documents.list',
+  'documents.get',
+  'search.find',
+  'dashboard.summary',
+]
+const GROUPS = [
+  'sessions.list',
+  'sessions.get',
+  'document-groups.list',
+  'document-groups.get',
+  'documents.list',
+  'documents.get',
+]
+const CONNECTIONS = [
+  'connections.followers',
+  'connections.following',
+  'connections.received',
+  'connections.sent',
+  'connections.searchAccounts',
+  'invitations.list',
+  'invitations.received',
+  'dashboard.summary',
+]
+const NOTIFICATIONS = ['notifications.list']
+const PROFILE = ['accounts.info', 'profile.read']
+
+/** For each write, the reads whose results are stale after it. */
+const STALE_AFTER: Record<string, readonly string[]> = {
+  'clients.create': RECORDS,
+  'clients.import': RECORDS,
+  'clients.update': RECORDS,
+  'clients.remove': RECORDS,
+  'cases.create': RECORDS,
+  'cases.update': RECORDS,
+  'cases.remove': RECORDS,
+  'sessions.create': RECORDS,
+  'sessions.update': RECORDS,
+  'sessions.remove': RECORDS,
+  'documents.upload': RECORDS,
+  'documents.update': RECORDS,
+  'documents.move': RECORDS,
+  'documents.remove': RECORDS,
+  'document-groups.create': GROUPS,
+  'document-groups.update': GROUPS,
+  'document-groups.remove': GROUPS,
+  'connections.send': CONNECTIONS,
+  'connections.answer': CONNECTIONS,
+  'connections.answerByPut': CONNECTIONS,
+  'connections.updateRole': CONNECTIONS,
+  'connections.manage': CONNECTIONS,
+  'invitations.send': CONNECTIONS,
+  'invitations.resend': CONNECTIONS,
+  'invitations.withdraw': CONNECTIONS,
+  'invitations.accept': CONNECTIONS,
+  'invitations.acceptReceived': CONNECTIONS,
+  'invitations.decline': CONNECTIONS,
+  'notifications.markReadInPanel': NOTIFICATIONS,
+  'notifications.markRead': NOTIFICATIONS,
+  'notifications.markUnread': NOTIFICATIONS,
+  'notifications.remove': NOTIFICATIONS,
+  'profile.update': PROFILE,
+  'profile.confirmEmail': PROFILE,
+  'profile.keepEmail': PROFILE,
+  'profile.savePreferences': PROFILE,
+  // Before the sign-in nothing is cached, and a sign-in or sign-out clears the cache.
+  'auth.register': [],
+  'auth.login': [],
+  'auth.confirm': [],
+  'auth.resend': [],
+  'auth.requestReset': [],
+  'auth.confirmReset': [],
+  'auth.undoEmailChange': [],
+  'auth.refresh': [],
+  'auth.logout': [],
+  // Neither the password nor a mailed code is part of any result.
+  'profile.changePassword': [],
+  'profile.resendEmailCode': [],
+}
+
+describe('freshness', () => {
+  test('the table lists every write', () => {
+    const writes = ALL.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+    expect(Object.keys(STALE_AFTER).toSorted()).toEqual(writes.toSorted())
+  })
+
+  test.each(Object.entries(STALE_AFTER))('%s makes exactly these reads stale', (name, stale) => {
+    const changes = ALL.find(([other]) => other === name)?.[1].changes ?? []
+    const found = ALL.filter(([, { shows = [] }]) => isStaleAfter(shows, { changes }))
+    expect(found.map(([read]) => read).toSorted()).toEqual(stale.toSorted())
+  })
+
+  test('a read without `shows`, a write without `changes` and an unknown kind do not compile', () => {
+    const common = {
+      path: '/things/',
+      permission: 'public',
+      limit: 'requests',
+      summary: '',
+      result: nothing,
+    } as const
+    // @ts-expect-error without `shows`
+    endpoint({ ...common, method: 'GET' })
+    // @ts-expect-error without `changes`
+    endpoint({ ...common, method: 'POST' })
+    // @ts-expect-error a kind that does not exist
+    endpoint({ ...common, method: 'GET', shows: ['client'] })
+    // @ts-expect-error a read that changes records
+    endpoint({ ...common, method: 'GET', shows: [], changes: ['clients'] })
+    expect(endpoint({ ...common, method: 'GET', shows: ['clients'] }).shows).toEqual(['clients'])
+  })
+})
