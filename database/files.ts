@@ -1,18 +1,16 @@
 // npm run files -- adopt | sweep: what an administrator decides about the file store. Without --confirm it only reports.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   claimStore,
   compareStore,
   sweepFiles,
 } from '../apps/server/src/features/documents/index.ts'
-import { getS3Settings } from '../apps/server/src/platform/config.ts'
-import { JOBS_ROUND_TRIP_MS, openPool } from '../apps/server/src/platform/database/pools.ts'
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare.ts'
-import { createReadScope, type Scope } from '../apps/server/src/platform/database/scope.ts'
-import { createFileStore, type FileStore } from '../apps/server/src/platform/file-store/index.ts'
+import type { Scope } from '../apps/server/src/platform/database/scope.ts'
+import type { FileStore } from '../apps/server/src/platform/file-store/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { openDatabase } from './open-database.ts'
+import { withFileStore } from './open-file-store.ts'
 import { runCommand, say } from './run-command.ts'
 
 type Action = (scope: Scope, store: FileStore, confirmed: boolean) => Promise<void>
@@ -72,23 +70,7 @@ await runCommand(async () => {
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
     const { jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
-    const pool = openPool(jobs, {
-      max: 2,
-      roundTripMs: JOBS_ROUND_TRIP_MS,
-      onError: (error) => say(`A database connection was lost: ${error.message}`),
-    })
-    try {
-      await action(
-        createReadScope(pool, {}),
-        await createFileStore({
-          folder: join(config.DATA_DIR, 'files'),
-          s3: getS3Settings(config),
-        }),
-        values.confirm,
-      )
-    } finally {
-      await pool.end()
-    }
+    await withFileStore(config, jobs, (scope, store) => action(scope, store, values.confirm))
   } finally {
     await close()
   }
