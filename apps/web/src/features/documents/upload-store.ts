@@ -25,7 +25,7 @@ export interface UploadItem {
   failure: UploadFailure | null
 }
 
-interface Uploads {
+export interface Uploads {
   items: readonly UploadItem[]
   /** The batch shown by the open dialog; the panel leaves it out. */
   batchInDialog: number | null

@@ -1,4 +1,4 @@
 import { useStore } from 'zustand'
-import { uploadStore } from './upload-store.ts'
+import { uploadStore, type Uploads } from './upload-store.ts'
 
-export const useUploads = () => useStore(uploadStore)
+export const useUploads = (): Uploads => useStore(uploadStore)
