@@ -6,14 +6,14 @@ import { API_BASE } from '../mount.ts'
 type Json = Record<string, unknown>
 export type EndpointsByCapability = Record<string, Record<string, AnyEndpoint>>
 
-const inputSchema = (schema: z.ZodMiniType): Json => {
+const toInputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
   }) as Json
   return rest
 }
-const outputSchema = (schema: z.ZodMiniType): Json => {
+const toOutputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema) as Json
   return rest
 }
@@ -85,7 +85,7 @@ function createOperation(capability: string, name: string, endpoint: AnyEndpoint
               schema: {
                 type: 'object',
                 required: ['success', 'data'],
-                properties: { success: { const: true }, data: outputSchema(endpoint.result) },
+                properties: { success: { const: true }, data: toOutputSchema(endpoint.result) },
               },
             },
           }
@@ -141,7 +141,7 @@ const IF_MATCH: Json = {
 
 function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as {
+  const { properties = {}, required = [] } = toInputSchema(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -158,7 +158,7 @@ const FILE: Json = { type: 'string', format: 'binary' }
 function createBody({ takes, file_part, fields, body }: AnyEndpoint): Json {
   if (takes === 'multipart') {
     const fieldSchema = fields
-      ? (inputSchema(fields) as { properties?: Json; required?: string[] })
+      ? (toInputSchema(fields) as { properties?: Json; required?: string[] })
       : {}
     const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
     const schema = {
@@ -172,7 +172,7 @@ function createBody({ takes, file_part, fields, body }: AnyEndpoint): Json {
     ? {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: inputSchema(body) } },
+          content: { 'application/json': { schema: toInputSchema(body) } },
         },
       }
     : {}
