@@ -1,23 +1,7 @@
-/**
- * The capabilities of Casework in the order of their foreign keys. A feature may import only features to its left, and
- * the same name is used in the contract, on the server and in the web app. This is the only place that holds the list.
- */
-export const capabilities = [
-  'countries',
-  'accounts',
-  'auth',
-  'notifications',
-  'connections',
-  'invitations',
-  'workspaces',
-  'clients',
-  'cases',
-  'sessions',
-  'document-groups',
-  'documents',
-  'search',
-  'profile',
-  'dashboard',
-] as const
+import { endpoints } from '@casework/contract'
 
-export type Capability = (typeof capabilities)[number]
+/**
+ * The capabilities in the order of their foreign keys, as the contract lists them. A feature may
+ * import only features before it; the name is the same in contract, server and web app.
+ */
+export const capabilities = Object.keys(endpoints) as (keyof typeof endpoints)[]

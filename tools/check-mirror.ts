@@ -27,12 +27,12 @@ export const checkMirror = (root: string): { problems: Problem[]; seen: number }
   for (const name of contract) {
     const file = `packages/contract/src/${name}.ts`
     if (!KNOWN.has(name))
-      add(file, `has endpoints, but "${name}" is no capability of tools/capabilities.ts`)
+      add(file, `has endpoints, but "${name}" is not in packages/contract/src/index.ts`)
     else if (!folders.has(`apps/server/src/features/${name}`))
       add(file, `has endpoints, but the server has no folder features/${name}`)
   }
   for (const [folder, name] of folders) {
-    if (!KNOWN.has(name)) add(folder, `"${name}" is no capability of tools/capabilities.ts`)
+    if (!KNOWN.has(name)) add(folder, `"${name}" is not in packages/contract/src/index.ts`)
     else if (!contract.has(name)) add(folder, `the contract has no endpoints in ${name}.ts`)
   }
   return { problems, seen: new Set([...contract, ...folders.values()]).size }

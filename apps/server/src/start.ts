@@ -25,7 +25,7 @@ import { createOutbox, SEND_MAIL, sendMail, type Outbox } from './platform/mail/
 import {
   findEmbeddedPostgres,
   hasCluster,
-  makeDataDir,
+  createDataDir,
   startEmbeddedPostgres,
 } from './platform/postgres/index.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -114,7 +114,7 @@ async function startParts(
   // Connections that are closed are still on their way when the embedded database ends.
   const onError = (error: Error) =>
     ending ? undefined : log.warn({ err: error }, 'database connection lost')
-  if (!config.DATABASE_URL) makeDataDir(config.DATA_DIR)
+  if (!config.DATABASE_URL) createDataDir(config.DATA_DIR)
   const store = await createFileStore({
     folder: join(config.DATA_DIR, 'files'),
     s3: getS3Settings(config),

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { json } from './endpoint.ts'
-import { ROLES } from './permissions.ts'
+import { RESOURCES, ROLES, type Resource } from './permissions.ts'
 
 const actions = z.array(z.string())
 
 export const permissionMap = z.object({
   user_role: z.enum(ROLES),
-  permissions: z.object({
-    client: actions,
-    case: actions,
-    session: actions,
-    document: actions,
-    document_group: actions,
-  }),
+  permissions: z.object(
+    Object.fromEntries(RESOURCES.map((resource) => [resource, actions])) as Record<
+      Resource,
+      typeof actions
+    >,
+  ),
   permission_codes: z.array(z.string()),
 })
 export type PermissionMap = z.output<typeof permissionMap>

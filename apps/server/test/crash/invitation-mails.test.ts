@@ -15,7 +15,7 @@ const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const PER_KILL = 8
 
 const jobs = async ({ jobsPool }: TestApp) =>
-  (await jobsPool.query('select from graphile_worker._private_jobs')).rowCount
+  (await jobsPool.query('select from graphile_worker.jobs')).rowCount
 
 /** Replaces the minutes between the queue's retries. */
 const letTimePass = async ({ jobsPool }: TestApp) => {

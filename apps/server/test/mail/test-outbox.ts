@@ -58,11 +58,8 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
       await vi.waitFor(
         async () =>
           expect(
-            (
-              await jobsPool.query(
-                'select from graphile_worker._private_jobs where locked_at is not null',
-              )
-            ).rowCount,
+            (await jobsPool.query('select from graphile_worker.jobs where locked_at is not null'))
+              .rowCount,
           ).toBe(0),
         {
           timeout: 5000,

@@ -69,7 +69,7 @@ test(
     const waiting = async () =>
       (
         await casework.jobsPool.query(
-          `select from graphile_worker._private_jobs j where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_mail')`,
+          `select from graphile_worker.jobs where task_identifier = 'send_mail'`,
         )
       ).rowCount
 

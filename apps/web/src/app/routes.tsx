@@ -1,8 +1,7 @@
 import { casesQuery } from '@casework/contract/cases'
 import { clientsQuery } from '@casework/contract/clients'
 import { sessionsQuery } from '@casework/contract/sessions'
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { authScreens } from '~/features/auth'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { caseScreens } from '~/features/cases'
 import { clientScreens } from '~/features/clients'
 import { dashboardScreens } from '~/features/dashboard'
@@ -14,35 +13,23 @@ import { sessionScreens } from '~/features/sessions'
 import { workspaceScreens } from '~/features/workspaces'
 import { paths } from '~/platform/paths'
 import { LoadingOverlay } from '~/ui'
-import { CrashScreen } from './crash-screen.tsx'
 import {
   createInstead,
   followWorkspace,
-  guestsOnly,
   invitedOnly,
   signedInOnly,
   wholeNumberOnly,
 } from './guards.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { publicRoutes, root } from './public-routes.tsx'
 import {
   connectionsSearch,
   dashboardSearch,
   filterSearch,
-  mailedToken,
   preselected,
-  resetLink,
   searchWithAction,
   sessionSearch,
   tabSearch,
-  withInvitation,
 } from './search.ts'
-import { RootLayout } from './shell/root-layout.tsx'
-
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: NotFoundScreen,
-  errorComponent: CrashScreen,
-})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -50,66 +37,6 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ ...paths.dashboard(), replace: true })
   },
-})
-
-const guest = createRoute({
-  getParentRoute: () => root,
-  id: 'guest',
-  beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
-  pendingComponent: LoadingOverlay,
-})
-const login = createRoute({
-  getParentRoute: () => guest,
-  path: '/login',
-  validateSearch: withInvitation,
-  component: lazyRouteComponent(authScreens.login, 'LoginPage'),
-})
-const register = createRoute({
-  getParentRoute: () => guest,
-  path: '/register',
-  validateSearch: withInvitation,
-  component: lazyRouteComponent(authScreens.register, 'RegisterPage'),
-})
-const verify = createRoute({
-  getParentRoute: () => guest,
-  path: '/verify-otp',
-  validateSearch: withInvitation,
-  // Without an address there is nothing to verify (AUTH-049).
-  beforeLoad: ({ search }) => {
-    if (!search.email) throw redirect({ ...paths.register(), replace: true })
-  },
-  component: lazyRouteComponent(authScreens.verify, 'VerifyPage'),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => guest,
-  path: '/forgot-password',
-  component: lazyRouteComponent(authScreens.forgotPassword, 'ForgotPasswordPage'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => guest,
-  path: '/reset-password',
-  validateSearch: resetLink,
-  // Half a link is none (AUTH-078).
-  beforeLoad: ({ search }) => {
-    if (!search.email || !search.token) throw redirect({ ...paths.forgotPassword(), replace: true })
-  },
-  component: lazyRouteComponent(authScreens.resetPassword, 'ResetPasswordPage'),
-})
-
-/** For guests and signed-in people alike. */
-const everyone = createRoute({
-  getParentRoute: () => root,
-  id: 'everyone',
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
-  pendingComponent: LoadingOverlay,
-})
-const undoEmail = createRoute({
-  getParentRoute: () => everyone,
-  path: '/undo-email',
-  validateSearch: mailedToken,
-  component: lazyRouteComponent(authScreens.undoEmail, 'UndoEmailPage'),
 })
 
 const signedIn = createRoute({
@@ -270,8 +197,7 @@ const profileSettings = createRoute({
 /** All addresses of the application. */
 export const routeTree = root.addChildren([
   home,
-  guest.addChildren([login, register, verify, forgotPassword, resetPassword]),
-  everyone.addChildren([undoEmail]),
+  ...publicRoutes,
   signedIn.addChildren([
     dashboard,
     clients,

@@ -1,26 +1,18 @@
 // Cases: the matters a firm handles for its clients.
 import type { CaseForm, CasesQuery, LegalCase } from '@casework/contract/cases'
 import {
-  selectCappedCount,
-  selectPageIds,
+  fetchList,
+  fetchListIds,
   selectStoredTotal,
-  fetchSearchPage,
-  fetchPage,
-} from '../../platform/database/paging.ts'
+  type List,
+} from '../../platform/database/list.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import {
-  empty,
-  join,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
   contains,
   hasTrigram,
-  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -31,14 +23,11 @@ const columns = ({ levels }: WorkspaceScope) => sql`
   (select count(*) from documents d where d.account_id = k.account_id and d.case_id = k.id
      and d.security_level = any (${levels})) as documents_count`
 
-const ORDER: Record<CasesQuery['ordering'], Sql> = {
-  '-created_at': raw('k.created_at desc, k.id desc'),
-  created_at: raw('k.created_at, k.id'),
-  title: raw('lower(k.title), k.id'),
-  '-title': raw('lower(k.title) desc, k.id desc'),
-  date: raw('k.date, k.id'),
-  '-date': raw('k.date desc, k.id desc'),
-}
+const ORDERS = buildOrders('k', {
+  created_at: AS_STORED,
+  title: LOWER_CASE,
+  date: AS_STORED,
+})
 
 const named = (account_id: number, text: string) =>
   anyMatching(
@@ -49,8 +38,8 @@ const named = (account_id: number, text: string) =>
   )
 
 /**
- * Title, description and client name.
- * @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does
+ * Matches title, description and client name.
+ * @param fewRows another filter leaves so few rows that reading them beats the text index
  */
 function searched(account_id: number, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
@@ -76,54 +65,29 @@ function buildFilters({ account_id }: WorkspaceScope, q: CasesQuery): Sql[] {
   return filters
 }
 
-const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
-  sql`from cases k where k.account_id = ${account_id} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
-
-/** Nothing but a text: found behind the views, by their indexes. */
 function buildSearch(account_id: number, text: string): Search {
   const sources = [
     sql`from cases_within k where k.account_id = ${account_id} and k.search like ${contains(text)}`,
     sql`from cases_within k where k.account_id = ${account_id}
         and k.client_id = ${named(account_id, text)}`,
   ]
-  return {
-    alias: raw('k'),
-    fields: raw('k.id, k.title, k.date, k.created_at'),
-    sources,
-    orderedSources: sources,
-  }
+  return { fields: raw('k.id, k.title, k.date, k.created_at'), sources, orderedSources: sources }
 }
 
-export function listCases(scope: WorkspaceScope, q: CasesQuery) {
-  const filters = buildFilters(scope, q)
-  const filtered = filters.length > 0
-  const matching = buildMatching(scope, filters)
-  const order = ORDER[q.ordering]
-  /** The page's ids first, from an index alone; the counts and names for those rows only. */
-  const rowsOf = (ids: Sql, also: Sql) => sql`
-    select ${columns(scope)} ${also}
-    from (${ids}) page
-    join cases k on k.account_id = ${scope.account_id} and k.id = page.id
-    join clients c on c.account_id = k.account_id and c.id = k.client_id
-    order by ${order}`
-  if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = buildSearchPage(
-      q,
-      buildSearch(scope.account_id, q.search),
-      order,
-    )
-    return fetchSearchPage<LegalCase>(scope, q, {
-      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
-      count,
-    })
-  }
-  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'case')
-  return fetchPage<LegalCase>(scope, q, {
-    rows: rowsOf(selectPageIds(q, { matching: sql`select k.id ${matching}`, order, total }), empty),
-    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
-    filtered,
-  })
-}
+const buildList = (scope: WorkspaceScope, q: CasesQuery): List => ({
+  table: 'cases',
+  alias: 'k',
+  visible: sql`k.account_id = ${scope.account_id}`,
+  filters: buildFilters(scope, q),
+  order: ORDERS[q.ordering],
+  columns: columns(scope),
+  joins: raw('join clients c on c.account_id = k.account_id and c.id = k.client_id'),
+  total: selectStoredTotal(scope.account_id, ['case']),
+  search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
+})
+
+export const listCases = (scope: WorkspaceScope, q: CasesQuery) =>
+  fetchList<LegalCase>(scope, q, buildList(scope, q))
 
 export const findCase = (scope: WorkspaceScope, id: number) =>
   scope.one<LegalCase>(sql`
@@ -168,12 +132,9 @@ export const findCaseClient = (scope: WorkspaceScope, id: number) =>
     sql`select k.client_id from cases k where k.account_id = ${scope.account_id} and k.id = ${id}`,
   )
 
-/** Of all cases that a filter finds, in its order. */
-export async function findCaseIds(scope: WorkspaceScope, q: CasesQuery): Promise<number[]> {
-  const found = sql`select coalesce(json_agg(k.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
-  const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
-  return row.ids
-}
+/** Finds the ids of all cases that match, in the order of the list. */
+export const findCaseIds = (scope: WorkspaceScope, q: CasesQuery) =>
+  fetchListIds(scope, buildList(scope, q))
 
 export const findCasesForExport = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<LegalCase>(sql`

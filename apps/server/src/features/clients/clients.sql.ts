@@ -1,31 +1,18 @@
 // Clients: the people and companies a firm works for.
 import type { Client, ClientForm, ClientsQuery } from '@casework/contract/clients'
-import {
-  selectCappedCount,
-  selectPageIds,
-  selectStoredTotal,
-  fetchSearchPage,
-  fetchPage,
-} from '../../platform/database/paging.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import {
-  empty,
-  join,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+import { join, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
   contains,
   hasTrigram,
-  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
-/** Counts are of what the acting role may see: the same predicates as in the lists behind them (OQ-133). */
+/** Counts only what the acting role may see, with the predicates of the lists behind them. */
 const columns = ({ levels }: WorkspaceScope) => sql`
   c.id, c.name, c.email, c.mobile, c.created_at, c.version,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,
@@ -34,12 +21,7 @@ const columns = ({ levels }: WorkspaceScope) => sql`
   (select count(*) from documents d where d.account_id = c.account_id and d.client_id = c.id
      and d.security_level = any (${levels})) as documents_count`
 
-const ORDER: Record<ClientsQuery['ordering'], Sql> = {
-  '-created_at': raw('c.created_at desc, c.id desc'),
-  created_at: raw('c.created_at, c.id'),
-  name: raw('lower(c.name), c.id'),
-  '-name': raw('lower(c.name) desc, c.id desc'),
-}
+const ORDERS = buildOrders('c', { created_at: AS_STORED, name: LOWER_CASE })
 
 const searched = (account_id: number, text: string) =>
   hasTrigram(text)
@@ -56,9 +38,7 @@ function buildFilters({ account_id }: WorkspaceScope, q: ClientsQuery): Sql[] {
   return filters
 }
 
-/** Nothing but a text: found behind the view, by its index. */
 const buildSearch = (account_id: number, text: string): Search => ({
-  alias: raw('c'),
   fields: raw('c.id, c.name, c.created_at'),
   sources: [
     sql`from clients_within c where c.account_id = ${account_id} and c.search like ${contains(text)}`,
@@ -68,36 +48,18 @@ const buildSearch = (account_id: number, text: string): Search => ({
   ],
 })
 
-export function listClients(scope: WorkspaceScope, q: ClientsQuery) {
-  const filters = buildFilters(scope, q)
-  const filtered = filters.length > 0
-  const order = ORDER[q.ordering]
-  /** The page's ids first, from an index alone; the counts for those rows only. */
-  const rowsOf = (ids: Sql, also: Sql) => sql`
-    select ${columns(scope)} ${also}
-    from (${ids}) page
-    join clients c on c.account_id = ${scope.account_id} and c.id = page.id
-    left join countries n on n.id = c.country_id
-    order by ${order}`
-  if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = buildSearchPage(
-      q,
-      buildSearch(scope.account_id, q.search),
-      order,
-    )
-    return fetchSearchPage<Client>(scope, q, {
-      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
-      count,
-    })
-  }
-  const matching = sql`from clients c where c.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
-  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'client')
-  return fetchPage<Client>(scope, q, {
-    rows: rowsOf(selectPageIds(q, { matching: sql`select c.id ${matching}`, order, total }), empty),
-    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
-    filtered,
+export const listClients = (scope: WorkspaceScope, q: ClientsQuery) =>
+  fetchList<Client>(scope, q, {
+    table: 'clients',
+    alias: 'c',
+    visible: sql`c.account_id = ${scope.account_id}`,
+    filters: buildFilters(scope, q),
+    order: ORDERS[q.ordering],
+    columns: columns(scope),
+    joins: raw('left join countries n on n.id = c.country_id'),
+    total: selectStoredTotal(scope.account_id, ['client']),
+    search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
   })
-}
 
 export const findClient = (scope: WorkspaceScope, id: number) =>
   scope.one<Client>(sql`
@@ -105,7 +67,7 @@ export const findClient = (scope: WorkspaceScope, id: number) =>
     from clients c left join countries n on n.id = c.country_id
     where c.account_id = ${scope.account_id} and c.id = ${id}`)
 
-/** The new client as it is read: it has no cases, sessions or documents yet. */
+/** Returns the client as it is read: a new client has no cases, sessions or documents. */
 export const insertClient = (scope: WorkspaceScope, { name, email, mobile, country }: ClientForm) =>
   scope.one<Client>(sql`
     with c as (
@@ -139,7 +101,7 @@ export const clientExists = (scope: WorkspaceScope, id: number) =>
     sql`select c.id from clients c where c.account_id = ${scope.account_id} and c.id = ${id}`,
   )
 
-/** A client as the export writes it. The two-letter code keeps countries apart that share a dial code. */
+/** A client in the export. Countries can share a dial code, hence the two-letter code. */
 export interface ExportedClient {
   readonly name: string
   readonly country_code: string | null
@@ -148,7 +110,7 @@ export interface ExportedClient {
   readonly created_at: string
 }
 
-/** A client's place in the order of age. */
+/** A client's position in the export, oldest first. */
 export interface ExportCursor {
   readonly created_at: string
   readonly id: number
@@ -159,7 +121,7 @@ export const START_CURSOR: ExportCursor = { created_at: '-infinity', id: 0 }
 const cursorValues = ({ created_at, id }: ExportCursor) =>
   sql`(${created_at}::timestamptz, ${id}::bigint)`
 
-/** Clients from behind one up to another, oldest first. */
+/** Finds the clients after one cursor up to another, oldest first. */
 export const findClientsForExport = (
   scope: WorkspaceScope,
   after: ExportCursor,
@@ -171,12 +133,15 @@ export const findClientsForExport = (
     where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)} and (c.created_at, c.id) <= ${cursorValues(last)}
     order by c.created_at, c.id`)
 
-/** Lines that are written at once; more of them only cost memory. */
-const WRITTEN = 2000
+/** Lines per statement: more only cost memory. */
+const LINES_PER_BATCH = 2000
 
 const quoted = (cell: Sql) => sql`coalesce(replace(${cell}, '"', '""'), '')`
 
-/** The next clients behind one, oldest first, as lines of a CSV file, every cell in quotes and none made harmless; the roles run in UTC. */
+/**
+ * Formats the next clients after a cursor as CSV lines, oldest first. Each cell is quoted; formulas
+ * are not escaped here. Dates are UTC, the time zone of the database roles.
+ */
 export async function formatClientLines(
   scope: WorkspaceScope,
   after: ExportCursor,
@@ -190,7 +155,7 @@ export async function formatClientLines(
            max(c.created_at) as created_at, (array_agg(c.id order by c.created_at, c.id))[count(*)] as id
     from (
       select c.* from clients c where c.account_id = ${scope.account_id} and (c.created_at, c.id) > ${cursorValues(after)}
-      order by c.created_at, c.id limit ${raw(String(WRITTEN))}
+      order by c.created_at, c.id limit ${raw(String(LINES_PER_BATCH))}
     ) c left join countries n on n.id = c.country_id`)
   return written?.lines
     ? { lines: written.lines, last: { created_at: written.created_at, id: written.id } }

@@ -1,25 +1,14 @@
-// Document groups: bundles of documents within a session, whose client and case are theirs.
+// Document groups: bundles of documents in a session. They have the session's case and client.
 import {
   DOCUMENTS_ON_A_CARD,
   type DocumentGroup,
   type DocumentGroupForm,
   type DocumentGroupsQuery,
 } from '@casework/contract/document-groups'
-import {
-  selectCappedCount,
-  selectPageIds,
-  selectStoredTotal,
-  fetchPage,
-} from '../../platform/database/paging.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
+import type { Order } from '../../platform/database/order.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import {
-  empty,
-  join,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import { anyMatching, contains, hasTrigram } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -45,9 +34,12 @@ const joined = ({ levels }: WorkspaceScope) => sql`
           where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[])
           order by d.created_at, d.id limit ${CARD}) f) first`
 
-const NEWEST_FIRST = raw('g.created_at desc, g.id desc')
+const NEWEST_FIRST: Order = [
+  { by: 'g.created_at', desc: true },
+  { by: 'g.id', desc: true },
+]
 
-/** @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does */
+/** @param fewRows another filter leaves so few rows that reading them beats the text index */
 const searched = (account_id: number, text: string, fewRows: boolean) =>
   hasTrigram(text) && !fewRows
     ? sql`g.id = ${anyMatching(raw('document_groups_within'), account_id, text)}`
@@ -62,21 +54,17 @@ function buildFilters({ account_id }: WorkspaceScope, q: DocumentGroupsQuery): S
   return filters
 }
 
-export function listGroups(scope: WorkspaceScope, q: DocumentGroupsQuery) {
-  const filters = buildFilters(scope, q)
-  const filtered = filters.length > 0
-  const matching = sql`from document_groups g where g.account_id = ${scope.account_id} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
-  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'document_group')
-  return fetchPage<DocumentGroup>(scope, q, {
-    rows: sql`
-      select ${columns}
-      from document_groups g ${joined(scope)}
-      where g.account_id = ${scope.account_id} and g.id = any (array(${selectPageIds(q, { matching: sql`select g.id ${matching}`, order: NEWEST_FIRST, total })}))
-      order by ${NEWEST_FIRST}`,
-    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
-    filtered,
+export const listGroups = (scope: WorkspaceScope, q: DocumentGroupsQuery) =>
+  fetchList<DocumentGroup>(scope, q, {
+    table: 'document_groups',
+    alias: 'g',
+    visible: sql`g.account_id = ${scope.account_id}`,
+    filters: buildFilters(scope, q),
+    order: NEWEST_FIRST,
+    columns,
+    joins: joined(scope),
+    total: selectStoredTotal(scope.account_id, ['document_group']),
   })
-}
 
 export const findGroup = (scope: WorkspaceScope, id: number) =>
   scope.one<DocumentGroup>(sql`
@@ -86,13 +74,13 @@ type NewGroup = Omit<DocumentGroupForm, 'description'> & {
   readonly description?: string | null | undefined
 }
 
-/** The database fills in case and client, those of the session. */
+/** A trigger copies case and client from the session. */
 export const insertGroup = (scope: WorkspaceScope, { name, session_id, description }: NewGroup) =>
   scope.one<{ id: number; name: string }>(sql`
     insert into document_groups (account_id, session_id, name, description)
     values (${scope.account_id}, ${session_id}, ${name}, ${description ?? null}) returning id, name`)
 
-/** A description that is not given stays (OQ-215). */
+/** An undefined description stays unchanged (OQ-215). */
 export const updateGroup = (
   scope: WorkspaceScope,
   id: number,
@@ -110,13 +98,13 @@ export const updateGroup = (
     sql`from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} and g.session_id <> ${session_id}`,
   )
 
-/** Its documents stay: the reference falls to null, also of those that the role cannot see (OQ-214). */
+/** Keeps its documents, also those that the role cannot see: their group becomes null (OQ-214). */
 export const deleteGroup = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number }>(
     sql`delete from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} returning g.id`,
   )
 
-/** Where a group stands, for what is to be put into it. */
+/** The records that a document in this group belongs to. */
 export interface GroupParents {
   readonly id: number
   readonly name: string

@@ -2,25 +2,14 @@
 // addition to row-level security.
 import type { DocumentEdit, DocumentRecord, DocumentsQuery } from '@casework/contract/documents'
 import type { Level } from '@casework/contract/document-levels'
-import {
-  selectCappedCount,
-  selectPageIds,
-  fetchSearchPage,
-  fetchPage,
-} from '../../platform/database/paging.ts'
-import {
-  empty,
-  join,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+import { fetchList, selectStoredTotal } from '../../platform/database/list.ts'
+import { AS_STORED, buildOrders, LOWER_CASE } from '../../platform/database/order.ts'
+import { empty, raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
   contains,
   hasTrigram,
-  buildSearchPage,
+  type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
 
@@ -45,14 +34,11 @@ const NAMES = sql`
 const visible = ({ account_id, levels }: WorkspaceScope) =>
   sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[])`
 
-const ORDER: Record<DocumentsQuery['ordering'], Sql> = {
-  '-created_at': raw('d.created_at desc, d.id desc'),
-  created_at: raw('d.created_at, d.id'),
-  file_name: raw('lower(d.file_name), d.id'),
-  '-file_name': raw('lower(d.file_name) desc, d.id desc'),
-  file_size: raw('d.file_size, d.id'),
-  '-file_size': raw('d.file_size desc, d.id desc'),
-}
+const ORDERS = buildOrders('d', {
+  created_at: AS_STORED,
+  file_name: LOWER_CASE,
+  file_size: AS_STORED,
+})
 
 /** Documents that move along when the session changes its client: its own and its groups'. */
 const movingWith = ({ account_id }: WorkspaceScope, session_id: number) => sql`d.id in (
@@ -90,48 +76,36 @@ function buildFilters(scope: WorkspaceScope, q: DocumentsQuery): Sql[] {
   return filters
 }
 
-/** Sums the stored totals of the given levels: exact at any size. */
-const totalOf = ({ account_id }: WorkspaceScope, levels: readonly Level[]) => sql`
-  select coalesce(sum(t.rows), 0) as count from account_totals t
-  where t.account_id = ${account_id} and t.kind = any (${levels.map((level) => `document:${level}`)}::text[])`
-
-export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
-  const filters = buildFilters(scope, q)
-  const filtered = filters.length > 0
-  const asked = scope.levels.filter(
-    (level) => q.security_level === undefined || level === q.security_level,
-  )
-  const ofLevel =
-    q.security_level === undefined ? empty : sql`and d.security_level = ${q.security_level}`
-  const matching = sql`from documents d where ${visible(scope)} ${ofLevel} ${filtered ? sql`and ${join(filters, ' and ')}` : empty}`
-  const order = ORDER[q.ordering]
-  const rowsOf = (ids: Sql, also: Sql) => sql`
-    select ${columns(suffix)} ${also}
-    from documents d ${NAMES}
-    where ${visible(scope)} and d.id = any (array(${ids}))
-    order by ${order}`
-  // Text search only, perhaps within one level: uses the trigram index behind the view.
-  if (filters.length === 1 && hasTrigram(q.search)) {
-    const of = (rows: Sql) => [
-      sql`from ${rows} d where ${visible(scope)} ${ofLevel} and d.search like ${contains(q.search)}`,
-    ]
-    const search = {
-      alias: raw('d'),
-      fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
-      sources: of(raw('documents_within')),
-      orderedSources: of(raw('documents')),
-    }
-    const { found, ids, total, count } = buildSearchPage(q, search, order)
-    return fetchSearchPage<DocumentRecord>(scope, q, {
-      rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
-      count,
-    })
+const buildSearch = (visibleRows: Sql, text: string): Search => {
+  const of = (rows: string) => [
+    sql`from ${raw(rows)} d where ${visibleRows} and d.search like ${contains(text)}`,
+  ]
+  return {
+    fields: raw('d.id, d.file_name, d.file_size, d.created_at'),
+    sources: of('documents_within'),
+    orderedSources: of('documents'),
   }
-  const total = filtered ? undefined : totalOf(scope, asked)
-  return fetchPage<DocumentRecord>(scope, q, {
-    rows: rowsOf(selectPageIds(q, { matching: sql`select d.id ${matching}`, order, total }), empty),
-    count: total ?? selectCappedCount(sql`select 1 ${matching}`),
-    filtered,
+}
+
+/** The level is no filter: each level has its own stored total. */
+export function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, suffix: string) {
+  const level = q.security_level
+  const visibleRows =
+    level === undefined ? visible(scope) : sql`${visible(scope)} and d.security_level = ${level}`
+  const levels = scope.levels.filter((one) => level === undefined || one === level)
+  return fetchList<DocumentRecord>(scope, q, {
+    table: 'documents',
+    alias: 'd',
+    visible: visibleRows,
+    filters: buildFilters(scope, q),
+    order: ORDERS[q.ordering],
+    columns: columns(suffix),
+    joins: NAMES,
+    total: selectStoredTotal(
+      scope.account_id,
+      levels.map((one) => `document:${one}`),
+    ),
+    search: hasTrigram(q.search) ? buildSearch(visibleRows, q.search) : undefined,
   })
 }
 

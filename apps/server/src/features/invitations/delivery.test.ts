@@ -133,6 +133,37 @@ test('is not mailed once it is withdrawn or replaced (FIX-026)', async () => {
   expect(await mails.waiting()).toEqual([])
 })
 
+test.each([
+  ['sent', 'take', 1, 0],
+  ['refused', 'never', 0, 1],
+] as const)(
+  'a job repeated after its outcome "%s" was stored sends and notifies nothing (FIX-026)',
+  async (state, conduct, copies, notifications) => {
+    const firm = await newPerson(casework)
+    const guest = newGuest(firm)
+    await invite(firm, guest)
+    const [job] = await mails.waiting()
+    await workOff(conduct)
+
+    // As after a crash between the stored outcome and the removal of the job.
+    await casework.jobsPool.query(`select graphile_worker.add_job('send_mail', $1::json)`, [
+      job?.payload,
+    ])
+    let connections = 0
+    server.conduct = () => {
+      connections += 1
+      return 'take'
+    }
+    await mails.workOff(server.url)
+
+    expect(connections).toBe(0)
+    expect(received(guest)).toHaveLength(copies)
+    expect((await stateOf(firm)).map(([delivery]) => delivery)).toEqual([state])
+    expect(await listNotifications(firm)).toHaveLength(notifications)
+    expect(await mails.waiting()).toEqual([])
+  },
+)
+
 test('is refused with the last server response when the queue gives up (FIX-026)', async () => {
   const firm = await newPerson(casework)
   await invite(firm, newGuest(firm))

@@ -6,7 +6,6 @@ import {
   sql,
   type WorkspaceScope,
 } from '../../platform/database/scope.ts'
-import { deleteJob, type Job } from '../../platform/jobs/jobs.ts'
 import type { Followed, Follower } from '../../platform/mail/outbox.ts'
 import { insertNotification, TEXTS } from '../notifications/index.ts'
 import { IS_OPEN } from './received.sql.ts'
@@ -19,9 +18,12 @@ export interface InvitationMail extends Followed {
   readonly token_hash: string
 }
 
-const isOpen = (scope: WorkspaceScope, { id, token_hash }: InvitationMail) =>
+/** Finds the invitation if its mail is still to be sent. */
+const findQueued = (scope: WorkspaceScope, { id, token_hash }: InvitationMail) =>
   scope.one<{ id: number }>(sql`
-    select i.id from invitations i where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash} and ${IS_OPEN}`)
+    select i.id from invitations i
+    where i.account_id = ${scope.account_id} and i.id = ${id} and i.token_hash = ${token_hash}
+      and i.delivery = 'queued' and ${IS_OPEN}`)
 
 /** Undefined when the link was replaced, withdrawn or reported before. */
 const writeDown = (
@@ -39,13 +41,13 @@ export const followInvitations = (pool: pg.Pool): Follower => ({
   isWanted: async (followed) => {
     const mail = followed as InvitationMail
     return (
-      (await isOpen(createReadScope(pool, { account_id: mail.account_id }), mail)) !== undefined
+      (await findQueued(createReadScope(pool, { account_id: mail.account_id }), mail)) !== undefined
     )
   },
-  end: (followed, job, refusal) => endWith(pool, followed as InvitationMail, job, refusal),
+  end: (followed, refusal) => endWith(pool, followed as InvitationMail, refusal),
 })
 
-const endWith = (pool: pg.Pool, mail: InvitationMail, job: Job, refusal: string | undefined) =>
+const endWith = (pool: pg.Pool, mail: InvitationMail, refusal: string | undefined) =>
   inTransaction(pool, { account_id: mail.account_id }, async (scope) => {
     const changed = await writeDown(scope, mail, refusal)
     if (changed && refusal !== undefined) {
@@ -59,5 +61,4 @@ const endWith = (pool: pg.Pool, mail: InvitationMail, job: Job, refusal: string 
         link: { type: 'invitation', id: mail.id },
       })
     }
-    await scope.one(deleteJob(job))
   })

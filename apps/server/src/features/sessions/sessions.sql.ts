@@ -1,28 +1,20 @@
-// Sessions: hearings, meetings and consultations. Their times are wall-clock times and are never shifted.
-import type { Pagination } from '@casework/contract/answer'
+// Sessions: hearings, meetings and consultations. Their times are local times without a zone.
 import type { Session, SessionForm, SessionsQuery } from '@casework/contract/sessions'
 import {
-  selectCappedCount,
-  selectPageIds,
+  fetchList,
+  fetchListIds,
+  selectMatching,
   selectStoredTotal,
-  fetchSearchPage,
-  fetchPage,
-  createPagination,
-} from '../../platform/database/paging.ts'
+  type List,
+} from '../../platform/database/list.ts'
+import { AS_STORED, buildOrders, LOWER_CASE, printOrder } from '../../platform/database/order.ts'
+import { createPagination } from '../../platform/database/paging.ts'
 import { runCascade } from '../../platform/database/cascade.ts'
-import {
-  empty,
-  join,
-  raw,
-  sql,
-  type Sql,
-  type WorkspaceScope,
-} from '../../platform/database/scope.ts'
+import { raw, sql, type Sql, type WorkspaceScope } from '../../platform/database/scope.ts'
 import {
   anyMatching,
   contains,
   hasTrigram,
-  buildSearchPage,
   type Search,
 } from '../../platform/database/searching.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -48,7 +40,7 @@ type SessionRow = Omit<Session, 'case' | 'client' | 'time' | 'ttime' | 'document
   readonly case_client_id: number
 }
 
-/** What repeats is added here: for a month of sessions the database would take longer for it than for their rows. */
+/** Adds repeated values here: for a month of sessions they cost the database more than the rows. */
 function toSession(row: SessionRow): Session {
   const { case_id, case_title, case_client_id, client_id, client_name, date, documents_count } = row
   const time = date.slice(11, 16)
@@ -62,14 +54,11 @@ function toSession(row: SessionRow): Session {
   }
 }
 
-const ORDER: Record<SessionsQuery['ordering'], Sql> = {
-  '-date': raw('s.date desc, s.id desc'),
-  date: raw('s.date, s.id'),
-  title: raw('lower(s.title), s.id'),
-  '-title': raw('lower(s.title) desc, s.id desc'),
-  created_at: raw('s.created_at, s.id'),
-  '-created_at': raw('s.created_at desc, s.id desc'),
-}
+const ORDERS = buildOrders('s', {
+  date: AS_STORED,
+  title: LOWER_CASE,
+  created_at: AS_STORED,
+})
 
 const titled = (account_id: number, text: string) =>
   anyMatching(raw('cases_within'), account_id, text, sql`and lower(w.title) like ${contains(text)}`)
@@ -82,8 +71,8 @@ const named = (account_id: number, text: string) =>
   )
 
 /**
- * Title, description, case title and client name (OQ-185).
- * @param fewRows whether another filter leaves so few rows that reading them costs less than the text index does
+ * Matches title, description, case title and client name (OQ-185).
+ * @param fewRows another filter leaves so few rows that reading them beats the text index
  */
 function searched({ account_id }: WorkspaceScope, text: string, fewRows: boolean): Sql {
   const wanted = contains(text)
@@ -109,7 +98,7 @@ function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   if (q.client !== undefined) filters.push(sql`s.client_id = ${q.client}`)
   if (q.client_id !== undefined) filters.push(sql`s.client_id = ${q.client_id}`)
   if (q.session !== undefined) filters.push(sql`s.id = ${q.session}`)
-  // Of one type on both sides: only such a comparison may use the index in front of the policy.
+  // Compare equal types: otherwise the index cannot be used before the row-level policy.
   for (const first of [q.date_after, q.start_date])
     if (first !== undefined) filters.push(sql`s.date >= ${first}::timestamp`)
   // The last day is included, whatever the hour.
@@ -118,10 +107,6 @@ function buildFilters(scope: WorkspaceScope, q: SessionsQuery): Sql[] {
   return filters
 }
 
-const buildMatching = ({ account_id }: WorkspaceScope, filters: Sql[]) =>
-  sql`from sessions s where s.account_id = ${account_id} ${filters.length > 0 ? sql`and ${join(filters, ' and ')}` : empty}`
-
-/** Nothing but a text: found behind the views, by their indexes. */
 function buildSearch(account_id: number, text: string): Search {
   const sources = [
     sql`from sessions_within s where s.account_id = ${account_id} and s.search like ${contains(text)}`,
@@ -130,52 +115,29 @@ function buildSearch(account_id: number, text: string): Search {
     sql`from sessions_within s where s.account_id = ${account_id}
         and s.client_id = ${named(account_id, text)}`,
   ]
-  return {
-    alias: raw('s'),
-    fields: raw('s.id, s.title, s.date, s.created_at'),
-    sources,
-    orderedSources: sources,
-  }
+  return { fields: raw('s.id, s.title, s.date, s.created_at'), sources, orderedSources: sources }
 }
 
-/** One page; with a start and an end date all of the range on one page (OQ-088). */
+const buildList = (scope: WorkspaceScope, q: SessionsQuery): List => ({
+  table: 'sessions',
+  alias: 's',
+  visible: sql`s.account_id = ${scope.account_id}`,
+  filters: buildFilters(scope, q),
+  order: ORDERS[q.ordering],
+  columns: columns(scope),
+  joins: names(scope),
+  total: selectStoredTotal(scope.account_id, ['session']),
+  search: hasTrigram(q.search) ? buildSearch(scope.account_id, q.search) : undefined,
+})
+
+/** Lists one page; with a start and an end date, the whole range as one page (OQ-088). */
 export async function listSessions(scope: WorkspaceScope, q: SessionsQuery) {
-  const filters = buildFilters(scope, q)
-  const filtered = filters.length > 0
-  const wholeRange = q.start_date !== undefined && q.end_date !== undefined
-  const matching = buildMatching(scope, filters)
-  const order = ORDER[q.ordering]
-  const rowsOf = (ids: Sql, also: Sql) => sql`
-    select ${columns(scope)} ${also}
-    from sessions s ${names(scope)}
-    where s.account_id = ${scope.account_id} and s.id = any (array(${ids}))
-    order by ${order}`
-  if (wholeRange) return toSessionPage(await listRange(scope, matching, order))
-  if (filters.length === 1 && hasTrigram(q.search)) {
-    const { found, ids, total, count } = buildSearchPage(
-      q,
-      buildSearch(scope.account_id, q.search),
-      order,
-    )
-    return toSessionPage(
-      await fetchSearchPage<SessionRow>(scope, q, {
-        rows: sql`${found} ${rowsOf(ids, sql`, ${total}`)}`,
-        count,
-      }),
-    )
-  }
-  const total = filtered ? undefined : selectStoredTotal(scope.account_id, 'session')
-  const rows = rowsOf(
-    selectPageIds(q, { matching: sql`select s.id ${matching}`, order, total }),
-    empty,
-  )
-  return toSessionPage(
-    await fetchPage<SessionRow>(scope, q, {
-      rows,
-      count: total ?? selectCappedCount(sql`select 1 ${matching}`),
-      filtered,
-    }),
-  )
+  const list = buildList(scope, q)
+  const isRange = q.start_date !== undefined && q.end_date !== undefined
+  const { items, pagination } = isRange
+    ? await listRange(scope, list)
+    : await fetchList<SessionRow>(scope, q, list)
+  return { items: items.map(toSession), pagination }
 }
 
 interface Counted {
@@ -183,11 +145,11 @@ interface Counted {
   readonly count: number
 }
 
-/** What hangs on the sessions is counted for all at once: asked for each of 300, it takes as long as their names. */
-async function listRange(scope: WorkspaceScope, matching: Sql, order: Sql) {
-  const wanted = sql`any (array(select s.id ${matching}))`
+/** Counts for all sessions at once: one by one, 300 sessions take as long as all their names. */
+async function listRange(scope: WorkspaceScope, list: List) {
+  const wanted = sql`any (array(select s.id ${selectMatching(list)}))`
   const [rows, groups, documents] = (await scope.batch([
-    sql`select ${OWN} from sessions s ${names(scope)} where s.account_id = ${scope.account_id} and s.id = ${wanted} order by ${order}`,
+    sql`select ${OWN} from sessions s ${list.joins} where ${list.visible} and s.id = ${wanted} order by ${printOrder(list.order)}`,
     sql`select g.session_id, count(*) as count ${groupsOf(scope)} = ${wanted} group by g.session_id`,
     sql`select d.session_id, count(*) as count ${documentsOf(scope)} = ${wanted} group by d.session_id`,
   ])) as [Omit<SessionRow, 'document_groups_count' | 'documents_count'>[], Counted[], Counted[]]
@@ -208,11 +170,6 @@ async function listRange(scope: WorkspaceScope, matching: Sql, order: Sql) {
     ),
   }
 }
-
-const toSessionPage = ({ items, pagination }: { items: SessionRow[]; pagination: Pagination }) => ({
-  items: items.map(toSession),
-  pagination,
-})
 
 export async function findSession(scope: WorkspaceScope, id: number): Promise<Session | undefined> {
   const row = await scope.one<SessionRow>(sql`
@@ -252,18 +209,15 @@ export const deleteSession = (scope: WorkspaceScope, id: number) =>
     sql`delete from sessions s where s.account_id = ${scope.account_id} and s.id = ${id} returning s.id`,
   )
 
-/** The case and client a session stands in. */
+/** Finds the case and client of a session. */
 export const findSessionParents = (scope: WorkspaceScope, id: number) =>
   scope.one<{ id: number; case_id: number; client_id: number }>(
     sql`select s.id, s.case_id, s.client_id from sessions s where s.account_id = ${scope.account_id} and s.id = ${id}`,
   )
 
-/** Of all sessions that a filter finds, in its order. */
-export async function findSessionIds(scope: WorkspaceScope, q: SessionsQuery): Promise<number[]> {
-  const found = sql`select coalesce(json_agg(s.id order by ${ORDER[q.ordering]}), '[]') as ids ${buildMatching(scope, buildFilters(scope, q))}`
-  const [[row]] = (await scope.batch([found], { plan: 'custom' })) as [[{ ids: number[] }]]
-  return row.ids
-}
+/** Finds the ids of all sessions that match, in the order of the list. */
+export const findSessionIds = (scope: WorkspaceScope, q: SessionsQuery) =>
+  fetchListIds(scope, buildList(scope, q))
 
 export async function findSessionsForExport(
   scope: WorkspaceScope,

@@ -11,13 +11,13 @@ const prepared = async (options?: string) => {
   }
 }
 
-test('refuses a database that keeps letters as bytes, and says how to make another', async () => {
+test('refuses a database without UTF-8, and says how to create one', async () => {
   await expect(prepared(`encoding 'SQL_ASCII' locale 'C' template template0`)).rejects.toThrow(
-    "The database has the encoding SQL_ASCII; make it anew with: create database … encoding 'UTF8' template template0",
+    "The database has the encoding SQL_ASCII; create it again with: create database … encoding 'UTF8' template template0",
   )
 })
 
-test('brings an empty database to the state of this version', async () => {
+test('migrates an empty database to this version', async () => {
   expect(await prepared(`encoding 'UTF8' template template0`)).toMatchObject({
     app: { user: expect.stringMatching(/^casework_app_cw_test_/) },
     auth: { user: expect.stringMatching(/^casework_auth_cw_test_/) },

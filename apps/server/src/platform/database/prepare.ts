@@ -79,7 +79,7 @@ async function requireUnicode(client: pg.Client): Promise<void> {
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8')
     throw new StartRefusal(
-      `The database has the encoding ${encoding}; make it anew with: create database … encoding 'UTF8' template template0`,
+      `The database has the encoding ${encoding}; create it again with: create database … encoding 'UTF8' template template0`,
     )
 }
 

@@ -36,14 +36,14 @@ const prepare = (owner: pg.ClientConfig, secret = SECRET) => {
   }))
 }
 
-/** What the server keeps of every role: its password, its right to sign in and its settings. */
+/** All roles with password hash, right to log in and settings. */
 const rolesAsKept = () =>
   asSuperuser<{
     rolname: string
   }>(`select rolname, rolpassword, rolcanlogin, s.setconfig from pg_authid r left join pg_db_role_setting s on s.setrole = r.oid
     where rolname like 'casework%' order by 1`)
 
-test('a login role is named after its database, within the 63 bytes that PostgreSQL keeps (FIX-091)', () => {
+test('names a login role after its database, within the 63 bytes of PostgreSQL (FIX-091)', () => {
   expect(loginRoleName('casework_app', 'firm')).toBe('casework_app_firm')
   expect(loginRoleName('casework_app', 'x'.repeat(50))).toBe(`casework_app_${'x'.repeat(50)}`)
   const long = ['x'.repeat(51), 'x'.repeat(63), 'ä'.repeat(31), `${'x'.repeat(50)}y`].map(
@@ -60,7 +60,7 @@ test('a restart changes no role (FIX-091)', async () => {
   expect(await rolesAsKept()).toEqual(before)
 })
 
-test('each role has a password of its own (FIX-041)', async () => {
+test('gives each role its own password (FIX-041)', async () => {
   const { app, jobs } = postgres.database
   await expect(
     onDatabase({ ...jobs, password: app.password }, async () => undefined),
@@ -68,7 +68,7 @@ test('each role has a password of its own (FIX-041)', async () => {
   expect(String(jobs.password)).not.toContain(String(app.password).slice(-20))
 })
 
-test('no role may create a temporary object (FIX-041)', async () => {
+test('lets no role create temporary objects (FIX-041)', async () => {
   for (const role of [postgres.database.app, postgres.database.jobs]) {
     await expect(
       onDatabase(role, (client) => client.query('create temporary table t (id int)')),
@@ -81,7 +81,7 @@ test('no role may create a temporary object (FIX-041)', async () => {
   }
 })
 
-test('the roles of a database with an odd name are made and work (FIX-091)', async () => {
+test('creates working roles for a database with an unusual name (FIX-091)', async () => {
   const database = `Müller's "Firm" 100%-${'x'.repeat(40)}`
   await onDatabase({ ...postgres.database.owner, database: 'postgres' }, (client) =>
     client.query(`create database ${client.escapeIdentifier(database)}`),
@@ -98,7 +98,7 @@ test('the roles of a database with an odd name are made and work (FIX-091)', asy
   ).toHaveLength(GROUPS.length)
 })
 
-test("databases that are prepared together do not get into each other's way (FIX-091)", async () => {
+test('prepares several databases in parallel (FIX-091)', async () => {
   const names = ['together_1', 'together_2', 'together_3', 'together_4']
   for (const name of names) await asSuperuser(`create database ${name} owner casework_owner`)
   const prepared = await Promise.all(
@@ -113,7 +113,7 @@ test("databases that are prepared together do not get into each other's way (FIX
     ).toBe(1)
 })
 
-test('an owner who did not make the group roles is refused with what to grant, and starts after it (FIX-091)', async () => {
+test('refuses an owner without the group roles, says what to grant, and starts after that (FIX-091)', async () => {
   await asSuperuser(`create role second_owner login createrole password 'x'`)
   await asSuperuser(`create database second owner second_owner`)
   const owner = { ...superuser, user: 'second_owner', password: 'x', database: 'second' }
@@ -139,7 +139,7 @@ test('an owner who did not make the group roles is refused with what to grant, a
   ).toBe(1)
 })
 
-test('a database with the roles of an older version is upgraded; a process of that version is not locked out (FIX-091)', async () => {
+test('upgrades the roles of an older version without locking out its processes (FIX-091)', async () => {
   const { owner, secret } = postgres.database
   const old = { ...postgres.database.app, user: 'casework_app', password: 'old' }
   await asSuperuser(

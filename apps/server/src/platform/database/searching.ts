@@ -1,6 +1,7 @@
 // Text search through the `*_within` views, which can use the trigram index; the reason is at
 // `clients_within` in database/migrations/0008_clients.sql.
 import { COUNT_LIMIT } from '@casework/contract/lists'
+import { printOrder, type Order } from './order.ts'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'
 
@@ -34,7 +35,6 @@ export interface Search {
   readonly sources: readonly Sql[]
   /** The same rows, read in the order of the list when they are too many to sort. */
   readonly orderedSources: readonly Sql[]
-  readonly alias: Sql
   /** The id and the columns of the order. */
   readonly fields: Sql
 }
@@ -54,9 +54,10 @@ export interface SearchPage {
  */
 export function buildSearchPage(
   request: PageRequest,
-  { sources, orderedSources, alias, fields }: Search,
-  order: Sql,
+  list: { readonly alias: string; readonly order: Order },
+  { sources, orderedSources, fields }: Search,
 ): SearchPage {
+  const [alias, order] = [raw(list.alias), printOrder(list.order)]
   const counted = raw(String(COUNT_LIMIT + 1))
   const most = sql`${request.page * request.page_size}::bigint`
   const all = union(sources.map((source) => sql`select ${fields} ${source} limit ${counted}`))

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What one request had the server log. */
+/** The log lines of one request. */
 const linesOf = async (work: () => Promise<unknown>) => {
   const before = casework.logged.length
   await work()
@@ -41,7 +41,7 @@ test.each([
     '/api/clients/:id/',
   ],
 ] as const)(
-  '%s is one line of JSON with request id, method, route template, status and duration',
+  'logs %s as one JSON line with request id, method, route template, status and duration',
   async (_what, method, url, status, route) => {
     const headers = { authorization: `Bearer ${firm.owner.token}`, 'x-request-id': 'secret' }
 
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a fault is logged with its request id, without the values that stood in the way, line ends and control characters escaped', async () => {
+test('logs a server error with its request id, without values, and with control characters escaped', async () => {
   const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
   await inDatabase(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception E'first\\r\\n{"level":30}\\u001b[31m' using detail = new.name; end $$;
@@ -93,7 +93,7 @@ test('a fault is logged with its request id, without the values that stood in th
   expect(lines.join('')).not.toContain('Secret')
 })
 
-test('a lower level than asked for is not logged', async () => {
+test('logs nothing below the configured level', async () => {
   const quiet = await startTestApp({ database, settings: { LOG_LEVEL: 'warn' } })
   await quiet.app.inject({ url: '/api/countries/' })
   await quiet.stop()

@@ -48,9 +48,9 @@ const raw = (payload: string, headers: Record<string, string> = {}) =>
     },
   })
 
-describe('starting', () => {
+describe('the start', () => {
   test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
-    'is stopped by a route whose permission is %j',
+    'is refused when the permission of a route is %j',
     (permission) => {
       const open = json({
         method: 'GET',
@@ -71,7 +71,7 @@ describe('starting', () => {
   )
 
   test.each([undefined, null, '', 'everything', 'toString'])(
-    'is stopped by a route whose limit is %j',
+    'is refused when the limit of a route is %j',
     (limit) => {
       const open = json({
         method: 'GET',
@@ -92,7 +92,7 @@ describe('starting', () => {
   )
 })
 
-describe('the edge', () => {
+describe('input checks', () => {
   test.each([
     ['text that is no JSON', '{"name":', 400],
     ['nothing at all', '', 400],
@@ -107,7 +107,7 @@ describe('the edge', () => {
       400,
     ],
     ['U+0000 in a key', '{"name":"x","a\\u0000":1}', 400],
-  ])('refuses %s in the envelope', async (_what, payload, status) => {
+  ])('refuse %s with the failure envelope', async (_what, payload, status) => {
     const answer = await raw(payload)
 
     expect(answer.statusCode).toBe(status)
@@ -117,7 +117,7 @@ describe('the edge', () => {
     })
   })
 
-  test('refuses a form and a compressed body', async () => {
+  test('refuse a form and a compressed body', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'text/plain',
@@ -136,7 +136,7 @@ describe('the edge', () => {
     '?owner_account_id=%201',
     '?search=a&search=b',
     `?search=${'x'.repeat(300)}`,
-  ])('refuses the query %s', async (query) => {
+  ])('refuse the query %s', async (query) => {
     const answer = await casework.app.inject({
       url: `/api/clients/${query}`,
       headers: { authorization: `Bearer ${firm.owner.token}` },
@@ -146,7 +146,7 @@ describe('the edge', () => {
     expect(Object.keys(answer.json<{ error: { data: object } }>().error.data)).toHaveLength(1)
   })
 
-  test('refuses a workspace in the body that differs from the one in the address, and writes to neither', async () => {
+  test('refuse different workspaces in body and query, and write to neither', async () => {
     const other = await newFirm(casework)
 
     const answer = await firm.owner.ask(clientEndpoints.create, {
@@ -164,7 +164,7 @@ describe('the edge', () => {
 })
 
 describe('an address', () => {
-  test('that does not exist is answered in the envelope, one with another method by 405', async () => {
+  test('that does not exist gets the failure envelope, one with another method 405', async () => {
     expect(await ask(casework.app, { method: 'GET', path: '/weather/' }, {})).toMatchObject({
       status: 404,
       body: { success: false, error: { type: 'not_found' } },
@@ -176,7 +176,7 @@ describe('an address', () => {
     })
   })
 
-  test('carries the headers of every answer, failures included', async () => {
+  test('gets the security headers, also on failures', async () => {
     const answers = [
       await ask(casework.app, clientEndpoints.list, {}),
       await firm.owner.ask(clientEndpoints.list),
@@ -196,7 +196,7 @@ describe('an address', () => {
   })
 })
 
-test('OpenAPI 3.1 names every endpoint of the contract, and the readable page lists the same', async () => {
+test('OpenAPI 3.1 and the HTML page list every endpoint of the contract', async () => {
   const document = await casework.app.inject('/api/openapi.json')
   const page = await casework.app.inject('/api/docs')
   const { openapi, paths } = document.json<{ openapi: string; paths: Record<string, object> }>()
@@ -228,7 +228,7 @@ test('OpenAPI 3.1 names every endpoint of the contract, and the readable page li
     expect(page.body).toContain(`/api${path.replace(/\{(\w+)\}/g, ':$1')}`)
 })
 
-test('GET and the answer of a list: success, data, and nothing the contract does not name (HTTP-002, HTTP-018)', async () => {
+test('answers a list with success and data, and nothing outside the contract (HTTP-002, HTTP-018)', async () => {
   const answer = await firm.owner.ask(clientEndpoints.list)
 
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -238,7 +238,7 @@ test('GET and the answer of a list: success, data, and nothing the contract does
   })
 })
 
-test('a body that never comes to its end does not hold up the stop of the server', async () => {
+test('an unfinished request body does not delay shutdown', async () => {
   const other = await startTestApp({ database: casework.database })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = other.app.server.address() as { port: number }

@@ -6,9 +6,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { newFirm, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { uploadOne } from '../../../test/documents/upload-requests.ts'
 
-/** More than the buffers of a connection take in when nobody reads. */
+/** More than the buffers of a connection hold when nobody reads. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(30 * 1024 * 1024)])
-/** Of one piece; all of them take longer than the patience of a server that stops. */
+/**
+ * Delay per chunk; all chunks together take longer than the shutdown timeout for stalled answers.
+ */
 const SLOW_MS = 10
 
 let casework: TestApp
@@ -19,7 +21,7 @@ beforeAll(async () => {
   return async () => void socket.destroy()
 })
 
-/** Asks for a large file over a connection of its own, and reads nothing after its first bytes. */
+/** Requests a large file on a separate connection, and stops reading after the first bytes. */
 async function begin(): Promise<Socket> {
   const firm = await newFirm(casework)
   const { id } = await uploadOne(
@@ -36,7 +38,7 @@ async function begin(): Promise<Socket> {
   return asking
 }
 
-test('an answer that nobody takes does not hold up the stop, and one that is taken slowly arrives whole', async () => {
+test('a stalled download does not delay shutdown, and a slow one is completed', async () => {
   const slow = await begin()
   socket = await begin()
   socket.on('error', () => undefined)

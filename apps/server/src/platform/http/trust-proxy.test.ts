@@ -3,13 +3,10 @@ import { startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { readConfig } from '../config.ts'
 
 const PROXY = '127.0.0.1'
-/** More than the 20 mails an hour that one address may ask for. */
+/** More than the 20 mails an hour that one address may request. */
 const TRIES = 22
 
-/**
- * Statuses of as many mails asked for through one proxy, each request said to come from an address
- * of its own.
- */
+/** Statuses of as many mail requests through one proxy, each with a different forwarded address. */
 async function statusesOf({ app }: TestApp, remoteAddress: string): Promise<number[]> {
   const answers = []
   for (let i = 1; i <= TRIES; i += 1) {
@@ -36,13 +33,13 @@ const appWith = async (settings: Record<string, string>): Promise<TestApp> => {
   return casework
 }
 
-test('what is no list of addresses stops the start', () => {
+test('refuses to start with an invalid list of addresses', () => {
   expect(() => readConfig({ TRUST_PROXY: 'everybody', SECRET_KEY: 'x'.repeat(32) })).toThrow(
     'TRUST_PROXY must be a list of addresses or networks',
   )
 })
 
-test('a forwarded address counts only when a trusted proxy says it', async () => {
+test('uses a forwarded address only from a trusted proxy', async () => {
   const [trusting, wary] = [
     await appWith({ TRUST_PROXY: `${PROXY}, 10.0.0.0/8` }),
     await appWith({}),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** A kind of record: one that is there, and what a form of it sends. */
+/** A kind of record: an existing one, and the body of its form. */
 const KINDS = [
   [
     'client',
@@ -87,7 +87,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     },
   )
 
-  test('that is gone stays not found, whatever the If-Match', async () => {
+  test('that was deleted is not found, whatever the If-Match', async () => {
     const { firm, form } = await start()
 
     expect(
@@ -101,7 +101,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     ).toBe(404)
   })
 
-  test('saved twice at once from one copy is saved once', async () => {
+  test('saved twice concurrently from one copy is saved once', async () => {
     const { read, put } = await start()
     const tag = String((await read()).headers['etag'])
 
@@ -112,7 +112,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
     expect((await read()).headers['etag']).toBe('"v2"')
   })
 
-  test('carries its version when it is read, listed, made and changed (FIX-020)', async () => {
+  test('has its version when it is read, listed, created and changed (FIX-020)', async () => {
     const { firm, id, form, read, put } = await start()
     const listed = async () =>
       (
@@ -140,7 +140,7 @@ describe.each(KINDS)('a %s', (_kind, { list, get, create, update }, make) => {
   })
 })
 
-test("a record that is new to it does not change a client's version", async () => {
+test('adding a record does not change the version of its client', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   await firm.addCase({ client })

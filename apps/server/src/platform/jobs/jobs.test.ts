@@ -24,7 +24,7 @@ test('keeps running when a completed job cannot be stored, and repeats that job'
   const pool = openPool(database.jobs, { max: 6, onError: () => undefined })
   const done: string[] = []
   const task = (name: string) => async () => void done.push(name)
-  const { log, said } = logUntil('Failed to fail jobs')
+  const { log, said } = logUntil('Failed to complete jobs')
   const jobs = await startJobs({
     pool,
     tasks: { kept: task('kept'), next: task('next') },

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { sql, type Scope, type Sql } from '../database/scope.ts'
+import { sql, type Scope } from '../database/scope.ts'
 import { orphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
 
-export interface Job {
+interface Job {
   /** Id of the row; the same for each attempt. */
   readonly id: string
   /** The queue gives up when this attempt fails. */
@@ -25,13 +25,6 @@ export interface RecurringTasks {
 export async function enqueue(scope: Scope, task: string, payload: object): Promise<void> {
   await scope.one(sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::json)`)
 }
-
-/**
- * Deletes a job in the transaction that stores its outcome, so that a crash leaves both or neither.
- * Needs the jobs role.
- */
-export const deleteJob = ({ id }: Job): Sql =>
-  sql`delete from graphile_worker._private_jobs where id = ${id}`
 
 export interface Jobs {
   stop(): Promise<void>
@@ -105,7 +98,7 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
     // With batches, a failure ends the runner; without, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
-    taskList: toTaskList(deleteWhenDone(pool, { ...tasks, ...recurring.tasks })),
+    taskList: toTaskList({ ...tasks, ...recurring.tasks }),
     crontab: [crontab, recurring.crontab].join('\n'),
     concurrency: 2,
     noHandleSignals: true,
@@ -142,22 +135,6 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
     },
   }
 }
-
-/**
- * Deletes the row of a job as soon as its work is done. graphile-worker does so while the next job
- * is already running, so a killed process would repeat more than one job. Only for jobs without a
- * named queue, which the deletion would not unlock.
- */
-const deleteWhenDone = (pool: pg.Pool, tasks: Tasks): Tasks =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [
-      name,
-      async (payload, job) => {
-        await work(payload, job)
-        await pool.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
-      },
-    ]),
-  )
 
 interface Run {
   /** Resolves when the runner has ended, with the error if there was one. */

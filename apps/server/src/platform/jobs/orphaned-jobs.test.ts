@@ -28,7 +28,7 @@ const takenBy = async (name: string, seconds: number) => {
 const stillTaken = async () =>
   (
     await pool.query<{ key: string }>(
-      'select key from graphile_worker._private_jobs where locked_at is not null order by key',
+      'select key from graphile_worker.jobs where locked_at is not null order by key',
     )
   ).rows.map(({ key }) => key)
 

@@ -50,7 +50,7 @@ async function holdLock(pool: pg.Pool, name: string, signal: AbortSignal): Promi
 export async function releaseOrphanedJobs(pool: pg.Pool): Promise<void> {
   await createReadScope(pool, {}).one(sql`
     with holders as (
-      select distinct locked_by from graphile_worker._private_jobs
+      select distinct locked_by from graphile_worker.jobs
       where locked_by is not null and locked_at < now() - ${GRACE_SECONDS} * interval '1 second'
     )
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from holders

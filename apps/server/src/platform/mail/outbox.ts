@@ -1,5 +1,5 @@
 import { seal, unseal } from '../keys.ts'
-import { enqueue, type Job, type Tasks } from '../jobs/jobs.ts'
+import { enqueue, type Tasks } from '../jobs/jobs.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Mail } from './mail.ts'
 import { MailFailure, type MailTransport } from './transport.ts'
@@ -44,14 +44,14 @@ export function createOutbox(key: Buffer): Outbox {
 }
 
 /**
- * Updates the record of a mail. `end` stores the outcome and deletes the job in one transaction
- * (`deleteJob`).
+ * Updates the record of a mail. A crash can repeat a job whose outcome is stored already, so
+ * `isWanted` must then return false and `end` change nothing.
  */
 export interface Follower {
-  /** Returns false when the mail is outdated; it is then not sent. */
+  /** Returns false when the mail is outdated or its outcome is stored; it is then not sent. */
   isWanted(followed: Followed): Promise<boolean>
   /** @param refusal why the mail was not delivered; undefined when the mail server accepted it */
-  end(followed: Followed, job: Job, refusal: string | undefined): Promise<void>
+  end(followed: Followed, refusal: string | undefined): Promise<void>
 }
 
 /**
@@ -76,7 +76,7 @@ export const sendMail =
     } catch (error) {
       const failure = error instanceof MailFailure ? error : undefined
       if (!follower || !(failure?.isFinal || job.isLastTry)) throw error
-      return follower.end(followed, job, failure?.reason ?? 'The mail could not be sent')
+      return follower.end(followed, failure?.reason ?? 'The mail could not be sent')
     }
-    await follower?.end(followed, job, undefined)
+    await follower?.end(followed, undefined)
   }

@@ -4,17 +4,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
-import { isRoot, type DataPlaces } from './data-dir.ts'
+import { isRoot, type DataPaths } from './data-dir.ts'
 import type { RunAs } from './run-as.ts'
 import { refuseFileError } from './file-errors.ts'
 
-/** Programs that the server's user can run. */
+/** PostgreSQL programs that the server's user can run. */
 export type Binaries = { bin: string; major: number }
 
-/**
- * Where to look instead of the installed npm package, and where to copy to instead of the usual
- * places.
- */
+/** Overrides for tests: the package to use, and the folder to copy it to. */
 export type BinarySources = { packageDir?: string; cacheDir?: string }
 
 type Link = { source: string; target: string }
@@ -31,10 +28,10 @@ const findPackage = (): string => {
 }
 
 /**
- * npm packages cannot carry links; the package makes them in a script of its own, which
- * `--ignore-scripts` skips.
+ * npm packages cannot contain symlinks. The package's install script creates them, unless npm ran
+ * with `--ignore-scripts`.
  */
-const makeLinks = (root: string): void => {
+const createLinks = (root: string): void => {
   const links = JSON.parse(fs.readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
     const at = join(root, target)
@@ -42,7 +39,7 @@ const makeLinks = (root: string): void => {
     try {
       fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), at)
     } catch (error) {
-      // A second start may have made it in the meantime; a read-only install is copied instead.
+      // Another start may have created it. A read-only installation is copied instead.
       if (!(
         error instanceof Error &&
         'code' in error &&
@@ -53,7 +50,7 @@ const makeLinks = (root: string): void => {
   }
 }
 
-/** The major version when these programs run for that user, or what went wrong. */
+/** Returns the major version if the user can run these programs, else the error. */
 const tryPrograms = (bin: string, runAs: RunAs): number | string => {
   const { status, stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
     ...runAs,
@@ -64,7 +61,7 @@ const tryPrograms = (bin: string, runAs: RunAs): number | string => {
   return status === 0 && major ? major : (stderr || error?.message || 'no answer').trim()
 }
 
-/** Others must be able to neither plant nor change a program that the database is going to run. */
+/** Other users must not be able to replace a program that the database server will run. */
 const isPrivate = (folder: string): boolean => {
   const at = fs.lstatSync(folder, { throwIfNoEntry: false })
   return (
@@ -75,7 +72,7 @@ const isPrivate = (folder: string): boolean => {
   )
 }
 
-const copyOnce = (root: string, target: string): void => {
+const copyPrograms = (root: string, target: string): void => {
   if (fs.mkdirSync(dirname(target), { recursive: true })) fs.chmodSync(dirname(target), 0o755)
   if (!isPrivate(dirname(target))) throw new Error(`${dirname(target)} belongs to someone else`)
   if (fs.existsSync(target)) return
@@ -85,8 +82,8 @@ const copyOnce = (root: string, target: string): void => {
       recursive: true,
       verbatimSymlinks: true,
     })
-    makeLinks(draft)
-    // A strict umask at install time must not shut the server's user out of the copy.
+    createLinks(draft)
+    // With a strict umask the server's user could not read the copy.
     spawnSync('chmod', ['-R', 'a+rX', draft])
     fs.renameSync(draft, target)
   } catch (error) {
@@ -95,22 +92,22 @@ const copyOnce = (root: string, target: string): void => {
   }
 }
 
-const cachePlaces = (places: DataPlaces): string[] =>
+const cacheFolders = (paths: DataPaths): string[] =>
   isRoot()
     ? ['/var/cache/casework', join(tmpdir(), 'casework-cache')]
-    : [join(places.dataDir, '.cache')]
+    : [join(paths.dataDir, '.cache')]
 
 /**
- * Finds PostgreSQL programs that the server's user can run: those of the npm package where it
- * reaches them, else a copy, made once for each version.
+ * Finds PostgreSQL programs that the server's user can run: in the npm package if the user can read
+ * it, else in a copy that is made once per version.
  */
 export const findBinaries = (
-  places: DataPlaces,
+  paths: DataPaths,
   runAs: RunAs,
   sources: BinarySources = {},
 ): Binaries => {
   const root = sources.packageDir ?? findPackage()
-  makeLinks(root)
+  createLinks(root)
   const own = tryPrograms(join(root, 'native/bin'), runAs)
   if (typeof own === 'number') return { bin: join(root, 'native/bin'), major: own }
 
@@ -118,10 +115,10 @@ export const findBinaries = (
     version: string
   }
   let why: unknown = own
-  for (const cache of sources.cacheDir ? [sources.cacheDir] : cachePlaces(places)) {
+  for (const cache of sources.cacheDir ? [sources.cacheDir] : cacheFolders(paths)) {
     const copy = join(cache, `postgres-${version}`)
     try {
-      copyOnce(root, copy)
+      copyPrograms(root, copy)
     } catch (error) {
       why = error
       continue

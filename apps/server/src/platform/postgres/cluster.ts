@@ -3,16 +3,16 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Binaries } from './binaries.ts'
-import { NEW_CLUSTER_PREFIX, syncDir, type DataPlaces } from './data-dir.ts'
-import { reach, type RunAs } from './run-as.ts'
-import { refuseFileError, tellsFullDisk } from './file-errors.ts'
+import { NEW_CLUSTER_PREFIX, syncDir, type DataPaths } from './data-dir.ts'
+import { resolveAccess, type RunAs } from './run-as.ts'
+import { refuseFileError, isDiskFullMessage } from './file-errors.ts'
 
-/** The superuser of the embedded server; only the launcher signs in as it. */
+/** Superuser of the embedded server, used only by this launcher. */
 export const SUPERUSER = 'postgres'
 
 type Outcome = { code: number | null; output: string }
 
-/** `fds` become the file descriptors 3 and up of the program. */
+/** `fds` become the program's file descriptors from 3 on. */
 const run = (program: string, args: string[], runAs: RunAs, fds: number[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
@@ -29,47 +29,44 @@ const run = (program: string, args: string[], runAs: RunAs, fds: number[]): Prom
     child.on('close', (code) => resolve({ code, output }))
   })
 
-const explain = (output: string, places: DataPlaces): StartRefusal => {
-  if (tellsFullDisk(output)) {
+const toStartRefusal = (output: string, paths: DataPaths): StartRefusal => {
+  if (isDiskFullMessage(output)) {
     return new StartRefusal(
-      `The disk that holds ${places.dataDir} is full. Make room and start again.`,
+      `The disk that holds ${paths.dataDir} is full. Make room and start again.`,
     )
   }
   const said = output.split('\n').filter((line) => /error|fatal|could not/i.test(line))
   return new StartRefusal(
-    `The database could not be created in ${places.dataDir}: ${(said.at(-1) ?? output).trim()}`,
+    `The database could not be created in ${paths.dataDir}: ${(said.at(-1) ?? output).trim()}`,
   )
 }
 
-/**
- * Removes what a start that was cut off left half made; the lock on the data directory makes this
- * safe.
- */
-export const sweepDrafts = (places: DataPlaces): void => {
-  for (const name of fs.readdirSync(places.dataDir)) {
+/** Removes the remains of an interrupted start. Requires the lock on the data directory. */
+export const removeDrafts = (paths: DataPaths): void => {
+  for (const name of fs.readdirSync(paths.dataDir)) {
     if (name.startsWith(NEW_CLUSTER_PREFIX))
-      fs.rmSync(join(places.dataDir, name), { recursive: true, force: true })
+      fs.rmSync(join(paths.dataDir, name), { recursive: true, force: true })
   }
 }
 
 /**
- * Creates the database cluster beside its final place and moves it there when it is whole,
- * so that a full disk or a killed process never leaves half of one behind.
+ * Creates the cluster in a temporary folder and moves it when complete, so that a full disk or a
+ * crash leaves no partial cluster.
  */
 export const createCluster = async (
-  places: DataPlaces,
+  paths: DataPaths,
   binaries: Binaries,
   runAs: RunAs,
   password: string,
 ): Promise<void> => {
-  const draft = join(places.dataDir, `${NEW_CLUSTER_PREFIX}${process.pid}`)
+  const draft = join(paths.dataDir, `${NEW_CLUSTER_PREFIX}${process.pid}`)
   const passwordDraft = `${draft}.password`
   const fds: number[] = []
   try {
     fs.mkdirSync(draft, { mode: 0o700 })
     fs.writeFileSync(passwordDraft, `${password}\n`, { mode: 0o600 })
     if (runAs) for (const path of [draft, passwordDraft]) fs.chownSync(path, runAs.uid, runAs.gid)
-    const target = reach(draft, runAs)
+    const target = resolveAccess(draft, runAs)
     if (target.fd !== undefined) fds.push(target.fd, fs.openSync(passwordDraft, 'r'))
     const { code, output } = await run(
       join(binaries.bin, 'initdb'),
@@ -87,31 +84,31 @@ export const createCluster = async (
       runAs,
       fds,
     )
-    if (code !== 0) throw explain(output, places)
-    fs.renameSync(draft, places.cluster)
-    syncDir(places.dataDir)
+    if (code !== 0) throw toStartRefusal(output, paths)
+    fs.renameSync(draft, paths.cluster)
+    syncDir(paths.dataDir)
   } catch (error) {
     if (error instanceof StartRefusal) throw error
-    refuseFileError(error, places.dataDir)
+    refuseFileError(error, paths.dataDir)
   } finally {
     for (const fd of fds) fs.closeSync(fd)
-    sweepDrafts(places)
+    removeDrafts(paths)
   }
 }
 
-/** Refuses a cluster of another major version; PostgreSQL cannot open it and must not try. */
-export const refuseOtherVersion = (places: DataPlaces, binaries: Binaries): void => {
+/** @throws StartRefusal if the cluster has another major version, which PostgreSQL cannot open */
+export const requireSameVersion = (paths: DataPaths, binaries: Binaries): void => {
   let version: string
   try {
-    version = fs.readFileSync(join(places.cluster, 'PG_VERSION'), 'utf8').trim()
+    version = fs.readFileSync(join(paths.cluster, 'PG_VERSION'), 'utf8').trim()
   } catch {
     throw new StartRefusal(
-      `${places.cluster} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`,
+      `${paths.cluster} is there but holds no PostgreSQL database. Move it away, or put it back from a backup.`,
     )
   }
   if (version !== String(binaries.major)) {
     throw new StartRefusal(
-      `The database in ${places.cluster} was made by PostgreSQL ${version}, and this Casework brings PostgreSQL ${binaries.major}. ` +
+      `The database in ${paths.cluster} was made by PostgreSQL ${version}, and this Casework brings PostgreSQL ${binaries.major}. ` +
         'Start the Casework that made it, take a backup there, and restore it into a new DATA_DIR.',
     )
   }

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import { refuseFileError } from './file-errors.ts'
 
-/** Where each thing lives inside DATA_DIR. */
-export type DataPlaces = {
+/** Paths inside DATA_DIR. */
+export type DataPaths = {
   dataDir: string
   cluster: string
   passwordFile: string
@@ -17,8 +17,8 @@ export type DataPlaces = {
 
 export const NEW_CLUSTER_PREFIX = '.postgres-new-'
 
-/** Names the places of a data directory without touching any of them. */
-export const placesOf = (dataDir: string): DataPlaces => {
+/** Builds the paths without accessing the disk. */
+export const resolveDataPaths = (dataDir: string): DataPaths => {
   const dir = resolve(dataDir)
   return {
     dataDir: dir,
@@ -31,15 +31,17 @@ export const placesOf = (dataDir: string): DataPlaces => {
   }
 }
 
-export const hasCluster = (dataDir: string): boolean => fs.existsSync(placesOf(dataDir).cluster)
+export const hasCluster = (dataDir: string): boolean =>
+  fs.existsSync(resolveDataPaths(dataDir).cluster)
 
 export const isRoot = (): boolean => process.geteuid?.() === 0
 
 /**
- * Creates the data directory when it is not there and proves that it can be written to. Under root
- * it stays enterable (not readable) for others, because the database server is another user there.
+ * Creates the data directory if needed, and checks that it is writable. Under root others may
+ * traverse (not read) it, because PostgreSQL runs as another user.
+ * @throws StartRefusal
  */
-export const makeDataDir = (dataDir: string): void => {
+export const createDataDir = (dataDir: string): void => {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
     const probe = join(dataDir, `.probe-${process.pid}`)
@@ -72,34 +74,31 @@ const writeDurably = (path: string, text: string): void => {
   syncDir(dirname(path))
 }
 
-/** Reads the generated password of the embedded server, or undefined when none was made yet. */
-export const readPassword = (places: DataPlaces): string | undefined => {
+/** Reads the generated password of the embedded server; undefined if there is none. */
+export const readPassword = (paths: DataPaths): string | undefined => {
   try {
-    return fs.readFileSync(places.passwordFile, 'utf8').trim() || undefined
+    return fs.readFileSync(paths.passwordFile, 'utf8').trim() || undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    return refuseFileError(error, places.passwordFile)
+    return refuseFileError(error, paths.passwordFile)
   }
 }
 
-/**
- * The password of the embedded server: the one kept in the data directory, or a new one while there
- * is no cluster.
- */
-export const keepPassword = (places: DataPlaces): string => {
-  const kept = readPassword(places)
+/** Returns the stored password of the embedded server; generates one if there is no cluster yet. */
+export const loadPassword = (paths: DataPaths): string => {
+  const kept = readPassword(paths)
   if (kept) return kept
-  if (fs.existsSync(places.cluster)) {
+  if (fs.existsSync(paths.cluster)) {
     throw new StartRefusal(
-      `${places.passwordFile} is missing, so the database in ${places.cluster} cannot be opened. Put the file back from a backup.`,
+      `${paths.passwordFile} is missing, so the database in ${paths.cluster} cannot be opened. Put the file back from a backup.`,
     )
   }
   const password = randomBytes(24).toString('base64url')
   try {
-    writeDurably(places.passwordFile, `${password}\n`)
+    writeDurably(paths.passwordFile, `${password}\n`)
   } catch (error) {
-    fs.rmSync(`${places.passwordFile}.new`, { force: true })
-    refuseFileError(error, places.dataDir)
+    fs.rmSync(`${paths.passwordFile}.new`, { force: true })
+    refuseFileError(error, paths.dataDir)
   }
   return password
 }

@@ -1,8 +1,8 @@
 import { StartRefusal } from '../start-refusal.ts'
 
 /**
- * Turns what the operating system says about `folder` into a sentence; anything unknown is thrown
- * as it is.
+ * Translates an error of the file system into a refusal for the administrator; rethrows an unknown
+ * one.
  */
 export const refuseFileError = (error: unknown, folder: string): never => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -25,9 +25,6 @@ export const refuseFileError = (error: unknown, folder: string): never => {
   throw error
 }
 
-/**
- * True when PostgreSQL says, in one of its ways, that the disk is full; a write cut short is one of
- * them.
- */
-export const tellsFullDisk = (said: string): boolean =>
+/** Recognizes PostgreSQL's messages about a full disk, including an incomplete write. */
+export const isDiskFullMessage = (said: string): boolean =>
   /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(said)

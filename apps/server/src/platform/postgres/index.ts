@@ -1,4 +1,4 @@
-export { hasCluster, makeDataDir } from './data-dir.ts'
+export { hasCluster, createDataDir } from './data-dir.ts'
 export type { OwnerConfig } from './owner.ts'
 export { resetDataDir } from './reset-data-dir.ts'
 export { findEmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'

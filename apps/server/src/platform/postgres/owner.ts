@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 
-/** How to sign in to the embedded database as the role that owns it; fits `pg.ClientConfig`. */
+/** Connection settings of the role that owns the embedded database; fits `pg.ClientConfig`. */
 export type OwnerConfig = {
   host: string
   port: number
@@ -14,12 +14,12 @@ const OWNER = 'casework_owner'
 const DATABASE = 'casework'
 
 /**
- * invalid_password (a role that is not there looks the same), invalid_authorization,
+ * invalid_password (also for a role that does not exist), invalid_authorization_specification,
  * invalid_catalog_name
  */
 const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
 
-export const ownerOf = (
+export const buildOwnerConfig = (
   { socketDir, port }: { socketDir: string; port: number },
   password: string,
 ): OwnerConfig => ({
@@ -30,7 +30,7 @@ export const ownerOf = (
   database: DATABASE,
 })
 
-/** Signs in, does the work and leaves; without an answer in five seconds it throws. */
+/** Runs work with a new connection. @throws when the server does not answer within five seconds */
 export const withClient = async <Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -45,11 +45,8 @@ export const withClient = async <Result>(
   }
 }
 
-/**
- * True when the server answers the owner; throws when something other than a missing role or
- * database is wrong.
- */
-export const answersOwner = async (owner: OwnerConfig): Promise<boolean> => {
+/** Returns false if the owner role or its database does not exist; other errors are thrown. */
+export const canOwnerSignIn = async (owner: OwnerConfig): Promise<boolean> => {
   try {
     return await withClient(owner, async () => true)
   } catch (error) {
@@ -60,11 +57,10 @@ export const answersOwner = async (owner: OwnerConfig): Promise<boolean> => {
 }
 
 /**
- * Makes the owner role and its database. The owner is no superuser: the embedded database then
- * behaves as an external one does, where nobody gets a superuser. Can be run again after it was cut
- * off.
+ * Creates the owner role and its database. The owner is no superuser, so that the embedded database
+ * behaves like an external one. Safe to repeat after an interruption.
  */
-export const makeOwner = async (owner: OwnerConfig): Promise<void> => {
+export const createOwner = async (owner: OwnerConfig): Promise<void> => {
   await withClient({ ...owner, user: SUPERUSER, database: 'postgres' }, async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
@@ -76,8 +72,8 @@ export const makeOwner = async (owner: OwnerConfig): Promise<void> => {
       `${verb} role ${OWNER} login createdb createrole password ${client.escapeLiteral(owner.password)}`,
     )
     if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
-    // A statement refused over a value names the value. Who sent it logs the refusal without; the
-    // server's own troubles stay.
+    // PostgreSQL would log rejected values, which may be clients' data. We log the error without
+    // them; 'log' keeps the server's own messages.
     await client.query(`alter database ${DATABASE} set log_min_messages = 'log'`)
   })
 }

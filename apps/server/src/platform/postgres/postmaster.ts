@@ -3,10 +3,10 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a running server says of itself in its `postmaster.pid`. */
+/** Contents of a server's `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketDir: string; status: string }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is not written to its end. */
+/** Reads `postmaster.pid`; undefined if it is missing or incomplete. */
 export const readPostmaster = (cluster: string): Postmaster | undefined => {
   let lines: string[]
   try {
@@ -24,9 +24,8 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
 }
 
 /**
- * True while that process is the server of this very cluster. A server works inside its cluster's
- * folder, so the system tells whether a process id is still the server or was given to another
- * program since.
+ * Whether the process is the server of this cluster. The working folder of a server is its cluster,
+ * which rules out a reused process id.
  */
 export const isServing = (cluster: string, pid: number): boolean => {
   if (fs.existsSync('/proc/self/cwd')) {
@@ -40,18 +39,18 @@ export const isServing = (cluster: string, pid: number): boolean => {
   return /(^|\/)postgres$/.test(stdout.trim())
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /**
- * Calls `onEnd` once when a server has ended that is no child of this process. Returns a function
- * that ends the watch.
+ * Watches a server that is not a child of this process. Calls `onEnd` once when it has ended.
+ * @returns a function that stops watching
  */
 export const watchServer = (cluster: string, pid: number, onEnd: () => void): (() => void) => {
   const timer = setInterval(() => {
     if (isServing(cluster, pid)) return
     clearInterval(timer)
     onEnd()
-  }, LOOK_MS).unref()
+  }, POLL_MS).unref()
   return () => clearInterval(timer)
 }
 
@@ -67,8 +66,8 @@ const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 
 /**
- * Ends a server: lets it write everything down, and only when it hangs, ends it the way a power cut
- * would (it recovers).
+ * Stops a server: first a fast shutdown, and if it hangs, an immediate one, from which it recovers
+ * at the next start.
  */
 export const stopServer = async (cluster: string, pid: number): Promise<void> => {
   const steps: [NodeJS.Signals, number][] = [

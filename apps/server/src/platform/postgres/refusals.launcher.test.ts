@@ -10,7 +10,7 @@ import {
   ordinaryUser,
 } from '../../../test/launcher/launch.ts'
 
-/** A disk of its own, small enough to fill. */
+/** A separate disk, small enough to fill. */
 const newDisk = (megabytes: number): string | undefined => {
   const disk = newFolder()
   if (
@@ -38,7 +38,7 @@ test('refuses a database of another major version and does not touch it', async 
   expect(fs.readFileSync(join(data_dir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
-test('refuses a folder that is no database', async () => {
+test('refuses a folder that is not a database', async () => {
   const data_dir = newFolder()
   fs.mkdirSync(join(data_dir, 'postgres'))
   fs.writeFileSync(join(data_dir, 'postgres-password'), 'x\n')
@@ -50,7 +50,7 @@ test('refuses a folder that is no database', async () => {
   )
 })
 
-test('refuses a full disk with a sentence and leaves no half-made database', async (context) => {
+test('refuses a full disk and leaves no partial database', async (context) => {
   const disk = newDisk(20)
   if (!disk) return context.skip(NEEDS_MOUNT)
 
@@ -63,7 +63,7 @@ test('refuses a full disk with a sentence and leaves no half-made database', asy
   expect(fs.readdirSync(join(disk, 'data')).filter((name) => name.includes('postgres'))).toEqual([])
 })
 
-test('refuses when the disk has become full since, and starts again once there is room', async (context) => {
+test('refuses when the disk has become full, and starts again once there is room', async (context) => {
   const disk = newDisk(120)
   if (!disk) return context.skip(NEEDS_MOUNT)
   const data_dir = join(disk, 'data')
@@ -79,7 +79,7 @@ test('refuses when the disk has become full since, and starts again once there i
   await expect(launch({ data_dir })).resolves.toMatchObject({ takenOver: false })
 })
 
-test('refuses a folder that it may not write to and leaves nothing in it', async () => {
+test('refuses a folder that it may not write to, and leaves nothing in it', async () => {
   const parent = newFolder()
   fs.chmodSync(parent, 0o555)
   const data_dir = join(parent, 'data')
@@ -102,7 +102,7 @@ test('refuses a data folder that is a file', async () => {
   )
 })
 
-test('refuses a database whose password file is lost', async () => {
+test('refuses a database whose password file is reportLoss', async () => {
   const data_dir = newFolder()
   await (await launch({ data_dir })).end()
   fs.rmSync(join(data_dir, 'postgres-password'))
@@ -112,7 +112,7 @@ test('refuses a database whose password file is lost', async () => {
   )
 })
 
-test('refuses an ordinary user the database of another one', async (context) => {
+test('refuses an ordinary user the database of another user', async (context) => {
   if (!isRoot) return context.skip('making a folder that belongs to another user needs root')
   const data_dir = newFolder()
   fs.chownSync(data_dir, 65_534, 65_534)

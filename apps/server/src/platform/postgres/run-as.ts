@@ -4,22 +4,22 @@ import { dirname } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import { isRoot } from './data-dir.ts'
 
-/** The system user that the server runs as; undefined means the user of this process. */
+/** The system user of the server; undefined means the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** A folder as the server reaches it: `fd`, when there, must become its file descriptor 3. */
-export type Reach = { path: string; fd?: number }
+/** A path that the server can open. Pass `fd`, if present, as file descriptor 3. */
+export type AccessiblePath = { path: string; fd?: number }
 
 const SYSTEM_USERS = ['postgres', '_postgres', 'nobody']
 
-const idOf = (flag: '-u' | '-g', name: string): number | undefined => {
+const lookUpId = (flag: '-u' | '-g', name: string): number | undefined => {
   const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
   return status === 0 ? Number(stdout) : undefined
 }
 
 /**
- * PostgreSQL refuses to run as root. Under root an existing cluster decides by its owner; a new one
- * gets the machine's own `postgres` user, or `nobody` where there is none.
+ * Chooses the server's user, because PostgreSQL refuses to run as root. Under root: the owner of an
+ * existing cluster, else the user `postgres`, else `nobody`.
  */
 export const chooseUser = (cluster: string): RunAs => {
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
@@ -33,7 +33,7 @@ export const chooseUser = (cluster: string): RunAs => {
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const name of SYSTEM_USERS) {
-    const [uid, gid] = [idOf('-u', name), idOf('-g', name)]
+    const [uid, gid] = [lookUpId('-u', name), lookUpId('-g', name)]
     if (uid !== undefined && gid !== undefined && uid !== 0) return { uid, gid }
   }
   throw new StartRefusal(
@@ -41,7 +41,7 @@ export const chooseUser = (cluster: string): RunAs => {
   )
 }
 
-/** Asks the system itself, as that user, rather than reading permission bits. */
+/** Tries it as that user, because permission bits do not tell everything. */
 const canEnter = (folder: string, runAs: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' })
     .status === 0
@@ -53,12 +53,13 @@ const firstClosedParent = (folder: string, runAs: RunAs): string => {
 }
 
 /**
- * How the server's user gets to its folder. A root whose data directory lies behind a closed door
- * (a clone below /root) hands the opened folder over: Linux lets a process use a folder that it was
- * given, whatever the doors on the way. Elsewhere this is refused. Close the returned `fd` once the
- * server has been started.
+ * Finds a path by which the server's user can open a folder. Under root, with a data directory that
+ * others cannot resolveAccess (a clone below /root), the folder is opened here and passed on: Linux
+ * lets a process use it whatever the permissions of its parents. Close the returned `fd` once the
+ * server has started.
+ * @throws StartRefusal elsewhere
  */
-export const reach = (folder: string, runAs: RunAs): Reach => {
+export const resolveAccess = (folder: string, runAs: RunAs): AccessiblePath => {
   if (runAs === undefined || canEnter(folder, runAs)) return { path: folder }
   if (fs.existsSync('/proc/self/fd'))
     return { path: '/proc/self/fd/3', fd: fs.openSync(folder, 'r') }
@@ -68,8 +69,8 @@ export const reach = (folder: string, runAs: RunAs): Reach => {
   )
 }
 
-/** Gives a folder with all it holds to the server's user. */
-export const giveTo = (folder: string, runAs: RunAs): void => {
+/** Makes the server's user the owner of a folder and its contents. */
+export const changeOwner = (folder: string, runAs: RunAs): void => {
   if (runAs === undefined) return
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     fs.lchownSync(`${folder}/${entry}`, runAs.uid, runAs.gid)

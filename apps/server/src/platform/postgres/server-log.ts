@@ -1,15 +1,12 @@
 import * as fs from 'node:fs'
 
-const LONGEST_LOG = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 const CHECK_EVERY_MS = 60_000
 
-/**
- * Keeps the last full log beside the current one; the server appends, so emptying the file under it
- * is safe.
- */
-const bound = (logFile: string): void => {
+/** Moves a full log to `.1`. Truncating is safe, because the server appends. */
+const rotate = (logFile: string): void => {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= LONGEST_LOG) return
+  if (size <= MAX_LOG_BYTES) return
   try {
     fs.copyFileSync(logFile, `${logFile}.1`)
   } finally {
@@ -17,13 +14,15 @@ const bound = (logFile: string): void => {
   }
 }
 
-/** Bounds the size of the server's log now and while this process lives; returns what ends it. */
-export const keepLogShort = (logFile: string): (() => void) => {
+/**
+ * Limits the size of the server's log while this process runs. Returns a function that stops it.
+ */
+export const limitLogSize = (logFile: string): (() => void) => {
   const check = () => {
     try {
-      bound(logFile)
+      rotate(logFile)
     } catch {
-      // A full disk must not end the server for its log's sake; the next round tries again.
+      // A full disk must not stop the server because of its log; retried at the next interval.
     }
   }
   check()
@@ -31,8 +30,8 @@ export const keepLogShort = (logFile: string): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The last complaint that the server wrote after `from`, without its time stamp. */
-export const lastComplaint = (logFile: string, from: number): string | undefined => {
+/** Finds the last error that the server logged after byte `from`, without its timestamp. */
+export const findLastError = (logFile: string, from: number): string | undefined => {
   const text = fs.readFileSync(logFile).subarray(from).toString()
   const lines = text
     .split('\n')

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Binaries } from './binaries.ts'
-import type { DataPlaces } from './data-dir.ts'
-import { tellsFullDisk } from './file-errors.ts'
+import type { DataPaths } from './data-dir.ts'
+import { isDiskFullMessage } from './file-errors.ts'
 import { readPostmaster, type Postmaster } from './postmaster.ts'
-import { reach, type RunAs } from './run-as.ts'
-import { lastComplaint } from './server-log.ts'
+import { resolveAccess, type RunAs } from './run-as.ts'
+import { findLastError } from './server-log.ts'
 import { SOCKET_PORT } from './socket-dir.ts'
 
-/** Settings of the embedded server by their PostgreSQL names. */
+/** PostgreSQL settings of the embedded server. */
 export type ServerSettings = Record<string, string>
 
-/** Durable first; statements and row values stay out of the log, since they hold clients' data. */
+/**
+ * Durability first. Statements and row values are not logged, because they contain clients' data.
+ */
 const SETTINGS: ServerSettings = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
@@ -39,36 +41,33 @@ const SETTINGS: ServerSettings = {
   log_min_error_statement: 'panic',
 }
 
-/**
- * Recovery after a power cut may replay up to `max_wal_size`; a server that still works on it is
- * not given up.
- */
-const PATIENCE_MS = 10 * 60_000
+/** Recovery after a power cut may replay up to `max_wal_size`, which takes minutes. */
+const START_TIMEOUT_MS = 10 * 60_000
 
-/** A server that was started and is ready. */
+/** A server that accepts connections. */
 export type Server = { pid: number; port: number; child: ChildProcess }
 
-const sentenceFor = (places: DataPlaces, said: string | undefined): string =>
-  tellsFullDisk(said ?? '')
-    ? `The disk that holds ${places.dataDir} is full. Make room and start again.`
-    : `The database server did not start${said ? `: ${said}` : ''}. Its log is ${places.logFile}.`
+const describeFailure = (paths: DataPaths, said: string | undefined): string =>
+  isDiskFullMessage(said ?? '')
+    ? `The disk that holds ${paths.dataDir} is full. Make room and start again.`
+    : `The database server did not start${said ? `: ${said}` : ''}. Its log is ${paths.logFile}.`
 
-const untilReady = async (
-  places: DataPlaces,
+const waitUntilReady = async (
+  paths: DataPaths,
   child: ChildProcess,
   logFrom: number,
 ): Promise<Postmaster> => {
-  const giveUp = Date.now() + PATIENCE_MS
+  const giveUp = Date.now() + START_TIMEOUT_MS
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      throw new StartRefusal(sentenceFor(places, lastComplaint(places.logFile, logFrom)))
+      throw new StartRefusal(describeFailure(paths, findLastError(paths.logFile, logFrom)))
     }
-    const running = readPostmaster(places.cluster)
+    const running = readPostmaster(paths.cluster)
     if (running?.pid === child.pid && running.status === 'ready') return running
     if (Date.now() > giveUp) {
       child.kill('SIGQUIT')
       throw new StartRefusal(
-        `The database server was not ready after ${PATIENCE_MS / 60_000} minutes. Its log is ${places.logFile}.`,
+        `The database server was not ready after ${START_TIMEOUT_MS / 60_000} minutes. Its log is ${paths.logFile}.`,
       )
     }
     await pause(10)
@@ -76,12 +75,11 @@ const untilReady = async (
 }
 
 /**
- * Starts the server and waits until it takes connections. It gets a session of its own, so that
- * Ctrl-C in a terminal reaches Casework alone, which then ends its requests before it ends the
- * database.
+ * Starts the server and waits until it accepts connections. It runs in its own session, so that
+ * Ctrl-C reaches only Casework, which stops the database last.
  */
 export const startServer = async (
-  places: DataPlaces,
+  paths: DataPaths,
   binaries: Binaries,
   runAs: RunAs,
   socketDir: string,
@@ -92,8 +90,8 @@ export const startServer = async (
     ...settings,
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
   }
-  const target = reach(places.cluster, runAs)
-  const log = fs.openSync(places.logFile, 'a', 0o600)
+  const target = resolveAccess(paths.cluster, runAs)
+  const log = fs.openSync(paths.logFile, 'a', 0o600)
   try {
     const logFrom = fs.fstatSync(log).size
     const child = spawn(
@@ -113,7 +111,7 @@ export const startServer = async (
     )
     child.on('error', () => undefined)
     child.unref()
-    return { ...(await untilReady(places, child, logFrom)), child }
+    return { ...(await waitUntilReady(paths, child, logFrom)), child }
   } finally {
     fs.closeSync(log)
     if (target.fd !== undefined) fs.closeSync(target.fd)

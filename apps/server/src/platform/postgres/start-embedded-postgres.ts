@@ -3,38 +3,44 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { findBinaries, type Binaries, type BinarySources } from './binaries.ts'
-import { createCluster, refuseOtherVersion, sweepDrafts } from './cluster.ts'
-import { keepPassword, makeDataDir, placesOf, readPassword, type DataPlaces } from './data-dir.ts'
+import { createCluster, requireSameVersion, removeDrafts } from './cluster.ts'
+import {
+  loadPassword,
+  createDataDir,
+  resolveDataPaths,
+  readPassword,
+  type DataPaths,
+} from './data-dir.ts'
 import { lockDataDir } from './lock.ts'
-import { answersOwner, makeOwner, ownerOf, type OwnerConfig } from './owner.ts'
+import { canOwnerSignIn, createOwner, buildOwnerConfig, type OwnerConfig } from './owner.ts'
 import { isServing, readPostmaster, stopServer, watchServer } from './postmaster.ts'
-import { chooseUser, giveTo, type RunAs } from './run-as.ts'
-import { keepLogShort } from './server-log.ts'
+import { chooseUser, changeOwner, type RunAs } from './run-as.ts'
+import { limitLogSize } from './server-log.ts'
 import { startServer, type ServerSettings } from './server.ts'
-import { dropSocketDir, makeSocketDir } from './socket-dir.ts'
+import { removeSocketDir, createSocketDir } from './socket-dir.ts'
 
 export type EmbeddedOptions = {
-  /** The same folder for every start; the database lies in its folder `postgres`. */
+  /** The database is in its subfolder `postgres`. */
   data_dir: string
-  /** Told in a line what takes time or was unexpected. */
+  /** Receives messages about slow or unexpected steps. */
   log: (line: string) => void
-  /** PostgreSQL settings beside, or instead of, the built-in ones. */
+  /** PostgreSQL settings that add to or override the built-in ones. */
   settings?: ServerSettings
-  /** Called with a sentence when the server ends although nobody stopped it. */
+  /** Called with a message when the server ends unexpectedly. */
   onLost?: (sentence: string) => void
   sources?: BinarySources
 }
 
-/** A running embedded server that belongs to this process. */
+/** A running embedded server that this process controls. */
 export type EmbeddedPostgres = {
   owner: OwnerConfig
-  /** True when a server was taken over that an ended Casework had left running. */
+  /** Whether the server was left running by a killed Casework. */
   takenOver: boolean
-  /** Ends the server in order and gives the data directory free. May be called more than once. */
+  /** Stops the server and releases the data directory. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** `child` and `ended` are there for a server that this process started itself. */
+/** `child` and `ended` are set if this process started the server. */
 type Running = {
   socketDir: string
   port: number
@@ -44,100 +50,96 @@ type Running = {
 }
 
 /**
- * A server left running by a killed Casework goes on serving when it is well: nothing is faster,
- * and nothing is lost.
+ * Takes over a healthy server that a killed Casework left running, which is faster than a restart.
  */
 const takeOver = async (
-  places: DataPlaces,
+  paths: DataPaths,
   password: string,
   log: EmbeddedOptions['log'],
 ): Promise<Running | undefined> => {
-  const left = readPostmaster(places.cluster)
+  const left = readPostmaster(paths.cluster)
   if (!left) return undefined
-  if (!isServing(places.cluster, left.pid)) {
-    // Its process id may belong to another program by now, and the server would refuse to start for
-    // its sake.
-    fs.rmSync(join(places.cluster, 'postmaster.pid'), { force: true })
-    dropSocketDir(places, left.socketDir)
+  if (!isServing(paths.cluster, left.pid)) {
+    // Another program may have this process id by now; the server would then refuse to start.
+    fs.rmSync(join(paths.cluster, 'postmaster.pid'), { force: true })
+    removeSocketDir(paths, left.socketDir)
     return undefined
   }
   if (left.status === 'ready') {
-    const answers = await answersOwner(ownerOf(left, password)).catch(() => false)
+    const answers = await canOwnerSignIn(buildOwnerConfig(left, password)).catch(() => false)
     if (answers) return left
   }
-  log('An earlier Casework left its database server running; it is stopped and started anew.')
-  await stopServer(places.cluster, left.pid)
-  dropSocketDir(places, left.socketDir)
+  log('An earlier Casework left its database server running; it is stopped and restarted.')
+  await stopServer(paths.cluster, left.pid)
+  removeSocketDir(paths, left.socketDir)
   return undefined
 }
 
-const startAnew = async (
-  places: DataPlaces,
+const startNewServer = async (
+  paths: DataPaths,
   binaries: Binaries,
   runAs: RunAs,
   options: EmbeddedOptions,
-  lost: () => void,
+  reportLoss: () => void,
 ): Promise<Running> => {
-  const socketDir = await makeSocketDir(places, runAs)
+  const socketDir = await createSocketDir(paths, runAs)
   try {
     const { pid, port, child } = await startServer(
-      places,
+      paths,
       binaries,
       runAs,
       socketDir,
       options.settings ?? {},
     )
-    const ended = once(child, 'exit').then(lost)
+    const ended = once(child, 'exit').then(reportLoss)
     return { socketDir, port, pid, child, ended }
   } catch (error) {
-    dropSocketDir(places, socketDir)
+    removeSocketDir(paths, socketDir)
     throw error
   }
 }
 
 const prepareCluster = async (
-  places: DataPlaces,
+  paths: DataPaths,
   binaries: Binaries,
   runAs: RunAs,
   log: EmbeddedOptions['log'],
 ): Promise<string> => {
-  const hadPassword = readPassword(places) !== undefined
-  const password = keepPassword(places)
-  if (fs.existsSync(places.cluster)) {
-    refuseOtherVersion(places, binaries)
-    if (runAs && fs.statSync(places.cluster).uid !== runAs.uid) giveTo(places.cluster, runAs)
+  const hadPassword = readPassword(paths) !== undefined
+  const password = loadPassword(paths)
+  if (fs.existsSync(paths.cluster)) {
+    requireSameVersion(paths, binaries)
+    if (runAs && fs.statSync(paths.cluster).uid !== runAs.uid) changeOwner(paths.cluster, runAs)
     return password
   }
-  log(`Creating the database in ${places.cluster}`)
+  log(`Creating the database in ${paths.cluster}`)
   try {
-    await createCluster(places, binaries, runAs, password)
+    await createCluster(paths, binaries, runAs, password)
   } catch (error) {
-    if (!hadPassword) fs.rmSync(places.passwordFile, { force: true })
+    if (!hadPassword) fs.rmSync(paths.passwordFile, { force: true })
     throw error
   }
   return password
 }
 
 /**
- * Starts the PostgreSQL that comes with Casework on `data_dir`, creating its cluster the first
- * time.
- *
- * One process at a time holds `data_dir`. The server listens on a socket in a private folder, never
- * on the network, asks for a generated password, and runs as an unprivileged user when this process
- * is root. Throws a {@link StartRefusal} with a sentence for whatever a person can mend.
+ * Starts the embedded PostgreSQL on `data_dir`; creates its cluster the first time.
+ * One process at a time holds `data_dir`. The server listens only on a socket in a private folder,
+ * requires a generated password, and runs as an unprivileged user when this process is root.
+ * @throws StartRefusal for problems that an administrator can fix
  */
 export const startEmbeddedPostgres = async (
   options: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> => {
-  const places = placesOf(options.data_dir)
-  makeDataDir(places.dataDir)
-  const lock = lockDataDir(places)
+  const paths = resolveDataPaths(options.data_dir)
+  createDataDir(paths.dataDir)
+  const lock = lockDataDir(paths)
   let stopping = false
-  const lost = () => {
+  const reportLoss = () => {
     if (!stopping)
-      options.onLost?.(`The database server ended unexpectedly. Its log is ${places.logFile}.`)
+      options.onLost?.(`The database server ended unexpectedly. Its log is ${paths.logFile}.`)
   }
-  const endLog = keepLogShort(places.logFile)
+  const endLog = limitLogSize(paths.logFile)
   let running: Running | undefined
   let endWatch = () => {}
   const stop = async () => {
@@ -146,24 +148,24 @@ export const startEmbeddedPostgres = async (
     endWatch()
     if (running) {
       running.child?.ref()
-      await stopServer(places.cluster, running.pid)
+      await stopServer(paths.cluster, running.pid)
       await running.ended
-      dropSocketDir(places, running.socketDir)
+      removeSocketDir(paths, running.socketDir)
     }
     endLog()
     lock.release()
   }
   try {
-    sweepDrafts(places)
-    const runAs = chooseUser(places.cluster)
-    const binaries = findBinaries(places, runAs, options.sources)
-    const password = await prepareCluster(places, binaries, runAs, options.log)
-    running = await takeOver(places, password, options.log)
+    removeDrafts(paths)
+    const runAs = chooseUser(paths.cluster)
+    const binaries = findBinaries(paths, runAs, options.sources)
+    const password = await prepareCluster(paths, binaries, runAs, options.log)
+    running = await takeOver(paths, password, options.log)
     const takenOver = running !== undefined
-    if (running) endWatch = watchServer(places.cluster, running.pid, lost)
-    running ??= await startAnew(places, binaries, runAs, options, lost)
-    const owner = ownerOf(running, password)
-    if (!(await answersOwner(owner))) await makeOwner(owner)
+    if (running) endWatch = watchServer(paths.cluster, running.pid, reportLoss)
+    running ??= await startNewServer(paths, binaries, runAs, options, reportLoss)
+    const owner = buildOwnerConfig(running, password)
+    if (!(await canOwnerSignIn(owner))) await createOwner(owner)
     return { owner, takenOver, stop }
   } catch (error) {
     await stop()
@@ -172,20 +174,14 @@ export const startEmbeddedPostgres = async (
 }
 
 /**
- * The owner connection of the embedded server that another living Casework runs on `data_dir`, for
- * commands that work beside it (loading a demo firm, a backup). Undefined when none is running or
- * it is not ready.
+ * Finds the owner connection of the embedded server that another Casework process runs on
+ * `data_dir`, for commands such as seeding and backup. Undefined if none is ready.
  */
 export const findEmbeddedPostgres = async (data_dir: string): Promise<OwnerConfig | undefined> => {
-  const places = placesOf(data_dir)
-  const [running, password] = [readPostmaster(places.cluster), readPassword(places)]
-  if (
-    !running ||
-    !password ||
-    running.status !== 'ready' ||
-    !isServing(places.cluster, running.pid)
-  )
+  const paths = resolveDataPaths(data_dir)
+  const [running, password] = [readPostmaster(paths.cluster), readPassword(paths)]
+  if (!running || !password || running.status !== 'ready' || !isServing(paths.cluster, running.pid))
     return undefined
-  const owner = ownerOf(running, password)
-  return (await answersOwner(owner).catch(() => false)) ? owner : undefined
+  const owner = buildOwnerConfig(running, password)
+  return (await canOwnerSignIn(owner).catch(() => false)) ? owner : undefined
 }

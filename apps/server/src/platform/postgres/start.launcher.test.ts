@@ -6,7 +6,7 @@ import { startServer } from '../../../test/crash/server-process.ts'
 import { withClient } from './owner.ts'
 import { isServing, readPostmaster } from './postmaster.ts'
 
-test('refuses a second start on the same folder and leaves the first undisturbed', async () => {
+test('refuses a second start on the same folder without disturbing the first', async () => {
   const data_dir = newFolder()
   const first = await launch({ data_dir })
 
@@ -22,7 +22,7 @@ test('refuses a second start on the same folder and leaves the first undisturbed
   expect(await first.end()).toBe(0)
 })
 
-test('lets nobody in without the password and nobody at all from the network', async () => {
+test('requires the password and is not reachable from the network', async () => {
   const data_dir = newFolder()
   const { owner } = await launch({ data_dir })
 
@@ -55,7 +55,7 @@ test('lets nobody in without the password and nobody at all from the network', a
   expect(fs.statSync(join(data_dir, 'postgres.log')).mode & 0o777).toBe(0o600)
 })
 
-test('stops in order and starts again with what was written', async ({ annotate }) => {
+test('stops cleanly and starts again with the same data', async ({ annotate }) => {
   const data_dir = newFolder()
   const first = await launch({ data_dir })
   await withClient(first.owner, (client) =>
@@ -73,9 +73,7 @@ test('stops in order and starts again with what was written', async ({ annotate 
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
-test('takes over the server that a killed process left running, and stops it', async ({
-  annotate,
-}) => {
+test('takes over the server of a killed process, and stops it', async ({ annotate }) => {
   const data_dir = newFolder()
   const killed = await launch({ data_dir })
   await withClient(killed.owner, (client) =>
@@ -95,7 +93,7 @@ test('takes over the server that a killed process left running, and stops it', a
   expect(isServing(join(data_dir, 'postgres'), killed.server)).toBe(false)
 })
 
-test('starts after the whole machine went down, even when the process id of its server was given to another program', async () => {
+test('starts after a crash of the machine, even when another program has its old process id', async () => {
   const data_dir = newFolder()
   const cut_off = await launch({ data_dir })
   await withClient(cut_off.owner, (client) =>
@@ -116,7 +114,7 @@ test('starts after the whole machine went down, even when the process id of its 
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
-test('makes the role and the database again when it was killed before they were there', async () => {
+test('creates the role and the database after it was killed before creating them', async () => {
   const data_dir = newFolder()
   const first = await launch({ data_dir })
   await withClient({ ...first.owner, user: 'postgres', database: 'postgres' }, async (client) => {
@@ -132,7 +130,7 @@ test('makes the role and the database again when it was killed before they were 
   ).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('clears away a half-made cluster of a start that was killed', async () => {
+test('removes the partial cluster of a killed start', async () => {
   const data_dir = newFolder()
   fs.mkdirSync(join(data_dir, '.postgres-new-1', 'base'), { recursive: true })
 
@@ -141,7 +139,7 @@ test('clears away a half-made cluster of a start that was killed', async () => {
   expect(fs.readdirSync(data_dir).filter((name) => name.startsWith('.postgres-new'))).toEqual([])
 })
 
-test('uses a short temporary socket folder when the data folder has a long path, and removes it again', async () => {
+test('uses a temporary socket folder when the data folder has a long path, and removes it', async () => {
   const data_dir = join(newFolder(), 'long'.repeat(40))
   const { owner, end } = await launch({ data_dir })
 
@@ -151,7 +149,7 @@ test('uses a short temporary socket folder when the data folder has a long path,
   expect(fs.existsSync(owner.host)).toBe(false)
 })
 
-test('tells when its server ends although nobody stopped it', async () => {
+test('reports when its server ends unexpectedly', async () => {
   const data_dir = newFolder()
   const casework = await launch({ data_dir })
 
@@ -162,7 +160,7 @@ test('tells when its server ends although nobody stopped it', async () => {
   })
 })
 
-test('a server process that took over a running database exits with 1 when that ends (FIX-096)', async () => {
+test('a process that took over a running database exits with 1 when that ends (FIX-096)', async () => {
   const data_dir = newFolder()
   const settings = {
     DATA_DIR: data_dir,

@@ -44,7 +44,7 @@ test('runs the server as an unprivileged user when started by root', async (cont
   })
 })
 
-test('gives a database that root has copied back to the unprivileged user', async (context) => {
+test('makes the unprivileged user the owner of a database that root has copied', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
   const data_dir = newFolder()
   await (await launch({ data_dir })).end()
@@ -55,7 +55,7 @@ test('gives a database that root has copied back to the unprivileged user', asyn
   expect(userOf(server)).toBeGreaterThan(0)
 })
 
-test('starts on a data folder behind a door that only root may open', async (context) => {
+test('starts on a data folder below a folder that only root may enter', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
   const closed = newFolder()
   fs.chmodSync(closed, 0o700)
@@ -78,7 +78,7 @@ test('starts on a data folder behind a door that only root may open', async (con
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
-test('copies the programs once when the unprivileged user cannot reach them', async (context) => {
+test('copies the programs once when the unprivileged user cannot resolveAccess them', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
   const [closed, cacheDir] = [newFolder(), newFolder()]
   fs.chmodSync(closed, 0o700)
@@ -94,7 +94,7 @@ test('copies the programs once when the unprivileged user cannot reach them', as
   expect(fs.statSync(join(sources.cacheDir, String(copy))).ino).toBe(made.ino)
 })
 
-test('makes the library links that an install without scripts leaves out', async () => {
+test('creates the library symlinks that an install without scripts omits', async () => {
   const folder = newFolder()
   const packageDir = packageWithoutLinks(folder)
 
@@ -103,7 +103,7 @@ test('makes the library links that an install without scripts leaves out', async
   expect(fs.readlinkSync(join(packageDir, LINK))).toBe('libicudata.so.60.2')
 })
 
-test('runs as an ordinary user from an install that this user may not change', async () => {
+test('runs as an ordinary user from a read-only install', async () => {
   const [folder, home] = [newFolder(), newFolder()]
   const packageDir = packageWithoutLinks(folder)
   execFileSync('chmod', ['-R', 'a-w', packageDir])

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Changes made behind this process's back, as another process makes them. */
+/** Changes of the database that this process does not see, as by another process. */
 const elsewhere = (account_id: number, statement: ReturnType<typeof sql>) =>
   inTransaction(casework.pool, { account_id }, (scope) => scope.many(statement))
 
-test('a role that was lowered elsewhere holds from the next read on: what it saw a moment ago is not shown', async () => {
+test('applies a lowered role from the next read on', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   await uploadText(firm.owner, { client_id: client.id, security_level: 'yellow' })
@@ -42,7 +42,7 @@ test('a role that was lowered elsewhere holds from the next read on: what it saw
   expect((await employee.call(workspaceEndpoints.checkPermissions, {})).user_role).toBe('silver')
 })
 
-test('a connection that was removed elsewhere opens nothing any more, not even a refusal that knows the record', async () => {
+test('a removed connection grants nothing, not even a refusal that reveals a record', async () => {
   const firm = await newFirm(casework)
   const client = await firm.addClient()
   const employee = await firm.addEmployee('admin')
@@ -61,7 +61,7 @@ test('a connection that was removed elsewhere opens nothing any more, not even a
   }
 })
 
-test('a sign-in that was ended elsewhere is asked for again, also by a request that is malformed', async () => {
+test('an ended sign-in gets 401, also for a malformed request', async () => {
   const firm = await newFirm(casework)
   expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(200)
 

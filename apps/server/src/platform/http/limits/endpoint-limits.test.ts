@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Statuses of `count` answers, counted. */
+/** Counts the statuses of `count` answers. */
 async function tally(
   count: number,
   call: () => Promise<{ status: number }>,
@@ -50,7 +50,7 @@ const from = (remoteAddress: string, endpoint: AnyEndpoint, authorization?: stri
 }
 
 describe('requests', () => {
-  test('a person makes 600 a minute, then 429 with Retry-After; a colleague has their own count (FIX-050)', async () => {
+  test('of a person are limited to 600 a minute, then 429 with Retry-After; a colleague has their own count (FIX-050)', async () => {
     const firm = await newFirm(casework)
     const colleague = await firm.addEmployee('silver')
     const list = () => firm.owner.ask(clientEndpoints.list)
@@ -72,12 +72,12 @@ describe('requests', () => {
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    // Everything the person does is counted together.
+    // All requests of the person count together.
     expect((await firm.owner.ask(profileEndpoints.read)).status).toBe(429)
     expect((await colleague.ask(clientEndpoints.list)).status).toBe(200)
   })
 
-  test('an address makes 120 a minute without a valid token, whatever it asks for (FIX-050)', async () => {
+  test('of an address without a valid token are limited to 120 a minute, whatever the endpoint (FIX-050)', async () => {
     const jane = await newPerson(casework)
     const token = `Bearer ${jane.token}`
 
@@ -101,7 +101,7 @@ describe('requests', () => {
   })
 })
 
-describe('calls that cost more', () => {
+describe('expensive calls', () => {
   test('a person uploads 300 times a minute; one more is refused before its body is read (FIX-050)', async () => {
     const firm = await newFirm(casework)
     const colleague = await firm.addEmployee('gold')
@@ -118,7 +118,7 @@ describe('calls that cost more', () => {
     expect((await firm.owner.ask(clientEndpoints.list)).status).toBe(200)
   })
 
-  test('a firm imports five times a minute, by whichever process (FIX-050)', async () => {
+  test('a firm imports five times a minute across all processes (FIX-050)', async () => {
     const [firm, neighbour] = [await newFirm(casework), await newFirm(casework)]
     const sheet = ['clients.csv', 'Name\nAcme'] as const
     const elsewhere = {
@@ -135,7 +135,7 @@ describe('calls that cost more', () => {
     expect((await tryImport(neighbour.owner, sheet)).status).toBe(200)
   })
 
-  test('calls that the role does not allow are not counted in the firm', async () => {
+  test('forbidden calls do not count for the firm', async () => {
     const firm = await newFirm(casework)
     const silver = await firm.addEmployee('silver')
 

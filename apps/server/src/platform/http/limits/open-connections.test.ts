@@ -7,7 +7,7 @@ import { addHealth } from '../health/health.ts'
 import { createServer } from '../server.ts'
 
 const MAX_CONNECTIONS = 60
-/** What a client sends before it says nothing more. */
+/** Incomplete requests, after which the client is silent. */
 const HALF_OPEN = [
   '',
   'GET /health/live HTTP/1.1\r\n',
@@ -51,7 +51,7 @@ async function open(text: string): Promise<Socket> {
 }
 
 test(
-  'half-open connections are refused beyond a limit and closed soon, and then others get in (FIX-052)',
+  'limits and closes half-open connections, after which others get in (FIX-052)',
   { timeout: 60_000 },
   async () => {
     const sockets = await Promise.all(
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('readiness asked many times is looked up once, however many ask (FIX-052)', async () => {
+test('checks readiness once for many concurrent requests (FIX-052)', async () => {
   const [checkedBefore, arrivedBefore] = [checked, arrived]
   const { promise, resolve } = Promise.withResolvers<void>()
   checking = promise

@@ -20,7 +20,7 @@ afterAll(() => casework.stop())
 const SLOW_TEST = 90_000
 const filesArriving = () => readdirSync(join(storeFolder(casework), 'incoming')).length
 
-/** Sends the head of an upload and then, twice a second, so many bytes of a text file. */
+/** Sends the headers of an upload and then a number of bytes twice a second. */
 function trickle(
   client_id: number,
   bytesPerSecond: number,
@@ -44,7 +44,7 @@ function trickle(
 }
 
 test(
-  'an upload slower than 8 KiB a second over 30 seconds is given up, although every byte is a sign of life; a slow line is not (FIX-051)',
+  'aborts an upload below 8 KiB a second over 30 seconds even if bytes keep coming, but not a slow line (FIX-051)',
   async () => {
     const client_id = (await firm.addClient()).id
     const steady = trickle(client_id, 16 * 1024, firm.owner.token)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a refused upload that goes on is cut off (FIX-051)',
+  'cuts off a refused upload that continues (FIX-051)',
   async () => {
     const refused = trickle(1, 16 * 1024, 'nonsense')
     const [answer] = (await once(refused.socket, 'data')) as [Buffer]

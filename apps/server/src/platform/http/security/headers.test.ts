@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
-/** Over a real connection: what a library adds or leaves out on its own is seen as well. */
+/** Uses a real connection, so that headers added or removed by libraries count too. */
 async function fetchFrom(app: FastifyInstance, path: string, asked: RequestInit = {}) {
   const { port } = app.server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, asked)
@@ -83,7 +83,7 @@ function expectThoseOfEveryAnswer(headers: Record<string, unknown>) {
 
 describe('the web app', () => {
   test.each(['/', '/clients', '/clients/7/edit'])(
-    'sends the page at %s with the policy of a page, its inline script named by its hash',
+    'sends the page at %s with its policy, which allows the inline script by its hash',
     async (path) => {
       const { status, headers } = await fetchFrom(web, path)
 
@@ -112,7 +112,7 @@ describe('the web app', () => {
   )
 
   test.each(['/', '/clients'])(
-    'tells in the page at %s how large a file may be (OQ-202)',
+    'names the largest file size in the page at %s (OQ-202)',
     async (path) => {
       expect((await web.inject({ url: path, headers: { accept: 'text/html' } })).body).toContain(
         '<meta name="max-file-mb" content="7" /><meta name="registration" content="invited" />',
@@ -120,7 +120,7 @@ describe('the web app', () => {
     },
   )
 
-  test('sends an asset for a year, and says plainly that one is missing', async () => {
+  test('caches an asset for a year, and answers a missing one in plain text', async () => {
     const asset = await fetchFrom(web, '/assets/main-1a2b.js')
     const gone = await fetchFrom(web, '/assets/main-0000.js')
     const traversal = await fetchFrom(web, '/assets/..%2f..%2fetc/passwd.txt')
@@ -137,7 +137,7 @@ describe('the web app', () => {
     }
   })
 
-  test('serves the build that it started with, whatever becomes of the folder (FIX-101)', async () => {
+  test('serves the build that it started with, even after the folder changes (FIX-101)', async () => {
     const started = mkdtempSync(join(tmpdir(), 'casework-web-'))
     mkdirSync(join(started, 'assets'))
     const files = {
@@ -225,7 +225,7 @@ describe('the API', () => {
     ],
     ['OpenAPI', 200, '/api/openapi.json'],
     ['the readable page', 200, '/api/docs'],
-  ])('answers %s by %i with its headers', async (_what, expected, path, asked) => {
+  ])('answers %s with %i and its headers', async (_what, expected, path, asked) => {
     const { status, headers } = await fetchFrom(casework.app, path, asked?.())
 
     expect(status).toBe(expected)
@@ -235,7 +235,7 @@ describe('the API', () => {
   })
 
   test.each(['view', 'download'])(
-    '%s of a file carries a sandbox beside them, also when it is refused',
+    'adds a sandbox to them for %s of a file, also when it is refused',
     async (how) => {
       const path = `/api/documents/${document_id}/${how}/`
       const file = await fetchFrom(casework.app, path, {
@@ -254,7 +254,7 @@ describe('the API', () => {
     },
   )
 
-  test.each(['live', 'ready'])('health (%s) carries them', async (what) => {
+  test.each(['live', 'ready'])('sends them with health (%s)', async (what) => {
     const { status, headers } = await fetchFrom(casework.app, `/health/${what}`)
 
     expect(status).toBe(200)
@@ -262,7 +262,7 @@ describe('the API', () => {
   })
 })
 
-describe('what is no request at all', () => {
+describe('a malformed request', () => {
   const say = async (words: string) => {
     const socket = connect((casework.app.server.address() as AddressInfo).port, '127.0.0.1')
     await once(socket, 'connect')
@@ -296,7 +296,7 @@ describe('what is no request at all', () => {
       'GET /api/countries/ HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n',
     ],
   ])(
-    '%s is refused by %i in the envelope, with the headers of every answer',
+    'with %s is refused with %i in the envelope, with the security headers',
     async (_what, expected, words) => {
       const { status, headers, body } = await say(words)
 
@@ -311,7 +311,7 @@ describe('what is no request at all', () => {
 })
 
 describe('over http', () => {
-  test('no HSTS is promised and the cookie is not marked secure; over https both (FIX-053)', async () => {
+  test('sends no HSTS and no Secure cookie; over https both (FIX-053)', async () => {
     const plain = await startTestApp({
       database: casework.database,
       settings: { PUBLIC_URL: 'http://127.0.0.1:3000' },

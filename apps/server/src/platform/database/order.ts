@@ -1,0 +1,46 @@
+// The order of a list as data, so that it can be printed in both directions.
+import { raw, type Sql } from './scope.ts'
+
+interface OrderKey {
+  /** A column or expression, such as `lower(c.name)`. */
+  readonly by: string
+  readonly desc: boolean
+}
+
+export type Order = readonly OrderKey[]
+
+/** How a column is compared. */
+type Comparison = 'as stored' | 'in lower case'
+export const AS_STORED = 'as stored'
+export const LOWER_CASE = 'in lower case'
+
+/**
+ * Builds the ascending order `column` and the descending order `-column` for each column. The id is
+ * the last key, so that no two rows are equal.
+ */
+export function buildOrders<Column extends string>(
+  alias: string,
+  columns: Readonly<Record<Column, Comparison>>,
+): Record<Column | `-${Column}`, Order> {
+  const build = (by: string, desc: boolean): Order => [
+    { by, desc },
+    { by: `${alias}.id`, desc },
+  ]
+  return Object.fromEntries(
+    Object.entries<Comparison>(columns).flatMap(([column, comparison]) => {
+      const stored = `${alias}.${column}`
+      const by = comparison === LOWER_CASE ? `lower(${stored})` : stored
+      return [
+        [column, build(by, false)],
+        [`-${column}`, build(by, true)],
+      ]
+    }),
+  ) as Record<Column | `-${Column}`, Order>
+}
+
+export const reverseOrder = (order: Order): Order =>
+  order.map(({ by, desc }) => ({ by, desc: !desc }))
+
+/** Prints the keys of an ORDER BY. */
+export const printOrder = (order: Order): Sql =>
+  raw(order.map(({ by, desc }) => (desc ? `${by} desc` : by)).join(', '))

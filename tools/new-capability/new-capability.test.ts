@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRename } from './names.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
+const NOT_COPIED = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  '.git',
+  'data',
+  'test-results',
+  'playwright-report',
+])
+
+/** A copy below ours, whose libraries it finds; `@casework/…` leads to the copied packages. */
+const copyRepository = (): string => {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const copy = mkdtempSync(join(ROOT, '.cache/new-capability-'))
+  for (const name of readdirSync(ROOT).filter((entry) => !NOT_COPIED.has(entry)))
+    cpSync(join(ROOT, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !NOT_COPIED.has(basename(path)),
+    })
+  mkdirSync(join(copy, 'node_modules/@casework'), { recursive: true })
+  for (const name of ['contract', 'texts'])
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@casework', name))
+  return copy
+}
+
+describe('the names of a new capability', () => {
+  it.each([
+    ['notes', 'Note', 'notes', 'noteEndpoints'],
+    ['case-notes', 'Case Note', 'case_notes', 'caseNoteEndpoints'],
+    ['queries', 'Query', 'queries', 'queryEndpoints'],
+  ])('%s are written in every notation', (name, title, table, endpoints) => {
+    const rename = createRename(name)
+
+    expect(rename('Sample Record, sample_records, sampleRecordEndpoints')).toBe(
+      `${title}, ${table}, ${endpoints}`,
+    )
+  })
+
+  it('takes a singular that no rule gives', () => {
+    expect(createRename('time-entries', 'time-entry')('SampleRecordForm')).toBe('TimeEntryForm')
+  })
+})
+
+describe('npm run new:capability', () => {
+  let copy: string
+  beforeAll(() => {
+    copy = copyRepository()
+  })
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  const run = (...args: string[]) => {
+    const options = { cwd: copy, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
+    return { status, output: stdout + stderr }
+  }
+  const generate = (...args: string[]) => run('tools/new-capability/new-capability.ts', ...args)
+  const expectPassed = ({ status, output }: ReturnType<typeof run>) =>
+    expect(status, output).toBe(0)
+
+  it.each([
+    ['Case Notes', 'Name the capability in the plural'],
+    ['clients', 'There is a capability "clients" already.'],
+  ])('refuses the name %s and writes nothing', (name, sentence) => {
+    const { status, output } = generate(name)
+
+    expect(status).toBe(1)
+    expect(output).toContain(sentence)
+  })
+
+  it('writes a capability that compiles and lacks only translations and a checksum', () => {
+    expectPassed(generate('case-notes'))
+
+    expectPassed(run(TSC, '-b'))
+    for (const check of ['boundaries', 'table-owners', 'mirror', 'sizes', 'documents'])
+      expectPassed(run(`tools/check-${check}.ts`))
+    expect(run('tools/check-migrations.ts').output).toContain(
+      '_case_notes.sql  no recorded checksum',
+    )
+    const { status, output } = run('tools/check-texts.ts')
+    expect(status).toBe(1)
+    expect(output).toContain('es.json  the translation of "Add Case Note" is empty')
+    const others = output
+      .split('\n')
+      .filter(
+        (line) => line && !/the translation of "(?:Title is required|.*case note)/i.test(line),
+      )
+    expect(others).toEqual([expect.stringMatching(/^texts: \d+ found/)])
+  }, 300_000)
+})

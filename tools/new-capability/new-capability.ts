@@ -1,0 +1,82 @@
+// `npm run new:capability -- case-notes [--singular case-note]`: writes a capability that compiles.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import { checkCatalogues } from '../catalogues.ts'
+import { checkTexts } from '../check-texts.ts'
+import { filesOf, readSource } from '../source-files.ts'
+import { FILES, INSERTIONS, LEFT_TO_DO } from './files.ts'
+import { createRename } from './names.ts'
+
+const TEMPLATES = 'tools/new-capability/templates'
+const NAME = /^[a-z]+(?:-[a-z]+)*$/
+
+const write = (root: string, file: string, text: string): void => {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+const nextMigration = (root: string): string => {
+  const last = filesOf(root, ['database/migrations/*.sql']).at(-1) ?? ''
+  return String(Number(/(\d+)_/.exec(last)?.[1] ?? 0) + 1).padStart(4, '0')
+}
+
+const insert = (root: string, { file, after, before, text }: (typeof INSERTIONS)[number]): void => {
+  const source = readSource(root, file)
+  const start = source.indexOf(after)
+  const at = start < 0 ? -1 : source.indexOf(before, start + after.length)
+  if (at < 0) throw new Error(`${file} has no "${before}" after "${after}": adapt files.ts.`)
+  write(root, file, source.slice(0, at) + text + source.slice(at))
+}
+
+/** Adds every text without a translation as an empty one, which `npm run check:texts` refuses. */
+const addEmptyTranslations = (root: string): string[] =>
+  checkCatalogues(root, checkTexts(root).keys).map(({ file, missing }) => {
+    const texts = Object.entries(JSON.parse(readSource(root, file)) as Record<string, string>)
+    for (const key of missing) {
+      const at = texts.findIndex(([other]) => other.localeCompare(key, 'en') > 0)
+      texts.splice(at < 0 ? texts.length : at, 0, [key, ''])
+    }
+    write(root, file, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`)
+    return file
+  })
+
+/** @returns the files that were written or changed */
+const createCapability = (root: string, capability: string, singular?: string): string[] => {
+  const rename = createRename(capability, singular)
+  const number = nextMigration(root)
+  const created = Object.entries(FILES).map(([template, path]) => {
+    const file = rename(path.replace('NNNN', number))
+    write(root, file, rename(readSource(root, join(TEMPLATES, `${template}.tmpl`))))
+    return file
+  })
+  for (const insertion of INSERTIONS) insert(root, { ...insertion, text: rename(insertion.text) })
+  return [...created, ...new Set(INSERTIONS.map(({ file }) => file)), ...addEmptyTranslations(root)]
+}
+
+const refuse = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { singular: { type: 'string' } },
+  })
+  const [capability = ''] = positionals
+  const root = process.cwd()
+  if (!NAME.test(capability)) refuse('Name the capability in the plural, such as case-notes.')
+  if (existsSync(join(root, `packages/contract/src/${capability}.ts`)))
+    refuse(`There is a capability "${capability}" already.`)
+  const files = createCapability(root, capability, values.singular)
+  for (const file of files.filter((path) => !path.endsWith('.sql'))) {
+    const options = await resolveConfig(join(root, file))
+    write(root, file, await format(readSource(root, file), { ...options, filepath: file }))
+  }
+  // A new process: this one has read the list of capabilities without the new one.
+  execFileSync(process.execPath, ['tools/draw-map.ts'])
+  console.log(files.join('\n') + createRename(capability, values.singular)(LEFT_TO_DO))
+}
