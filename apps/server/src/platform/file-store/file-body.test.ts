@@ -22,14 +22,14 @@ const openBody = async (range = { start: 0, end: BYTES.length - 1 }) => {
 }
 
 /** Reads each chunk only after a delay, as a socket with a slow line does. */
-const createSlowReader = (onPiece: () => void = () => undefined) => {
+const createSlowReader = (onChunk: (chunk: Buffer) => void = () => undefined) => {
   const read: Buffer[] = []
   const destination = new Writable({
     highWaterMark: 1,
-    write: (piece: Buffer, _, done) => {
-      onPiece()
+    write: (chunk: Buffer, _, done) => {
+      onChunk(chunk)
       setTimeout(() => {
-        read.push(Buffer.from(piece))
+        read.push(Buffer.from(chunk))
         done()
       }, LATE_MS)
     },
@@ -50,6 +50,15 @@ test.each([
   expect(
     (await buffer((await openBody({ start, end })).body)).equals(BYTES.subarray(start, end + 1)),
   ).toBe(true)
+})
+
+test('reuses two buffers for all chunks when piped', async () => {
+  const chunks: ArrayBufferLike[] = []
+  const { destination } = createSlowReader((chunk) => chunks.push(chunk.buffer))
+
+  await pipeline((await openBody()).body, destination)
+
+  expect([chunks.length, new Set(chunks).size]).toEqual([6, 2])
 })
 
 test('sends no bytes of an empty file', async () => {

@@ -7,8 +7,8 @@ import type { ByteRange } from './file-store.ts'
 const BUFFER_BYTES = 256 * 1024
 
 /**
- * Streams an open file and closes it at the end. When piped, it reuses two buffers: garbage
- * collection of a new buffer per chunk costs more than reading it.
+ * Streams an open file and closes it at the end. When piped, it reuses two buffers, which takes a
+ * third of the CPU time of a new buffer per chunk (decision 0020).
  */
 export class FileBody extends Readable {
   readonly #file: FileHandle
@@ -25,7 +25,7 @@ export class FileBody extends Readable {
   override _read(): void {
     if (this.#at >= this.#end) return void this.push(null)
     this.#fill(this.#newBuffer()).then(
-      (piece) => this.push(piece),
+      (chunk) => this.push(chunk),
       (error: Error) => this.destroy(error),
     )
   }
@@ -56,9 +56,9 @@ export class FileBody extends Readable {
     let [free, inUse] = [this.#newBuffer(), this.#newBuffer()]
     let taken = Promise.resolve(true)
     while (this.#at < this.#end) {
-      const piece = await this.#fill(free)
+      const chunk = await this.#fill(free)
       if (!(await taken) || this.destroyed) return false
-      taken = write(destination, piece)
+      taken = write(destination, chunk)
       ;[free, inUse] = [inUse, free]
     }
     return taken
