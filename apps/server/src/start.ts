@@ -15,7 +15,7 @@ import { JOBS_ROUND_TRIP_MS, openPool } from './platform/database/pools.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { createReadScope } from './platform/database/scope.ts'
 import { createFileStore, type FileStore } from './platform/file-store/index.ts'
-import { housekeepingTasks } from './platform/jobs/housekeeping.ts'
+import { createHousekeepingTasks } from './platform/jobs/housekeeping.ts'
 import { startJobs, type Tasks } from './platform/jobs/jobs.ts'
 import { deriveKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
@@ -149,7 +149,7 @@ async function startParts(
   const recurring = [
     documentTasks({ pool: jobsPool, store, previewFolder: getPreviewFolder(config), log }),
     authTasks(jobsPool),
-    housekeepingTasks(jobsPool),
+    createHousekeepingTasks(jobsPool),
   ]
   const jobs = await startJobs({
     pool: jobsPool,

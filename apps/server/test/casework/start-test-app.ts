@@ -9,7 +9,7 @@ import { followInvitations } from '../../src/features/invitations/index.ts'
 import { readConfig, getS3Settings, type Config } from '../../src/platform/config.ts'
 import { openPool } from '../../src/platform/database/pools.ts'
 import { createFileStore, type FileStore } from '../../src/platform/file-store/index.ts'
-import { jobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
+import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox, SEND_MAIL, sendMail } from '../../src/platform/mail/outbox.ts'
@@ -75,7 +75,7 @@ export async function startTestApp(
     const followers = { invitation: followInvitations(jobsPool) }
     await runOnce({
       pgPool: jobsPool,
-      logger: jobLogger(log),
+      logger: createJobLogger(log),
       taskList: toTaskList({ [SEND_MAIL]: sendMail(outbox, transport, followers) }),
     })
     const inbox = join(config.DATA_DIR, 'mail')

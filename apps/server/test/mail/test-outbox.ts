@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
 import { followInvitations } from '../../src/features/invitations/index.ts'
-import { jobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
+import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutbox, SEND_MAIL, sendMail, type Outbox } from '../../src/platform/mail/outbox.ts'
@@ -51,7 +51,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
       await runOnce({
         pgPool: jobsPool,
         concurrency: 8,
-        logger: jobLogger(log),
+        logger: createJobLogger(log),
         taskList: toTaskList({ [SEND_MAIL]: task }),
       })
       // graphile-worker resolves before it has recorded the outcomes.

@@ -122,7 +122,9 @@ function selectPageIds(request: PageRequest, list: List, total: Sql | undefined)
 const selectCappedCount = (list: List): Sql =>
   sql`select count(*) as count from (select 1 ${selectMatching(list)} limit ${raw(String(COUNT_LIMIT + 1))}) counted`
 
-/** Selects the stored totals of these kinds of `account_totals`, such as `client`, as one `count`. */
+/**
+ * Selects the stored totals of these kinds of `account_totals`, such as `client`, as one `count`.
+ */
 export const selectStoredTotal = (account_id: number, kinds: readonly string[]): Sql => sql`
   select coalesce(sum(t.rows), 0) as count from account_totals t
   where t.account_id = ${account_id} and t.kind = any (${kinds}::text[])`

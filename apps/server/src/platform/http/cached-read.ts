@@ -5,7 +5,7 @@ import { createVerifyingScope, StaleActor } from './access/actor-cache.ts'
 import type { TokenClaims } from './access/actor.ts'
 import { isPermitted } from './access/permit.ts'
 import { createRequestInfo, sendData } from './reply.ts'
-import { auditDenials, createFence, parseRequest, readWorkspaceOf, type Route } from './route.ts'
+import { auditDenials, createFence, parseRequest, readRouteWorkspace, type Route } from './route.ts'
 
 /**
  * Answers a read under the cached actor, in one round trip; undefined when the actor must be loaded
@@ -18,7 +18,7 @@ export async function tryCachedRead(
   claims: TokenClaims,
 ) {
   const { endpoint, handler, pool, actorCache } = route
-  const requested = readWorkspaceOf(route, request)
+  const requested = readRouteWorkspace(route, request)
   const cached = actorCache.find(claims, requested)
   if (!cached || !isPermitted(endpoint, cached)) return undefined
   const fence = createFence(cached)

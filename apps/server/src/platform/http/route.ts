@@ -27,7 +27,7 @@ export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}
 
-export const readWorkspaceOf = ({ endpoint }: Route, request: FastifyRequest) =>
+export const readRouteWorkspace = ({ endpoint }: Route, request: FastifyRequest) =>
   endpoint.permission === 'signed in'
     ? undefined
     : readRequestedWorkspace(request.query, request.body)
@@ -37,7 +37,7 @@ export async function loadActor(
   request: FastifyRequest,
   claims: TokenClaims,
 ): Promise<Actor> {
-  const requested = readWorkspaceOf(route, request)
+  const requested = readRouteWorkspace(route, request)
   const actor = await findActor(route.pool, claims, requested)
   route.actorCache.keep(claims, requested, actor)
   return actor
@@ -78,6 +78,6 @@ async function writeDenial({ pool, endpoint, log }: Route, request: FastifyReque
     object_ids: findObjectIds({ params, body }),
   })
   await inTransaction(pool, createFence(actor), async (_, atEnd) => atEnd(entry)).catch(
-    (err: Error) => log.error({ err, request_id: request.id }, 'a denial was not written down'),
+    (err: Error) => log.error({ err, request_id: request.id }, 'a denial could not be recorded'),
   )
 }

@@ -4,7 +4,7 @@ import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'g
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sql, type Scope } from '../database/scope.ts'
-import { orphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
+import { createOrphanedJobTasks, holdWorkerLock, type WorkerLock } from './orphaned-jobs.ts'
 
 interface Job {
   /** Id of the row; the same for each attempt. */
@@ -41,7 +41,7 @@ export const toTaskList = (tasks: Tasks): TaskList =>
   )
 
 /** The messages contain the job's id, never its payload. */
-export const jobLogger = (log: Logger): WorkerLogger =>
+export const createJobLogger = (log: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'job')
     else if (level === 'warning') log.warn({ message }, 'job')
@@ -90,7 +90,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<Run> {
-  const recurring = orphanedJobTasks(pool)
+  const recurring = createOrphanedJobTasks(pool)
   const events: WorkerEvents = new EventEmitter()
   let workerLock: WorkerLock | undefined
   events.on('pool:create', ({ workerPool }) => (workerLock = holdWorkerLock(pool, workerPool.id)))
@@ -104,7 +104,7 @@ async function startRunner({ pool, tasks, crontab, log }: JobsOptions): Promise<
     noHandleSignals: true,
     pollInterval: 2000,
     events,
-    logger: jobLogger(log),
+    logger: createJobLogger(log),
   }).catch(async (error: unknown) => {
     await workerLock?.end()
     throw error

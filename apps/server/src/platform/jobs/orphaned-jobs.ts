@@ -58,7 +58,7 @@ export async function releaseOrphanedJobs(pool: pg.Pool): Promise<void> {
     having count(*) > 0`)
 }
 
-export const orphanedJobTasks = (pool: pg.Pool) => ({
+export const createOrphanedJobTasks = (pool: pg.Pool) => ({
   tasks: { [RELEASE]: () => releaseOrphanedJobs(pool) },
   crontab: `* * * * * ${RELEASE} ?max=1`,
 })

@@ -92,7 +92,7 @@ const copyPrograms = (root: string, target: string): void => {
   }
 }
 
-const cacheFolders = (paths: DataPaths): string[] =>
+const listCacheFolders = (paths: DataPaths): string[] =>
   isRoot()
     ? ['/var/cache/casework', join(tmpdir(), 'casework-cache')]
     : [join(paths.dataDir, '.cache')]
@@ -115,7 +115,7 @@ export const findBinaries = (
     version: string
   }
   let why: unknown = own
-  for (const cache of sources.cacheDir ? [sources.cacheDir] : cacheFolders(paths)) {
+  for (const cache of sources.cacheDir ? [sources.cacheDir] : listCacheFolders(paths)) {
     const copy = join(cache, `postgres-${version}`)
     try {
       copyPrograms(root, copy)

@@ -75,9 +75,9 @@ export const stopServer = async (cluster: string, pid: number): Promise<void> =>
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ]
-  for (const [name, patience] of steps) {
+  for (const [name, timeout] of steps) {
     signal(pid, name)
-    for (const giveUp = Date.now() + patience; isServing(cluster, pid) && Date.now() < giveUp;)
+    for (const giveUp = Date.now() + timeout; isServing(cluster, pid) && Date.now() < giveUp;)
       await pause(10)
     if (!isServing(cluster, pid)) return
   }

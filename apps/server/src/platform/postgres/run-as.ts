@@ -46,7 +46,7 @@ const canEnter = (folder: string, runAs: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' })
     .status === 0
 
-const firstClosedParent = (folder: string, runAs: RunAs): string => {
+const findClosedParent = (folder: string, runAs: RunAs): string => {
   const parents: string[] = []
   for (let at = folder; at !== dirname(at); at = dirname(at)) parents.unshift(at)
   return parents.find((parent) => !canEnter(parent, runAs)) ?? folder
@@ -64,7 +64,7 @@ export const resolveAccess = (folder: string, runAs: RunAs): AccessiblePath => {
   if (fs.existsSync('/proc/self/fd'))
     return { path: '/proc/self/fd/3', fd: fs.openSync(folder, 'r') }
   throw new StartRefusal(
-    `PostgreSQL may not run as root, and the user it runs as instead (number ${runAs.uid}) may not enter ${firstClosedParent(folder, runAs)}. ` +
+    `PostgreSQL may not run as root, and the user it runs as instead (number ${runAs.uid}) may not enter ${findClosedParent(folder, runAs)}. ` +
       'Set DATA_DIR to a folder that every user may enter, or start Casework as an ordinary user.',
   )
 }

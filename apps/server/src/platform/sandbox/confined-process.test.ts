@@ -12,7 +12,7 @@ import {
   findConfinement,
   requireDataOutsidePrograms,
   ROOT,
-  toWarnings,
+  listConfinementWarnings,
   warnAboutWeakConfinement,
   WAYS,
   explainUnavailable,
@@ -186,7 +186,7 @@ test.each([
       Promise.resolve({ way, because: 'bubblewrap is not installed' }),
     )
 
-    expect(toWarnings(way)).toEqual(warnings)
+    expect(listConfinementWarnings(way)).toEqual(warnings)
     expect(lines).toHaveLength(warnings.length)
   },
 )

@@ -143,10 +143,11 @@ export function requireDataOutsidePrograms(dataDir: string): void {
 /**
  * Warnings of the health report. Weak: a compromised parser has the rights of the server's user.
  */
-export const toWarnings = (way: Way): string[] =>
+export const listConfinementWarnings = (way: Way): string[] =>
   way === 'permissions' || way === 'permissions only' ? ['weak_confinement'] : []
 
-export const confinementWarnings: Warnings = async () => toWarnings((await findConfinement()).way)
+export const confinementWarnings: Warnings = async () =>
+  listConfinementWarnings((await findConfinement()).way)
 
 /** Logs a warning when untrusted files are not sandboxed by the system. */
 export async function warnAboutWeakConfinement(
@@ -154,7 +155,7 @@ export async function warnAboutWeakConfinement(
   confinement = findConfinement(),
 ): Promise<void> {
   const { way, because } = await confinement
-  if (toWarnings(way).length > 0)
+  if (listConfinementWarnings(way).length > 0)
     log.warn(
       { way, because },
       'previews and imports run without a sandbox of the system: install bubblewrap',

@@ -6,14 +6,14 @@ import { API_BASE } from '../mount.ts'
 type Json = Record<string, unknown>
 export type EndpointsByCapability = Record<string, Record<string, AnyEndpoint>>
 
-const inputSchema = (schema: z.ZodMiniType): Json => {
+const toInputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
   }) as Json
   return rest
 }
-const outputSchema = (schema: z.ZodMiniType): Json => {
+const toOutputSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema) as Json
   return rest
 }
@@ -107,7 +107,7 @@ function createContent(endpoint: AnyEndpoint): Json {
   const schema = {
     type: 'object',
     required: ['success', 'data'],
-    properties: { success: { const: true }, data: outputSchema(endpoint.result) },
+    properties: { success: { const: true }, data: toOutputSchema(endpoint.result) },
   }
   return { 'application/json': { schema } }
 }
@@ -140,7 +140,7 @@ const IF_MATCH: Json = {
 
 function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as {
+  const { properties = {}, required = [] } = toInputSchema(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -160,12 +160,12 @@ function createBody(endpoint: AnyEndpoint): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}
-  const schema = inputSchema(endpoint.body)
+  const schema = toInputSchema(endpoint.body)
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
 function createFormSchema({ fields, file_part }: UploadEndpoint): Json {
-  const fieldSchema: { properties?: Json; required?: string[] } = fields ? inputSchema(fields) : {}
+  const fieldSchema: { properties?: Json; required?: string[] } = fields ? toInputSchema(fields) : {}
   const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
   return {
     type: 'object',

@@ -32,7 +32,7 @@ export async function addWebApp(
   const page = built
     .replace(/(?<=<meta name="max-file-mb" content=")\d+/, String(MAX_FILE_MB))
     .replace(/(?<=<meta name="registration" content=")\w+/, REGISTRATION)
-  const headers = createPageHeaders(createPagePolicy(inlineScriptHashes(page)))
+  const headers = createPageHeaders(createPagePolicy(findInlineScriptHashes(page)))
   const offline = await readFile(join(folder, 'offline.html'), 'utf8').catch(() => '')
   addWebFiles(app, await readWebFiles(folder), (path) => ({
     'cache-control': path.startsWith('/assets/') ? A_YEAR : 'no-cache',
@@ -53,18 +53,18 @@ function createFilePolicy(path: string, offline: string): string {
     path === '/sw.js'
       ? " connect-src 'self';"
       : path === '/offline.html'
-        ? ` style-src ${inlineStyleSources(offline).join(' ')};`
+        ? ` style-src ${findInlineStyleSources(offline).join(' ')};`
         : ''
   return `default-src 'none';${also} frame-ancestors 'none'`
 }
 
 /** CSP hashes of the inline scripts of a page, so that the policy allows exactly these. */
-function inlineScriptHashes(page: string): string[] {
+function findInlineScriptHashes(page: string): string[] {
   return hashAll(page.matchAll(/<script>([\s\S]*?)<\/script>/g))
 }
 
 /** Quoted CSP sources of the inline styles of a page. */
-const inlineStyleSources = (page: string) =>
+const findInlineStyleSources = (page: string) =>
   hashAll(page.matchAll(/<style>([\s\S]*?)<\/style>/g)).map((hash) => `'${hash}'`)
 
 const hashAll = (found: Iterable<RegExpExecArray>): string[] =>
