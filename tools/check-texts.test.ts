@@ -111,7 +111,7 @@ describe('npm run check:texts, on the server and in the contract', () => {
       [SERVER]: `${imports}throw missing('Client')\nthrow new Refusal('conflict', 'Email already registered', { email: ['Taken'] })\nlog(\`took \${ms}\`)
         const GONE = 'This code has expired'\nthrow new Refusal('conflict', GONE, { values: { size: \`\${n} MB\` } })`,
       [CONTRACT]:
-        "export const a = endpoint({ path: '/clients/', summary: 'Add a client', body: z.string('Client name is required') })",
+        "export const a = json({ path: '/clients/', summary: 'Add a client', body: z.string('Client name is required') })",
     })
     const { problems, keys } = checkTexts(root)
     expect(problems).toEqual([])

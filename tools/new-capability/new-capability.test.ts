@@ -54,7 +54,7 @@ describe('npm run new:capability', () => {
   let copy: string
   beforeAll(() => {
     copy = copyRepository()
-  })
+  }, 60_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   const run = (...args: string[]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 export const account = z.object({
@@ -20,7 +20,7 @@ export const accountInfo = z.object({
 export type AccountInfo = z.output<typeof accountInfo>
 
 export const accountEndpoints = {
-  info: endpoint({
+  info: json({
     method: 'GET',
     path: '/account-info/',
     permission: 'signed in',

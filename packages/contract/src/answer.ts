@@ -77,6 +77,3 @@ export const removal = z.object({
   documents: z.int(),
 })
 export type Removal = z.output<typeof removal>
-
-/** Result of an endpoint that sends bytes: no JSON on success. */
-export const bytes = z.never()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import {
   id,
   instant,
@@ -146,7 +146,7 @@ export const resetPage = repeatedPassword(
 )
 
 export const authEndpoints = {
-  register: endpoint({
+  register: json({
     method: 'POST',
     path: '/register/',
     permission: 'public',
@@ -157,7 +157,7 @@ export const authEndpoints = {
     result: z.extend(codeTimes, { email: z.string(), registration: z.string() }),
     status: 201,
   }),
-  login: endpoint({
+  login: json({
     method: 'POST',
     path: '/login/',
     permission: 'public',
@@ -167,7 +167,7 @@ export const authEndpoints = {
     body: loginForm,
     result: signedIn,
   }),
-  confirm: endpoint({
+  confirm: json({
     method: 'POST',
     path: '/confirm-account/',
     permission: 'public',
@@ -177,7 +177,7 @@ export const authEndpoints = {
     body: confirmForm,
     result: signedIn,
   }),
-  resend: endpoint({
+  resend: json({
     method: 'POST',
     path: '/resend-confirmation/',
     permission: 'public',
@@ -187,7 +187,7 @@ export const authEndpoints = {
     body: resendForm,
     result: codeTimes,
   }),
-  requestReset: endpoint({
+  requestReset: json({
     method: 'POST',
     path: '/password-reset-request/',
     permission: 'public',
@@ -197,7 +197,7 @@ export const authEndpoints = {
     body: emailForm,
     result: nothing,
   }),
-  confirmReset: endpoint({
+  confirmReset: json({
     method: 'POST',
     path: '/password-reset-confirm/',
     permission: 'public',
@@ -207,7 +207,7 @@ export const authEndpoints = {
     body: resetForm,
     result: nothing,
   }),
-  undoEmailChange: endpoint({
+  undoEmailChange: json({
     method: 'POST',
     path: '/undo-email-change/',
     permission: 'public',
@@ -218,7 +218,7 @@ export const authEndpoints = {
     body: undoForm,
     result: nothing,
   }),
-  refresh: endpoint({
+  refresh: json({
     method: 'POST',
     path: '/token/refresh/',
     permission: 'public',
@@ -228,7 +228,7 @@ export const authEndpoints = {
     body: refreshForm,
     result: z.object({ access: z.string(), refresh: z.string(), tokens }),
   }),
-  logout: endpoint({
+  logout: json({
     method: 'POST',
     path: '/logout/',
     permission: 'signed in',

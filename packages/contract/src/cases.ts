@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
-import { endpoint } from './endpoint.ts'
+import { nothing, pageOf, removal, removalQuery } from './answer.ts'
+import { json, stream } from './endpoint.ts'
 import {
   byId,
   day,
@@ -64,7 +64,7 @@ export const caseForm = z.object({
 export type CaseForm = z.output<typeof caseForm>
 
 export const caseEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/cases/',
     permission: ['case', 'list'],
@@ -75,18 +75,16 @@ export const caseEndpoints = {
     result: pageOf(legalCase),
   }),
   /** Everything that the filter matches, in the order of the list. */
-  export: endpoint({
+  export: stream({
     method: 'GET',
     path: '/cases/export/',
     permission: ['case', 'list'],
     limit: 'requests',
     summary: 'Cases of a filter as CSV',
-    shows: [],
     query: z.extend(casesQuery, { format: exportFormat }),
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
-  get: endpoint({
+  get: json({
     method: 'GET',
     path: '/cases/:id/',
     permission: ['case', 'read'],
@@ -96,7 +94,7 @@ export const caseEndpoints = {
     params: byId,
     result: legalCase,
   }),
-  create: endpoint({
+  create: json({
     method: 'POST',
     path: '/cases/',
     permission: ['case', 'create'],
@@ -107,7 +105,7 @@ export const caseEndpoints = {
     result: legalCase,
     status: 201,
   }),
-  update: endpoint({
+  update: json({
     method: 'PUT',
     path: '/cases/:id/',
     permission: ['case', 'update'],
@@ -119,7 +117,7 @@ export const caseEndpoints = {
     body: caseForm,
     result: legalCase,
   }),
-  removal: endpoint({
+  removal: json({
     method: 'GET',
     path: '/cases/:id/removal/',
     permission: ['case', 'delete'],
@@ -130,7 +128,7 @@ export const caseEndpoints = {
     query: removalQuery,
     result: removal,
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/cases/:id/',
     permission: ['case', 'delete'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { upload } from './endpoint.ts'
 
 /** File extensions that may be imported (IMPORT-009). */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
@@ -55,14 +55,13 @@ export const clientImportResult = z.object({
 })
 export type ClientImportResult = z.output<typeof clientImportResult>
 
-export const clientImportEndpoint = endpoint({
+export const clientImportEndpoint = upload({
   method: 'POST',
   path: '/clients/import/',
   permission: ['client', 'create'],
   limit: 'imports',
   summary: 'Add the clients of a spreadsheet (.xlsx, .xls or .csv)',
   changes: ['clients'],
-  takes: 'multipart',
   file_part: 'file',
   result: clientImportResult,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
+import { nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
 import { ONLY_DIGITS } from './dial-codes.ts'
-import { endpoint } from './endpoint.ts'
+import { json, stream } from './endpoint.ts'
 import {
   byId,
   id,
@@ -61,7 +61,7 @@ export const clientForm = z.object({
 export type ClientForm = z.output<typeof clientForm>
 
 export const clientEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/clients/',
     permission: ['client', 'list'],
@@ -72,19 +72,17 @@ export const clientEndpoints = {
     result: pageOf(client),
   }),
   /** All clients of the workspace, whatever the filter of the list (OQ-155). */
-  export: endpoint({
+  export: stream({
     method: 'GET',
     path: '/clients/export/',
     permission: ['client', 'list'],
     limit: 'requests',
     summary: 'All clients as CSV',
-    shows: [],
     query: z.object({ format: exportFormat }),
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
   import: clientImportEndpoint,
-  get: endpoint({
+  get: json({
     method: 'GET',
     path: '/clients/:id/',
     permission: ['client', 'read'],
@@ -94,7 +92,7 @@ export const clientEndpoints = {
     params: byId,
     result: client,
   }),
-  create: endpoint({
+  create: json({
     method: 'POST',
     path: '/clients/',
     permission: ['client', 'create'],
@@ -105,7 +103,7 @@ export const clientEndpoints = {
     result: client,
     status: 201,
   }),
-  update: endpoint({
+  update: json({
     method: 'PUT',
     path: '/clients/:id/',
     permission: ['client', 'update'],
@@ -117,7 +115,7 @@ export const clientEndpoints = {
     body: clientForm,
     result: client,
   }),
-  removal: endpoint({
+  removal: json({
     method: 'GET',
     path: '/clients/:id/removal/',
     permission: ['client', 'delete'],
@@ -128,7 +126,7 @@ export const clientEndpoints = {
     query: removalQuery,
     result: removal,
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/clients/:id/',
     permission: ['client', 'delete'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { id, instant, MAX, requiredText, TOO_LONG, version } from './fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
@@ -76,7 +76,7 @@ const answerRequest = {
 } as const
 
 export const connectionEndpoints = {
-  followers: endpoint({
+  followers: json({
     method: 'GET',
     path: '/my-followers/',
     permission: 'own workspace',
@@ -85,7 +85,7 @@ export const connectionEndpoints = {
     shows: ['connections'],
     result: z.array(connection),
   }),
-  following: endpoint({
+  following: json({
     method: 'GET',
     path: '/my-following/',
     permission: 'signed in',
@@ -94,7 +94,7 @@ export const connectionEndpoints = {
     shows: ['connections'],
     result: z.array(connection),
   }),
-  received: endpoint({
+  received: json({
     method: 'GET',
     path: '/connection-requests/received/',
     permission: 'own workspace',
@@ -103,7 +103,7 @@ export const connectionEndpoints = {
     shows: ['connections'],
     result: z.array(connectionRequest),
   }),
-  sent: endpoint({
+  sent: json({
     method: 'GET',
     path: '/connection-requests/sent/',
     permission: 'own workspace',
@@ -113,9 +113,9 @@ export const connectionEndpoints = {
     result: z.array(connectionRequest),
   }),
   /** The requirements name both methods; the result is the same (OQ-093). */
-  answer: endpoint({ method: 'POST', ...answerRequest }),
-  answerByPut: endpoint({ method: 'PUT', ...answerRequest }),
-  searchAccounts: endpoint({
+  answer: json({ method: 'POST', ...answerRequest }),
+  answerByPut: json({ method: 'PUT', ...answerRequest }),
+  searchAccounts: json({
     method: 'GET',
     path: '/accounts/search/',
     permission: 'own workspace',
@@ -127,7 +127,7 @@ export const connectionEndpoints = {
     }),
     result: z.array(accountFound),
   }),
-  send: endpoint({
+  send: json({
     method: 'POST',
     path: '/send-connection-request/',
     permission: 'own workspace',
@@ -138,7 +138,7 @@ export const connectionEndpoints = {
     result: connectionRequest,
     status: 201,
   }),
-  updateRole: endpoint({
+  updateRole: json({
     method: 'PUT',
     path: '/connections/update-role/',
     permission: 'own workspace',
@@ -149,7 +149,7 @@ export const connectionEndpoints = {
     body: z.object({ connection_id: id, new_role: role }),
     result: connection,
   }),
-  manage: endpoint({
+  manage: json({
     method: 'POST',
     path: '/connections/manage/',
     permission: 'own workspace',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 
 export const country = z.object({ id: z.int(), name: z.string(), phone_code: z.string() })
 export type Country = z.output<typeof country>
 
 export const countryEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/countries/',
     permission: 'public',

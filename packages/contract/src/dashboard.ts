@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /** Sessions shown on the dashboard of a switched workspace. */
@@ -30,7 +30,7 @@ export const dashboardSummary = z.object({
 export type DashboardSummary = z.output<typeof dashboardSummary>
 
 export const dashboardEndpoints = {
-  summary: endpoint({
+  summary: json({
     method: 'GET',
     path: '/dashboard/summary/',
     permission: ['session', 'list'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing, pageOf, removal, removalQuery } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './fields.ts'
 import { page, pageSizeUpTo, searchText } from './lists.ts'
 
@@ -68,7 +68,7 @@ export const documentGroupPage = z.extend(documentGroupForm, {
 const MODIFY = 'You do not have permission to modify document groups'
 
 export const documentGroupEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/document-groups/',
     permission: ['document_group', 'list'],
@@ -78,7 +78,7 @@ export const documentGroupEndpoints = {
     query: documentGroupsQuery,
     result: pageOf(documentGroup),
   }),
-  get: endpoint({
+  get: json({
     method: 'GET',
     path: '/document-groups/:id/',
     permission: ['document_group', 'read'],
@@ -88,7 +88,7 @@ export const documentGroupEndpoints = {
     params: byId,
     result: documentGroup,
   }),
-  create: endpoint({
+  create: json({
     method: 'POST',
     path: '/document-groups/',
     permission: ['document_group', 'create'],
@@ -100,7 +100,7 @@ export const documentGroupEndpoints = {
     result: documentGroup,
     status: 201,
   }),
-  update: endpoint({
+  update: json({
     method: 'PUT',
     path: '/document-groups/:id/',
     permission: ['document_group', 'update'],
@@ -113,7 +113,7 @@ export const documentGroupEndpoints = {
     body: documentGroupForm,
     result: documentGroup,
   }),
-  removal: endpoint({
+  removal: json({
     method: 'GET',
     path: '/document-groups/:id/removal/',
     permission: ['document_group', 'delete'],
@@ -125,7 +125,7 @@ export const documentGroupEndpoints = {
     query: removalQuery,
     result: removal,
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/document-groups/:id/',
     permission: ['document_group', 'delete'],

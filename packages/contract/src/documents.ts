@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf } from './answer.ts'
+import { nothing, pageOf } from './answer.ts'
 import { LEVELS } from './document-levels.ts'
-import { endpoint } from './endpoint.ts'
+import { json, stream, upload } from './endpoint.ts'
 import {
   byId,
   id,
@@ -182,7 +182,7 @@ export const uploadResult = z.object({
 export type UploadResult = z.output<typeof uploadResult>
 
 export const documentEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/documents/',
     permission: ['document', 'list'],
@@ -192,7 +192,7 @@ export const documentEndpoints = {
     query: documentsQuery,
     result: pageOf(documentRecord),
   }),
-  get: endpoint({
+  get: json({
     method: 'GET',
     path: '/documents/:id/',
     permission: ['document', 'read'],
@@ -202,19 +202,18 @@ export const documentEndpoints = {
     params: byId,
     result: documentRecord,
   }),
-  upload: endpoint({
+  upload: upload({
     method: 'POST',
     path: '/documents/upload/',
     permission: ['document', 'create'],
     limit: 'uploads',
     summary: 'Upload files at a security level',
     changes: ['documents', 'document-groups'],
-    takes: 'multipart',
     fields: uploadParts,
     result: uploadResult,
     status: 201,
   }),
-  update: endpoint({
+  update: json({
     method: 'PATCH',
     path: '/documents/:id/',
     permission: ['document', 'update'],
@@ -227,7 +226,7 @@ export const documentEndpoints = {
     body: documentEdit,
     result: documentRecord,
   }),
-  move: endpoint({
+  move: json({
     method: 'PATCH',
     path: '/documents/:id/move-to-group/',
     permission: ['document', 'update'],
@@ -241,40 +240,34 @@ export const documentEndpoints = {
     result: documentRecord,
   }),
   /** 404 if the file type has no preview, or the file is too damaged to draw. */
-  preview: endpoint({
+  preview: stream({
     method: 'GET',
     path: '/documents/:id/preview/',
     permission: ['document', 'read'],
     limit: 'requests',
     summary: 'A small picture of an image or of the first page of a PDF',
-    shows: [],
     params: byId,
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
-  view: endpoint({
+  view: stream({
     method: 'GET',
     path: '/documents/:id/view/',
     permission: ['document', 'read'],
     limit: 'requests',
     summary: 'The file, to be shown where its type is safe to show',
-    shows: [],
     params: byId,
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
-  download: endpoint({
+  download: stream({
     method: 'GET',
     path: '/documents/:id/download/',
     permission: ['document', 'read'],
     limit: 'requests',
     summary: 'The file, to be saved',
-    shows: [],
     params: byId,
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/documents/:id/',
     permission: ['document', 'delete'],

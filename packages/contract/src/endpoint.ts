@@ -43,36 +43,30 @@ interface CommonEndpoint {
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
-  readonly result: Schema
-  /**
-   * `blob` and `events` (server-sent events): the handler sends the bytes; only failures use the
-   * envelope.
-   */
-  readonly gives?: 'json' | 'blob' | 'events'
 }
 
-export interface ReadEndpoint extends CommonEndpoint {
+/** Properties that only other kinds have, so that they can be read from any endpoint. */
+type Lacks<K extends string> = { readonly [P in K]?: never }
+
+export interface ReadEndpoint
+  extends CommonEndpoint, Lacks<'changes' | 'body' | 'status' | 'versioned'> {
+  readonly kind: 'json'
   readonly method: 'GET'
+  readonly result: Schema
   /**
    * Kinds of records that the result is made of, counts and names included. A write that changes
    * one of them makes the result stale. Empty for what nobody caches.
    */
   readonly shows: readonly RecordKind[]
-  readonly changes?: never
-  readonly body?: never
-  readonly status?: never
-  readonly versioned?: never
-  readonly takes?: never
-  readonly fields?: never
-  readonly file_part?: never
 }
 
-export interface WriteEndpoint extends CommonEndpoint {
+export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
+  readonly kind: 'json'
   readonly method: Exclude<Method, 'GET'>
+  readonly body?: Schema
+  readonly result: Schema
   /** Kinds of records that a call may change. Empty if no read shows the change. */
   readonly changes: readonly RecordKind[]
-  readonly shows?: never
-  readonly body?: Schema
   /** Default 200; 201 for a create (OQ-009). */
   readonly status?: 200 | 201
   /**
@@ -80,19 +74,33 @@ export interface WriteEndpoint extends CommonEndpoint {
    * with 409.
    */
   readonly versioned?: true
-  /** `multipart`: the handler reads the parts itself, after the permission check. */
-  readonly takes?: 'json' | 'multipart'
-  /** Text fields of a multipart body; the handler checks them as they arrive. */
+}
+
+/** Takes a multipart body, whose parts the handler reads itself, after the permission check. */
+export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' | 'versioned'> {
+  readonly kind: 'upload'
+  readonly method: 'POST'
+  readonly result: Schema
+  readonly changes: readonly RecordKind[]
+  readonly status?: 200 | 201
+  /** Text parts; the handler checks them as they arrive. */
   readonly fields?: Schema
-  /**
-   * Name of the single file part of a multipart body; absent if there may be several, named
-   * `files`.
-   */
+  /** Name of the single file part; absent if there may be several, named `files`. */
   readonly file_part?: string
 }
 
+/** The handler sends the bytes; only failures use the envelope. */
+export interface StreamEndpoint
+  extends CommonEndpoint, Lacks<'shows' | 'changes' | 'body' | 'result' | 'status' | 'versioned'> {
+  readonly kind: 'stream'
+  readonly method: 'GET'
+  /** A file, or server-sent events. */
+  readonly sends: 'file' | 'events'
+}
+
+export type JsonEndpoint = ReadEndpoint | WriteEndpoint
 /** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
-export type AnyEndpoint = ReadEndpoint | WriteEndpoint
+export type AnyEndpoint = JsonEndpoint | UploadEndpoint | StreamEndpoint
 export type VersionedEndpoint = WriteEndpoint & { readonly versioned: true }
 
 type Named<K extends string, T> = [T] extends [undefined]
@@ -120,8 +128,19 @@ export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
   ? z.output<R>
   : never
 
-/** Keeps the exact types of the parts. */
-export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
+// The constructors keep the exact types of the parts.
+
+export const json = <const E extends Omit<ReadEndpoint, 'kind'> | Omit<WriteEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'json' } => ({ ...definition, kind: 'json' })
+
+export const upload = <const E extends Omit<UploadEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'upload' } => ({ ...definition, kind: 'upload' })
+
+export const stream = <const E extends Omit<StreamEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'stream' } => ({ ...definition, kind: 'stream' })
 
 /** Whether the write may change what a read with this `shows` has returned. */
 export const isStaleAfter = (

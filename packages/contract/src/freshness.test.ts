@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothing } from './answer.ts'
-import { endpoint, isStaleAfter, type AnyEndpoint } from './endpoint.ts'
+import { json, isStaleAfter, type AnyEndpoint } from './endpoint.ts'
 import { endpoints } from './index.ts'
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints
@@ -117,13 +117,13 @@ describe('freshness', () => {
       result: nothing,
     } as const
     // @ts-expect-error without `shows`
-    endpoint({ ...common, method: 'GET' })
+    json({ ...common, method: 'GET' })
     // @ts-expect-error without `changes`
-    endpoint({ ...common, method: 'POST' })
+    json({ ...common, method: 'POST' })
     // @ts-expect-error a kind that does not exist
-    endpoint({ ...common, method: 'GET', shows: ['client'] })
+    json({ ...common, method: 'GET', shows: ['client'] })
     // @ts-expect-error a read that changes records
-    endpoint({ ...common, method: 'GET', shows: [], changes: ['clients'] })
-    expect(endpoint({ ...common, method: 'GET', shows: ['clients'] }).shows).toEqual(['clients'])
+    json({ ...common, method: 'GET', shows: [], changes: ['clients'] })
+    expect(json({ ...common, method: 'GET', shows: ['clients'] }).shows).toEqual(['clients'])
   })
 })

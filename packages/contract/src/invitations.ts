@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './answer.ts'
 import { connection, role } from './connections.ts'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import {
   byId,
   id,
@@ -106,7 +106,7 @@ export const receivedInvitation = z.object({
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
 
 export const invitationEndpoints = {
-  send: endpoint({
+  send: json({
     method: 'POST',
     path: '/send-invitation/',
     permission: 'own workspace',
@@ -122,7 +122,7 @@ export const invitationEndpoints = {
     }),
     status: 201,
   }),
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/invitations/',
     permission: 'own workspace',
@@ -131,7 +131,7 @@ export const invitationEndpoints = {
     shows: ['connections'],
     result: z.array(invitation),
   }),
-  resend: endpoint({
+  resend: json({
     method: 'POST',
     path: '/invitations/:id/resend/',
     permission: 'own workspace',
@@ -141,7 +141,7 @@ export const invitationEndpoints = {
     params: byId,
     result: invitation,
   }),
-  withdraw: endpoint({
+  withdraw: json({
     method: 'DELETE',
     path: '/invitations/:id/',
     permission: 'own workspace',
@@ -151,7 +151,7 @@ export const invitationEndpoints = {
     params: byId,
     result: nothing,
   }),
-  accept: endpoint({
+  accept: json({
     method: 'POST',
     path: '/accept-invitation/',
     permission: 'signed in',
@@ -161,7 +161,7 @@ export const invitationEndpoints = {
     body: z.object({ token }),
     result: connection,
   }),
-  preview: endpoint({
+  preview: json({
     method: 'GET',
     path: '/invitation-preview/',
     permission: 'public',
@@ -172,7 +172,7 @@ export const invitationEndpoints = {
     query: z.object({ token: z.catch(z.string(), '') }),
     result: invitationPreview,
   }),
-  received: endpoint({
+  received: json({
     method: 'GET',
     path: '/received-invitations/',
     permission: 'signed in',
@@ -181,7 +181,7 @@ export const invitationEndpoints = {
     shows: ['connections'],
     result: z.array(receivedInvitation),
   }),
-  acceptReceived: endpoint({
+  acceptReceived: json({
     method: 'POST',
     path: '/received-invitations/:id/accept/',
     permission: 'signed in',
@@ -191,7 +191,7 @@ export const invitationEndpoints = {
     params: byId,
     result: connection,
   }),
-  decline: endpoint({
+  decline: json({
     method: 'POST',
     path: '/received-invitations/:id/decline/',
     permission: 'signed in',

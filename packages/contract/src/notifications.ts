@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes } from './answer.ts'
-import { endpoint } from './endpoint.ts'
+import { json, stream } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 export const NOTIFICATION_TYPES = [
@@ -52,7 +51,7 @@ export const notificationIds = z.object({
 const changed = z.object({ updated_count: z.int(), notification_ids: z.array(id) })
 
 export const notificationEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/notifications/',
     permission: 'own workspace',
@@ -68,17 +67,15 @@ export const notificationEndpoints = {
    * Read with fetch, because EventSource cannot send the bearer token. A `news` event means: fetch
    * the list.
    */
-  stream: endpoint({
+  stream: stream({
     method: 'GET',
     path: '/notifications/stream/',
     permission: 'own workspace',
     limit: 'requests',
     summary: 'Server-sent events that say when there are new notifications',
-    shows: [],
-    gives: 'events',
-    result: bytes,
+    sends: 'events',
   }),
-  markReadInPanel: endpoint({
+  markReadInPanel: json({
     method: 'PATCH',
     path: '/notifications/',
     permission: 'own workspace',
@@ -88,7 +85,7 @@ export const notificationEndpoints = {
     body: notificationIds,
     result: changed,
   }),
-  markRead: endpoint({
+  markRead: json({
     method: 'PATCH',
     path: '/notifications/mark-read/',
     permission: 'own workspace',
@@ -98,7 +95,7 @@ export const notificationEndpoints = {
     body: notificationIds,
     result: changed,
   }),
-  markUnread: endpoint({
+  markUnread: json({
     method: 'PATCH',
     path: '/notifications/mark-unread/',
     permission: 'own workspace',
@@ -108,7 +105,7 @@ export const notificationEndpoints = {
     body: notificationIds,
     result: changed,
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/notifications/',
     permission: 'own workspace',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { account } from './accounts.ts'
 import { nothing } from './answer.ts'
 import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { MAX, TOO_LONG, version } from './fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
 import { repeatedPassword } from './repeated-password.ts'
@@ -95,7 +95,7 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const profileEndpoints = {
-  read: endpoint({
+  read: json({
     method: 'GET',
     path: '/user/profile/',
     permission: 'signed in',
@@ -104,7 +104,7 @@ export const profileEndpoints = {
     shows: ['profile'],
     result: profile,
   }),
-  update: endpoint({
+  update: json({
     method: 'PUT',
     path: '/user/profile/',
     permission: 'signed in',
@@ -115,7 +115,7 @@ export const profileEndpoints = {
     body: profileForm,
     result: profile,
   }),
-  confirmEmail: endpoint({
+  confirmEmail: json({
     method: 'POST',
     path: '/user/confirm-email/',
     permission: 'signed in',
@@ -125,7 +125,7 @@ export const profileEndpoints = {
     body: emailCodeForm,
     result: profile,
   }),
-  resendEmailCode: endpoint({
+  resendEmailCode: json({
     method: 'POST',
     path: '/user/confirm-email/resend/',
     permission: 'signed in',
@@ -134,7 +134,7 @@ export const profileEndpoints = {
     changes: [],
     result: codeTimes,
   }),
-  keepEmail: endpoint({
+  keepEmail: json({
     method: 'DELETE',
     path: '/user/confirm-email/',
     permission: 'signed in',
@@ -143,7 +143,7 @@ export const profileEndpoints = {
     changes: ['profile'],
     result: nothing,
   }),
-  changePassword: endpoint({
+  changePassword: json({
     method: 'PUT',
     path: '/user/change-password/',
     permission: 'signed in',
@@ -153,7 +153,7 @@ export const profileEndpoints = {
     body: passwordForm,
     result: nothing,
   }),
-  savePreferences: endpoint({
+  savePreferences: json({
     method: 'PUT',
     path: '/user/preferences/',
     permission: 'signed in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { id } from './fields.ts'
 import { searchText } from './lists.ts'
 
@@ -18,7 +18,7 @@ const found = z.object({
 export type Found = z.output<typeof found>
 
 export const searchEndpoints = {
-  find: endpoint({
+  find: json({
     method: 'GET',
     path: '/search/',
     permission: 'workspace',

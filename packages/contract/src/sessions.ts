@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bytes, nothing, pageOf, removal, removalQuery } from './answer.ts'
-import { endpoint } from './endpoint.ts'
+import { nothing, pageOf, removal, removalQuery } from './answer.ts'
+import { json, stream } from './endpoint.ts'
 import {
   byId,
   day,
@@ -118,7 +118,7 @@ export const sessionForm = z.object({
 export type SessionForm = z.output<typeof sessionForm>
 
 export const sessionEndpoints = {
-  list: endpoint({
+  list: json({
     method: 'GET',
     path: '/sessions/',
     permission: ['session', 'list'],
@@ -129,18 +129,16 @@ export const sessionEndpoints = {
     result: pageOf(session),
   }),
   /** Everything that the filter matches, in the order of the list. */
-  export: endpoint({
+  export: stream({
     method: 'GET',
     path: '/sessions/export/',
     permission: ['session', 'list'],
     limit: 'requests',
     summary: 'Sessions of a filter as CSV',
-    shows: [],
     query: z.extend(sessionsQuery, { format: exportFormat }),
-    gives: 'blob',
-    result: bytes,
+    sends: 'file',
   }),
-  get: endpoint({
+  get: json({
     method: 'GET',
     path: '/sessions/:id/',
     permission: ['session', 'read'],
@@ -150,7 +148,7 @@ export const sessionEndpoints = {
     params: byId,
     result: session,
   }),
-  create: endpoint({
+  create: json({
     method: 'POST',
     path: '/sessions/',
     permission: ['session', 'create'],
@@ -161,7 +159,7 @@ export const sessionEndpoints = {
     result: session,
     status: 201,
   }),
-  update: endpoint({
+  update: json({
     method: 'PUT',
     path: '/sessions/:id/',
     permission: ['session', 'update'],
@@ -173,7 +171,7 @@ export const sessionEndpoints = {
     body: sessionForm,
     result: session,
   }),
-  removal: endpoint({
+  removal: json({
     method: 'GET',
     path: '/sessions/:id/removal/',
     permission: ['session', 'delete'],
@@ -184,7 +182,7 @@ export const sessionEndpoints = {
     query: removalQuery,
     result: removal,
   }),
-  remove: endpoint({
+  remove: json({
     method: 'DELETE',
     path: '/sessions/:id/',
     permission: ['session', 'delete'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { json } from './endpoint.ts'
 import { RESOURCES, ROLES, type Resource } from './permissions.ts'
 
 const actions = z.array(z.string())
@@ -17,7 +17,7 @@ export const permissionMap = z.object({
 export type PermissionMap = z.output<typeof permissionMap>
 
 export const workspaceEndpoints = {
-  checkPermissions: endpoint({
+  checkPermissions: json({
     method: 'GET',
     path: '/check-permissions/',
     permission: 'workspace',

@@ -51,7 +51,7 @@ const BROKEN_OFF: Answer = { status: 0, body: undefined, headers: {}, text: '' }
 
 const send = ({ endpoint, given = {}, headers = {} }: Request) =>
   ask(casework.app, endpoint, given, { token: firm.owner.token, headers }).catch((error: Error) => {
-    if (endpoint.gives === 'blob' && error.message === 'response destroyed before completion')
+    if (endpoint.kind === 'stream' && error.message === 'response destroyed before completion')
       return BROKEN_OFF
     throw error
   })

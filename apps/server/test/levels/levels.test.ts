@@ -90,11 +90,11 @@ async function everythingSeen(
   const reads = Object.values(endpoints)
     .flatMap((capability) => Object.values<AnyEndpoint>(capability))
     .filter(
-      ({ method, gives, permission, path }) =>
-        method === 'GET' &&
-        gives !== 'events' &&
-        permission !== 'public' &&
-        path !== '/notifications/',
+      (endpoint) =>
+        endpoint.method === 'GET' &&
+        !(endpoint.kind === 'stream' && endpoint.sends === 'events') &&
+        endpoint.permission !== 'public' &&
+        endpoint.path !== '/notifications/',
     )
   const queries: Record<string, Record<string, string>[]> = {
     '/documents/': [

@@ -51,7 +51,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
     ...given
   } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
   const expected = answers ?? endpoint.status ?? 200
-  if (endpoint.gives === 'events' && actor) {
+  if (endpoint.kind === 'stream' && endpoint.sends === 'events' && actor) {
     const news = await openEventStream(
       `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,
       actor.token,

@@ -59,7 +59,7 @@ export function numberPoints(): NumberPoint[] {
       return [
         ...texts('params', endpoint.params),
         ...texts('query', endpoint.query),
-        ...texts('form', endpoint.fields),
+        ...texts('form', endpoint.kind === 'upload' ? endpoint.fields : undefined),
         ...unique(body).map((path): NumberPoint => ({ endpoint, place: 'body', path })),
       ]
     })

@@ -1,4 +1,5 @@
 import { asRole, type Role } from '@casework/contract/permissions'
+import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from './constants.ts'
 import { secureStore, type SecureStore } from './secure-store.ts'
 import { tabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
@@ -71,13 +72,10 @@ const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo =>
 
 /** Holds the auth state, its stored copy, and the workspace of this tab. */
 export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
-  let state: AuthState = { ...SIGNED_OUT, isLoading: true }
+  const state = createStore<AuthState>(() => ({ ...SIGNED_OUT, isLoading: true }))
   let restoring: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: AuthState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const get = state.getState
+  const set = (next: AuthState) => state.setState(next, true)
   let signOuts = 0
   // Store first: subscribers may leave the page immediately.
   const remember = async (user: UserInfo) => {
@@ -85,10 +83,11 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     await store.write(user)
     if (before === signOuts) set(stateOf(user))
     // The user signed out while storing: do not restore the sign-in.
-    else if (!state.user) store.clear()
+    else if (!get().user) store.clear()
   }
   const change = async (patch: Partial<UserInfo>) => {
-    if (state.user) await remember({ ...state.user, ...patch })
+    const { user } = get()
+    if (user) await remember({ ...user, ...patch })
   }
   const restore = async () => {
     const before = signOuts
@@ -105,17 +104,15 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     set(stateOf(chosen === undefined ? user : withWorkspace(user, chosen)))
   }
   const choose = async (workspace: Workspace | null) => {
-    if (!state.user) return
-    tab.write(state.user.id, workspace)
-    await remember(withWorkspace(state.user, workspace))
+    const { user } = get()
+    if (!user) return
+    tab.write(user.id, workspace)
+    await remember(withWorkspace(user, workspace))
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get,
+    subscribe: state.subscribe,
     /** Reads the stored info; also called when another tab changed it. */
     restore: () => (restoring = (restoring ?? Promise.resolve()).then(restore)),
     /** Resolves once the stored sign-in has been read. */
@@ -141,9 +138,9 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     /** Takes the token that another tab stored for the same user. */
     adoptToken: async () => {
       const stored = readUserInfo(await store.read())
-      const { user } = state
+      const { user } = get()
       if (stored && user && stored.id === user.id && stored.token !== user.token)
-        set({ ...state, user: { ...user, token: stored.token } })
+        set({ ...get(), user: { ...user, token: stored.token } })
     },
     /** Clears the local sign-in. Revoking it on the server is up to the caller. */
     logout() {
@@ -156,7 +153,7 @@ export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorks
     switchWorkspace: (to: Workspace) => choose(to),
     /** Switches this tab back to the user's own workspace. */
     clearWorkspace: () => choose(null),
-    setLoading: (isLoading: boolean) => set({ ...state, isLoading }),
+    setLoading: (isLoading: boolean) => set({ ...get(), isLoading }),
     refreshUser: (fresh: FreshUser) =>
       change({ name: fresh.name, email: fresh.email, phone: fresh.mobile, role: fresh.role }),
   }

@@ -1,7 +1,8 @@
 import type {
-  AnyEndpoint,
   CallInput,
+  JsonEndpoint,
   ResultOf,
+  StreamEndpoint,
   VersionedEndpoint,
 } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
@@ -39,16 +40,18 @@ interface Versioned {
   version: number
 }
 
+type SentOptions = RequestInput & SendOptions & Partial<Versioned>
+
+interface Exchanged<E> {
+  data: ResultOf<E>
+  status: number
+  date: string | null
+}
+
 /** The inputs that the endpoint requires, plus send options. */
 export type CallOptions<E> = Loose<CallInput<E>> &
   SendOptions &
   (E extends VersionedEndpoint ? Versioned : { version?: never })
-/** The arguments after the endpoint; optional if the endpoint requires nothing. */
-export type CallArguments<E> =
-  Record<never, never> extends CallOptions<E>
-    ? [options?: CallOptions<E>]
-    : [options: CallOptions<E>]
-
 /** The result of `tryCall`, with the failure as a value. */
 export type CallResult<T> =
   | { success: true; data: T; status: number }
@@ -59,31 +62,35 @@ export type CallResult<T> =
  * checked it against the contract.
  * @throws ApiError for every unsuccessful response
  */
-export async function call<E extends AnyEndpoint>(
+export function call<E extends JsonEndpoint>(
   endpoint: E,
-  ...[options]: CallArguments<E>
-): Promise<ResultOf<E>> {
-  // The endpoint's types describe what its path answers.
-  return (await exchange(endpoint, options ?? {})).data as ResultOf<E>
+  options: CallOptions<E>,
+): Promise<ResultOf<E>>
+/** For an endpoint that requires no input. */
+export function call<E extends JsonEndpoint>(
+  endpoint: Record<never, never> extends CallOptions<E> ? E : never,
+): Promise<ResultOf<E>>
+export async function call(endpoint: JsonEndpoint, options: SentOptions = {}): Promise<unknown> {
+  return (await exchange(endpoint, options)).data
 }
 
 /** Like `call`, plus the response's Date header in ms, if present. */
-export async function callWithDate<E extends AnyEndpoint>(
+export async function callWithDate<E extends JsonEndpoint>(
   endpoint: E,
-  ...[options]: CallArguments<E>
+  options: CallOptions<E>,
 ): Promise<{ data: ResultOf<E>; answered_at: number | undefined }> {
-  const { data, date } = await exchange(endpoint, options ?? {})
-  return { data: data as ResultOf<E>, answered_at: date === null ? undefined : Date.parse(date) }
+  const { data, date } = await exchange(endpoint, options)
+  return { data, answered_at: date === null ? undefined : Date.parse(date) }
 }
 
 /** Like `call`, but returns failures instead of throwing them. */
-export async function tryCall<E extends AnyEndpoint>(
+export async function tryCall<E extends JsonEndpoint>(
   endpoint: E,
-  ...[options]: CallArguments<E>
+  options: CallOptions<E>,
 ): Promise<CallResult<ResultOf<E>>> {
   try {
-    const { data, status } = await exchange(endpoint, options ?? {})
-    return { success: true, data: data as ResultOf<E>, status }
+    const { data, status } = await exchange(endpoint, options)
+    return { success: true, data, status }
   } catch (thrown) {
     const error =
       thrown instanceof ApiError
@@ -94,12 +101,12 @@ export async function tryCall<E extends AnyEndpoint>(
 }
 
 /** Like `call`, with the workspace in the body of a write and in the query of a read (HTTP-009). */
-export async function callInWorkspace<E extends AnyEndpoint>(
+export async function callInWorkspace<E extends JsonEndpoint>(
   endpoint: E,
-  ...[options]: CallArguments<E>
+  options: CallOptions<E>,
 ): Promise<ResultOf<E>> {
-  return (await exchange(endpoint, addWorkspace(endpoint.method, options ?? {})))
-    .data as ResultOf<E>
+  const sent: SentOptions = options
+  return (await exchange(endpoint, addWorkspace(endpoint.method, sent))).data
 }
 
 /**
@@ -144,7 +151,7 @@ async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<A
  * @throws ApiError if the stream cannot be opened
  */
 export async function callForEvents(
-  endpoint: AnyEndpoint,
+  endpoint: StreamEndpoint,
   onEvent: (name: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -179,7 +186,10 @@ const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
   retryWhenRateLimited(() => retryWhenUnavailable(attempt, signal), signal)
 
 /** Reads wait out rate limits. Writes fail immediately, so that the user sees why. */
-function exchange(endpoint: AnyEndpoint, options: RequestInput & SendOptions & Partial<Versioned>) {
+function exchange<E extends JsonEndpoint>(
+  endpoint: E,
+  options: SentOptions,
+): Promise<Exchanged<E>> {
   const attempt = () => exchangeOnce(endpoint, options)
   if (endpoint.method === 'GET') return readWithRetries(attempt, options.signal)
   return hasIdempotencyKey(endpoint, options.body)
@@ -187,10 +197,10 @@ function exchange(endpoint: AnyEndpoint, options: RequestInput & SendOptions & P
     : attempt()
 }
 
-async function exchangeOnce(
-  endpoint: AnyEndpoint,
-  { signal, token, version, ...inputs }: RequestInput & SendOptions & Partial<Versioned>,
-) {
+async function exchangeOnce<E extends JsonEndpoint>(
+  endpoint: E,
+  { signal, token, version, ...inputs }: SentOptions,
+): Promise<Exchanged<E>> {
   // A call through a wider type could omit the version; it must not overwrite another user's
   // change.
   if (endpoint.versioned && version === undefined)
@@ -223,7 +233,8 @@ async function exchangeOnce(
     if (!response.ok || flag === false || body === null)
       throw handleRefusal(response.status, body, endpoint.path, sent, retryAfter(response))
     return {
-      data: read(endpoint, body),
+      // The endpoint's types describe what its path answers.
+      data: read(endpoint, body) as ResultOf<E>,
       status: response.status,
       date: response.headers.get('date'),
     }
@@ -268,7 +279,7 @@ async function parseJson(response: Response): Promise<unknown> {
 }
 
 /** Unwraps a list, a page or a record, depending on the endpoint's result type. */
-function read(endpoint: AnyEndpoint, body: unknown): unknown {
+function read(endpoint: JsonEndpoint, body: unknown): unknown {
   const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
   if (def.type === 'array') return readList(body)
   if (def.shape && 'items' in def.shape && 'pagination' in def.shape)

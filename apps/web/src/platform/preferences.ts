@@ -7,7 +7,8 @@ import {
 } from '@casework/contract/preferences'
 import { setLanguage } from '@casework/texts'
 import { loadLanguage } from '@casework/texts/languages'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { PREFERENCES_KEY } from './constants.ts'
 
 /** The preferences that decide how this browser shows everything. */
@@ -27,13 +28,12 @@ const ZONES: Readonly<Record<Timezone, string>> = {
   GMT: 'Europe/London',
 }
 
-let current: DisplayPreferences = {
+const store = createStore<DisplayPreferences>(() => ({
   user_id: 0,
   language: DEFAULT_PREFERENCES.language,
   timezone: DEFAULT_PREFERENCES.timezone,
   push_notifications: DEFAULT_PREFERENCES.push_notifications,
-}
-const listeners = new Set<() => void>()
+}))
 let latestRequest = 0
 
 /**
@@ -45,10 +45,9 @@ export async function applyPreferences(wanted: DisplayPreferences): Promise<void
   await loadLanguage(wanted.language)
   // Another choice was made while this one was loading.
   if (request !== latestRequest) return
-  current = wanted
   setLanguage(wanted.language)
   document.documentElement.lang = wanted.language
-  for (const listener of listeners) listener()
+  store.setState(wanted, true)
 }
 
 /** Applies and stores preferences. The login page uses those of the last user on this device. */
@@ -70,20 +69,17 @@ export async function restorePreferences(): Promise<void> {
   if (stored) await applyPreferences(stored).catch(() => undefined)
 }
 
-export const currentPreferences = (): DisplayPreferences => current
+export const currentPreferences = store.getState
 
 /** The preferences; re-renders when the language or time zone changes. */
 export function usePreferences(): DisplayPreferences {
-  return useSyncExternalStore(subscribeToPreferences, currentPreferences)
+  return useStore(store)
 }
 
-export function subscribeToPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToPreferences = store.subscribe
 
 /** The IANA time zone in which instants are shown. */
-export const currentTimeZone = (): string => ZONES[current.timezone]
+export const currentTimeZone = (): string => ZONES[currentPreferences().timezone]
 
 /** Ignores stored values that are damaged or not ours. */
 function readStored(): DisplayPreferences | undefined {

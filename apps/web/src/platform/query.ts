@@ -2,13 +2,15 @@ import {
   isStaleAfter,
   type CallInput,
   type ReadEndpoint,
+  type RecordKind,
   type ResultOf,
+  type StreamEndpoint,
   type WriteEndpoint,
 } from '@casework/contract/endpoint'
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { authStore } from './auth-state.ts'
-import { call, type CallOptions, type CallArguments } from './call.ts'
+import { call, type CallOptions } from './call.ts'
 import { isUnavailable } from './retries.ts'
 
 const MINUTE = 60_000
@@ -51,12 +53,20 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** What a stream shows: its bytes never change. */
+const NOTHING: readonly RecordKind[] = []
+
 /**
  * The workspace is part of every key, so that one firm's data never shows up in another's
  * workspace.
  */
-export const buildQueryKey = (endpoint: ReadEndpoint, input: object = {}) =>
-  [authStore.get().ownerAccountId ?? 'own', endpoint.shows, endpoint.path, input] as const
+export const buildQueryKey = (endpoint: ReadEndpoint | StreamEndpoint, input: object = {}) =>
+  [
+    authStore.get().ownerAccountId ?? 'own',
+    endpoint.shows ?? NOTHING,
+    endpoint.path,
+    input,
+  ] as const
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -68,12 +78,11 @@ declare module '@tanstack/react-query' {
 /** Builds query options for an endpoint. Build keys only with this module. */
 export function buildQuery<E extends ReadEndpoint>(
   endpoint: E,
-  input: Omit<CallOptions<E>, 'signal'> = {} as never,
+  input: CallOptions<E> = {} as never,
 ): UseQueryOptions<ResultOf<E>> {
   return {
     queryKey: buildQueryKey(endpoint, input),
-    queryFn: ({ signal }) =>
-      call(endpoint, ...([{ ...input, signal }] as unknown as CallArguments<E>)),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
   }
 }
 
@@ -83,7 +92,7 @@ export function buildListQuery<E extends ReadEndpoint>(
   query: NonNullable<CallInput<E>['query']>,
 ): UseQueryOptions<ResultOf<E>> {
   return {
-    ...buildQuery(endpoint, { query } as unknown as Omit<CallOptions<E>, 'signal'>),
+    ...buildQuery(endpoint, { query } as unknown as CallOptions<E>),
     placeholderData: (before) => before,
   }
 }

@@ -60,10 +60,10 @@ it('waits as long as the server says, reports that it waits, and retries (FIX-05
   refusals = [20, 5]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(19_900)
-  expect([sent.length, waitingCalls.count()]).toEqual([1, 1])
+  expect([sent.length, waitingCalls.getState()]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(6_200)
   expect(await reading).toMatchObject({ items: [] })
-  expect([sent.length, waitingCalls.count()]).toEqual([3, 0])
+  expect([sent.length, waitingCalls.getState()]).toEqual([3, 0])
 })
 
 it('does not wait longer than 90 s (FIX-050)', async () => {
@@ -110,7 +110,7 @@ it('stops waiting when aborted or when the workspace changes (FIX-050)', async (
   await vi.advanceTimersByTimeAsync(1000)
   control.abort()
   expect(await stopped).toMatchObject({ name: 'AbortError' })
-  expect(waitingCalls.count()).toBe(0)
+  expect(waitingCalls.getState()).toBe(0)
 
   refusals = [20]
   await authStore.login({
@@ -130,7 +130,7 @@ it('retries reads and creates with a key silently while the server is unavailabl
   refusals = [2, 2]
   const reading = call(clientEndpoints.list)
   await vi.advanceTimersByTimeAsync(1900)
-  expect([sent.length, waitingCalls.count()]).toEqual([1, 0])
+  expect([sent.length, waitingCalls.getState()]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(3200)
   expect(await reading).toMatchObject({ items: [] })
   expect(sent).toHaveLength(3)

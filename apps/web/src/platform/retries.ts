@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { ApiError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
 import { abandonedError } from './request.ts'
@@ -7,22 +8,9 @@ const MAX_WAIT_SECONDS = 90
 /** Random delay, so that waiting calls do not all retry at the same moment. */
 const SPREAD_MS = 500
 
-/** Number of calls that are waiting. */
-let count = 0
-const listeners = new Set<() => void>()
-const change = (by: number) => {
-  count += by
-  for (const listener of listeners) listener()
-}
-
-/** External store of the number of waiting calls. */
-export const waitingCalls = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  count: () => count,
-}
+/** The number of calls that wait for a limit to reset. */
+export const waitingCalls = createStore(() => 0)
+const change = (by: number) => waitingCalls.setState((count) => count + by)
 
 /** Returns the seconds to wait after a 429; undefined for any other error. */
 const readRetryAfter = (error: unknown): number | undefined =>

@@ -1,6 +1,6 @@
 import type { ResultOf, WriteEndpoint } from '@casework/contract/endpoint'
 import { isConflict } from './api-error.ts'
-import { call, type CallArguments, type CallOptions } from './call.ts'
+import { call, type CallOptions } from './call.ts'
 
 /** How to compare a stored record with the input of an update. */
 export interface StoredCopy<E extends WriteEndpoint> {
@@ -19,8 +19,7 @@ export async function updateOnce<E extends WriteEndpoint>(
   input: CallOptions<E>,
 ): Promise<ResultOf<E>> {
   try {
-    // `CallOptions` is what `call` takes, but TypeScript cannot see that for a type parameter.
-    return await call(endpoint, ...([input] as unknown as CallArguments<E>))
+    return await call(endpoint, input)
   } catch (error) {
     if (!isConflict(error)) throw error
     const stored = await read(input)

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { UploadEndpoint, ResultOf } from '@casework/contract/endpoint'
 import { readOne } from './answers.ts'
 import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
 import { authStore, workspaceKey } from './auth-state.ts'
@@ -31,7 +31,7 @@ interface UploadOptions {
  * XMLHttpRequest, since fetch cannot report upload progress. Gives up after 30 s without progress.
  * @throws ApiError
  */
-export async function upload<E extends AnyEndpoint>(
+export async function upload<E extends UploadEndpoint>(
   endpoint: E,
   { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
 ): Promise<ResultOf<E>> {

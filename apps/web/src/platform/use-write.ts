@@ -2,7 +2,7 @@ import type { ResultOf, WriteEndpoint } from '@casework/contract/endpoint'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { toast } from '~/ui'
 import { getErrorMessage } from './api-error.ts'
-import { call, type CallArguments, type CallOptions } from './call.ts'
+import { call, type CallOptions } from './call.ts'
 import { invalidate } from './query.ts'
 import { updateOnce, type StoredCopy } from './update-once.ts'
 
@@ -27,11 +27,7 @@ export function useWrite<E extends WriteEndpoint>(
 ): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
   const client = useQueryClient()
   return useMutation<ResultOf<E>, Error, CallOptions<E>>({
-    mutationFn: (input) =>
-      stored
-        ? updateOnce(endpoint, stored, input)
-        : // `CallOptions` is what `call` takes, but TypeScript cannot see that for a type parameter.
-          call(endpoint, ...([input] as unknown as CallArguments<E>)),
+    mutationFn: (input) => (stored ? updateOnce(endpoint, stored, input) : call(endpoint, input)),
     onSuccess: async (saved, input) => {
       void invalidate(client, endpoint)
       await onSaved?.(saved, input)

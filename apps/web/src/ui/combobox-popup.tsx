@@ -1,7 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { useEffect, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type UIEvent } from 'react'
 import { t } from '@casework/texts'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { useDebouncedCallback } from 'use-debounce'
 import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
 import { useFieldAttributes } from './field-context.ts'
 import type { PlaceholderState } from './on-demand.ts'
@@ -31,11 +32,15 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
   const attributes = useFieldAttributes()
   const [typing, setTyping] = useState(start.text !== null)
   const value = useUnchanged(props.value, typing)
-  const search = useDelayedSearch(onSearch)
+  const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
+  const searchNow = (text: string) => {
+    searchLater.cancel()
+    onSearch(text)
+  }
   const input = useRef<HTMLInputElement>(null)
   const replayInput = useRef(() => {
     if (start.text !== null && input.current) typeInto(input.current, start.text)
-    else if (start.open) search.now('')
+    else if (start.open) searchNow('')
     // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
     if (start.text === null && start.focused) input.current?.select()
   })
@@ -58,7 +63,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change') setTyping(text !== '')
         if (reason === 'input-change' || reason === 'input-clear')
-          (instant ? search.now : search.later)(text)
+          (instant ? searchNow : searchLater)(text)
       }}
       onOpenChange={(open, { reason }) => {
         if (!open) {
@@ -66,7 +71,7 @@ export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderSt
           setTyping(false)
         }
         // Typing that opens the list already searches for the typed text.
-        else if (reason !== 'input-change') search.now('')
+        else if (reason !== 'input-change') searchNow('')
       }}
     >
       <Base.InputGroup className={`relative ${props.className ?? ''}`}>
@@ -172,28 +177,4 @@ function Option({ option }: { option: ComboboxOption }) {
 
 function nearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
   return list.scrollHeight - list.scrollTop - list.clientHeight < 48
-}
-
-/** Searches now or after a pause. The last search wins; none starts after unmounting. */
-function useDelayedSearch(ask: (text: string) => void) {
-  const [waiting, setWaiting] = useState<string | null>(null)
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
-  useEffect(() => {
-    if (waiting === null) return undefined
-    const timer = setTimeout(() => {
-      latest.current(waiting)
-      setWaiting(null)
-    }, SEARCH_DELAY)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return {
-    later: setWaiting,
-    now: (text: string) => {
-      setWaiting(null)
-      latest.current(text)
-    },
-  }
 }

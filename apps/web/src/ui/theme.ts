@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 /** The user's choice; `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -7,7 +8,10 @@ export type Theme = 'light' | 'dark'
 // index.html reads the same key before the first paint.
 const key = 'theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+/** The theme of the page, which index.html sets before the first paint. */
+const shownTheme = createStore<Theme>(() =>
+  document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+)
 
 /** Reads the choice stored on this device. */
 function themeChoice(): ThemeChoice {
@@ -33,32 +37,22 @@ export function setTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
   } catch {
-    document.documentElement.dataset['theme'] = choice === 'system' ? currentTheme() : choice
-    return
+    return show(choice === 'system' ? currentTheme() : choice)
   }
-  apply()
+  show(currentTheme())
 }
 
 /** The theme shown; re-renders when it changes. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme, shownTheme)
+  return useStore(shownTheme)
 }
 
-function shownTheme(): Theme {
-  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+function show(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  shownTheme.setState(theme, true)
 }
 
-function apply(): void {
-  document.documentElement.dataset['theme'] = currentTheme()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-darkSystem.addEventListener('change', apply)
+darkSystem.addEventListener('change', () => show(currentTheme()))
 addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) apply()
+  if (event.key === key || event.key === null) show(currentTheme())
 })

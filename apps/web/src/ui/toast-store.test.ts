@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast, toastDurations, toastStore } from './toast-store.ts'
 
 const shown = () =>
-  toastStore.current().map(({ type, message, duration }) => ({ type, message, duration }))
+  toastStore.getState().map(({ type, message, duration }) => ({ type, message, duration }))
 
 describe('the toast store', () => {
   afterEach(() => toast.clear())

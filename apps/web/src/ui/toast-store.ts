@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { MessageTone } from './message-tones.ts'
 
 export interface ToastMessage {
@@ -29,14 +30,11 @@ export const ACTION_DURATION = 15_000
 /** Beyond this number the oldest toast is removed. */
 const MAX_SHOWN = 5
 
-let shown: readonly ToastMessage[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+/** The toasts on screen, oldest first. */
+export const toastStore = createStore<readonly ToastMessage[]>(() => [])
+const change = (next: readonly ToastMessage[]) => toastStore.setState(next, true)
 
-function change(next: readonly ToastMessage[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+let lastId = 0
 
 function add(
   type: MessageTone,
@@ -46,7 +44,9 @@ function add(
 ): number {
   const id = ++lastId
   // Repeating a message moves it to the end and restarts its timer.
-  const others = shown.filter((other) => other.type !== type || other.message !== message)
+  const others = toastStore
+    .getState()
+    .filter((other) => other.type !== type || other.message !== message)
   change([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
   return id
 }
@@ -58,15 +58,6 @@ export const toast = {
   error: (message: string, duration?: number) => add('error', message, duration),
   warning: (message: string, duration?: number) => add('warning', message, duration),
   info: (message: string, duration?: number) => add('info', message, duration),
-  dismiss: (id: number) => change(shown.filter((other) => other.id !== id)),
+  dismiss: (id: number) => change(toastStore.getState().filter((other) => other.id !== id)),
   clear: () => change([]),
-}
-
-/** External store for `useSyncExternalStore`, used by `Toaster`. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  current: () => shown,
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
@@ -10,11 +11,7 @@ import { toast, toastStore, type ToastMessage } from './toast-store.ts'
  * `aria-live` region. Hand-written because libraries announce only politely or weigh 30 KB.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.current,
-    toastStore.current,
-  )
+  const messages = useStore(toastStore)
   const [held, setHeld] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   // Removing a focused toast fires no blur event.

@@ -46,7 +46,7 @@ export interface ActorContext extends AnyContext<WorkspaceScope> {
 
 type ContextOf<E> = E extends { readonly permission: 'public' } ? PublicContext : ActorContext
 
-type AnswerOf<E> = [ResultOf<E>] extends [never] ? FileResponse : ResultOf<E>
+type AnswerOf<E> = E extends { readonly kind: 'stream' } ? FileResponse : ResultOf<E>
 
 /** A feature's code for an endpoint. It returns the record, never an HTTP reply. */
 export type Handler<E extends AnyEndpoint> = (

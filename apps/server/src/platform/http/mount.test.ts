@@ -1,5 +1,5 @@
 import { nothing } from '@casework/contract/answer'
-import { endpoint } from '@casework/contract/endpoint'
+import { json } from '@casework/contract/endpoint'
 import { clientEndpoints } from '@casework/contract/clients'
 import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ describe('the start', () => {
   test.each([undefined, null, '', 'everybody', ['client'], ['client', 'fly'], ['weather', 'read']])(
     'is refused when the permission of a route is %j',
     (permission) => {
-      const open = endpoint({
+      const open = json({
         method: 'GET',
         path: '/open/',
         permission: 'public',
@@ -73,7 +73,7 @@ describe('the start', () => {
   test.each([undefined, null, '', 'everything', 'toString'])(
     'is refused when the limit of a route is %j',
     (limit) => {
-      const open = endpoint({
+      const open = json({
         method: 'GET',
         path: '/open/',
         permission: 'public',

@@ -12,7 +12,7 @@ import { checkInputLimits } from './limits/input-limits.ts'
 import { createCountingHooks, type Passes } from './limits/passes.ts'
 import { requirePermission } from './access/permit.ts'
 import { respond } from './respond.ts'
-import { isLongRunning, sendsBytes, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { createAnswerSchema } from './serializer.ts'
 
 export interface MountOptions {
@@ -56,7 +56,7 @@ function addRoute(
   const { endpoint } = route
   const isPublic = endpoint.permission === 'public'
   const canUseCache =
-    endpoint.method === 'GET' && !isLongRunning(endpoint) && !limits.isShared(endpoint)
+    endpoint.kind === 'json' && endpoint.method === 'GET' && !limits.isShared(endpoint)
 
   const readClaims = ({ headers: { authorization } }: FastifyRequest) =>
     authorization?.startsWith('Bearer ') ? readToken(authorization.slice(7)) : undefined
@@ -74,7 +74,7 @@ function addRoute(
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
-    ...(sendsBytes(endpoint)
+    ...(endpoint.kind === 'stream'
       ? {}
       : { schema: { response: { '2xx': createAnswerSchema(endpoint) } } }),
     // Refuse a request over its limit or without a token before its body is read.
@@ -84,7 +84,7 @@ function addRoute(
       if (!isPublic) requireClaims(request)
     },
     handler: async (request, reply) => {
-      if (request.isMultipart() && endpoint.takes !== 'multipart')
+      if (request.isMultipart() && endpoint.kind !== 'upload')
         throw new Refusal('unsupported_media_type', 'This content type is not supported')
       checkInputLimits(request.query)
       checkInputLimits(request.body)
@@ -92,7 +92,7 @@ function addRoute(
       const work = async () =>
         (claims && canUseCache ? await tryCachedRead(route, request, reply, claims) : undefined) ??
         respond(route, request, reply, claims)
-      return sendsBytes(endpoint) ? work() : withDeadline(work)
+      return endpoint.kind === 'stream' ? work() : withDeadline(work)
     },
   })
 }

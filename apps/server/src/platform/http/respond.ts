@@ -17,7 +17,6 @@ import {
   isLongRunning,
   loadActor,
   parseRequest,
-  sendsBytes,
   type Route,
 } from './route.ts'
 
@@ -44,10 +43,10 @@ export async function respond(
   return auditDenials(route, request, actor, async () => {
     const input = parseRequest(route, request)
     await countShared(route, request, actor)
-    const creates = endpoint.status === 201 || endpoint.takes === 'multipart'
+    const creates = endpoint.status === 201 || endpoint.kind === 'upload'
     const idempotent = actor && creates ? parseIdempotencyKey(request, actor.user_id) : undefined
     const result = await runHandler(route, { request, reply, claims, actor, input, idempotent })
-    return sendsBytes(endpoint)
+    return endpoint.kind === 'stream'
       ? sendFile(request, reply, result as FileResponse)
       : sendData(reply, endpoint, result)
   })

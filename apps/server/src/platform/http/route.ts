@@ -21,11 +21,8 @@ export interface Route {
   readonly log: FastifyBaseLogger
 }
 
-export const sendsBytes = ({ gives }: AnyEndpoint) => gives === 'blob' || gives === 'events'
-
 /** Uploads and downloads may take minutes, so they hold no transaction while they run. */
-export const isLongRunning = (endpoint: AnyEndpoint) =>
-  endpoint.takes === 'multipart' || sendsBytes(endpoint)
+export const isLongRunning = ({ kind }: AnyEndpoint) => kind !== 'json'
 
 export const createFence = (actor: Actor | undefined): Fence =>
   actor ? { account_id: actor.account_id, user_id: actor.user_id, levels: actor.levels } : {}

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { JsonEndpoint, UploadEndpoint } from '@casework/contract/endpoint'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
@@ -7,7 +7,7 @@ type JsonSchema = Record<string, unknown>
  * JSON Schema of the success envelope. Fastify compiles it into a serialiser, which drops unknown
  * properties.
  */
-export function createAnswerSchema(endpoint: AnyEndpoint): JsonSchema {
+export function createAnswerSchema(endpoint: JsonEndpoint | UploadEndpoint): JsonSchema {
   const { $schema: _, ...data } = z.toJSONSchema(endpoint.result, {
     target: 'draft-07',
   }) as JsonSchema

@@ -37,37 +37,14 @@ export function SessionScreen() {
 }
 
 function SessionDetail({ session }: { session: Session }) {
-  const { id, title, date, client_id, case_id, documents_count } = session
+  const { id, client_id, case_id, documents_count } = session
   const navigate = useNavigate()
-  const { isWorkspaceSwitched } = useAuth()
-  const account = useAccountName()
   const [tab, setTab] = useTab(['overview', 'documents'])
   const [toDelete, setToDelete] = useState<readonly Session[]>([])
   const preset = { client: client_id, case: case_id, session: id }
   return (
     <>
-      <PageHeader
-        eyebrow={t('Session')}
-        title={title}
-        subtitle={
-          isWorkspaceSwitched
-            ? t('Session for {account}', { account })
-            : t('Scheduled for {when}', { when: formatDateTime(date) })
-        }
-        actions={
-          <>
-            <Can permission={['session', 'update']}>
-              <ButtonLink render={<Link {...paths.editSession(id)} />}>
-                <Pencil aria-hidden size={15} />
-                {t('Edit Session')}
-              </ButtonLink>
-            </Can>
-            <Can permission={['session', 'delete']}>
-              <DeleteButton onClick={() => setToDelete([session])} />
-            </Can>
-          </>
-        }
-      />
+      <SessionHeader session={session} onDelete={() => setToDelete([session])} />
       <div className="mt-4">
         <Tabs
           label={t('Session')}
@@ -96,6 +73,36 @@ function SessionDetail({ session }: { session: Session }) {
         onRemoved={() => void navigate({ ...paths.sessions(), replace: true })}
       />
     </>
+  )
+}
+
+function SessionHeader({ session, onDelete }: { session: Session; onDelete: () => void }) {
+  const { id, title, date } = session
+  const { isWorkspaceSwitched } = useAuth()
+  const account = useAccountName()
+  return (
+    <PageHeader
+      eyebrow={t('Session')}
+      title={title}
+      subtitle={
+        isWorkspaceSwitched
+          ? t('Session for {account}', { account })
+          : t('Scheduled for {when}', { when: formatDateTime(date) })
+      }
+      actions={
+        <>
+          <Can permission={['session', 'update']}>
+            <ButtonLink render={<Link {...paths.editSession(id)} />}>
+              <Pencil aria-hidden size={15} />
+              {t('Edit Session')}
+            </ButtonLink>
+          </Can>
+          <Can permission={['session', 'delete']}>
+            <DeleteButton onClick={onDelete} />
+          </Can>
+        </>
+      }
+    />
   )
 }
 

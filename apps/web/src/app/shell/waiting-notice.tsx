@@ -1,11 +1,11 @@
 import { t } from '@casework/texts'
 import { Hourglass } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { waitingCalls } from '~/platform/retries'
 
 /** Says that something waits for a limit of the server and goes on by itself. The status is there before its text, so that it is read aloud. */
 export function WaitingNotice() {
-  const waits = useSyncExternalStore(waitingCalls.subscribe, waitingCalls.count) > 0
+  const waits = useStore(waitingCalls) > 0
   return (
     <div role="status" className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2">
       {waits && (

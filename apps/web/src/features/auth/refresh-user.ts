@@ -15,7 +15,7 @@ export function useRefreshUser(): void {
 }
 
 async function refreshUser(): Promise<void> {
-  const info = await tryCall(accountEndpoints.info)
+  const info = await tryCall(accountEndpoints.info, {})
   const { user } = authStore.get()
   if (!info.success || info.data.id !== user?.id) return
   const { name, email, mobile, role } = info.data

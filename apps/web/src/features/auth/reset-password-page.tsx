@@ -25,13 +25,6 @@ export function ResetPasswordPage() {
     await call(authEndpoints.confirmReset, { body: { email, token, new_password } })
     setDone(true)
   }
-  // The link is used or expired: offer to request a new one.
-  const wayOn = (error: unknown) =>
-    error instanceof ApiError && error.status === 400 ? (
-      <Link {...paths.forgotPassword()} className={linkClass}>
-        {t('Request a new link')}
-      </Link>
-    ) : null
   if (done) return <Done />
   return (
     <AuthCard
@@ -47,7 +40,7 @@ export function ResetPasswordPage() {
         form={form}
         onSubmit={reset}
         failed={t('Failed to reset password')}
-        failureAction={wayOn}
+        failureAction={offerNewLink}
         className="space-y-5"
       >
         <FormText
@@ -79,6 +72,14 @@ export function ResetPasswordPage() {
     </AuthCard>
   )
 }
+
+/** A refused link is used or expired. */
+const offerNewLink = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 ? (
+    <Link {...paths.forgotPassword()} className={linkClass}>
+      {t('Request a new link')}
+    </Link>
+  ) : null
 
 /** Confirms the change and redirects to /login after three seconds. */
 function Done() {

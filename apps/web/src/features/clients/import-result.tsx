@@ -9,24 +9,10 @@ import { saveRejectedRows } from './import-files.ts'
 const MAX_WARNINGS = 100
 
 export function ImportResult({ result }: { result: ClientImportResult }) {
-  const { success, success_count, error_count, duplicate_count, duplicates, warnings, error } =
-    result
+  const { success, success_count, error_count, duplicate_count, duplicates, warnings } = result
   return (
     <div className="space-y-5">
-      {success ? (
-        <div role="status">
-          <Banner
-            tone="success"
-            title={success_count > 0 ? t('Import completed') : t('No new clients')}
-          >
-            {describeOutcome(result)}
-          </Banner>
-        </div>
-      ) : (
-        <Banner tone="error" title={t('Import failed')}>
-          {error}
-        </Banner>
-      )}
+      <Outcome result={result} />
       {success_count + error_count + duplicate_count > 0 && (
         <DefinitionList
           columns={3}
@@ -70,6 +56,24 @@ export function ImportResult({ result }: { result: ClientImportResult }) {
         />
       )}
     </div>
+  )
+}
+
+function Outcome({ result }: { result: ClientImportResult }) {
+  const { success, success_count, error } = result
+  return success ? (
+    <div role="status">
+      <Banner
+        tone="success"
+        title={success_count > 0 ? t('Import completed') : t('No new clients')}
+      >
+        {describeOutcome(result)}
+      </Banner>
+    </div>
+  ) : (
+    <Banner tone="error" title={t('Import failed')}>
+      {error}
+    </Banner>
   )
 }
 

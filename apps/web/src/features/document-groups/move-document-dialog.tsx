@@ -74,15 +74,7 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
   }
   return (
     <form id={FORM} noValidate onSubmit={submit} className="space-y-5">
-      {move.error && (
-        <SaveFailure
-          error={move.error}
-          message={getErrorMessage(
-            move.error,
-            out ? t('Failed to remove document from group') : t('Failed to move document'),
-          )}
-        />
-      )}
+      {move.error && <MoveFailure error={move.error} out={out} />}
       <FieldGroup label={t('Move to')} required>
         <RadioCards
           className="grid! sm:grid-cols-2"
@@ -114,6 +106,11 @@ function MoveForm({ document, onOut, onPending, onDone }: MoveFormProps) {
       )}
     </form>
   )
+}
+
+function MoveFailure({ error, out }: { error: Error; out: boolean }) {
+  const failed = out ? t('Failed to remove document from group') : t('Failed to move document')
+  return <SaveFailure error={error} message={getErrorMessage(error, failed)} />
 }
 
 const toOption = ({ id, name, session_title }: DocumentGroup): ComboboxOption => ({

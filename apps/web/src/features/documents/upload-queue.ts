@@ -33,7 +33,7 @@ const batches = new Map<number, Batch>()
 const controllers = new Map<number, AbortController>()
 
 const { patch, drop } = uploadStore
-const getItems = () => uploadStore.current().items
+const getItems = () => uploadStore.getState().items
 const getBatchItems = (batch: number | null) => getItems().filter((item) => item.batch === batch)
 
 /** Ask before unload: leaving the page would lose running uploads. */
@@ -96,7 +96,7 @@ export const uploadQueue = {
     const kept = getItems()
       .filter((item) => item.batch !== after || isDone(item) || !names.has(item.file.name))
       .map((item) => (item.batch === after ? { ...item, batch } : item))
-    uploadStore.change({ items: [...kept, ...added] })
+    uploadStore.setState({ items: [...kept, ...added] })
     void pump()
     return batch
   },
@@ -225,6 +225,6 @@ function finishBatchIfIdle(key: number) {
   void invalidate(batch.queryClient, documentEndpoints.upload)
   if (done < items.length) return
   toast.success(t('Successfully uploaded {n} document(s)', { n: done }))
-  uploadStore.change({ completedBatch: key })
+  uploadStore.setState({ completedBatch: key })
   drop((item) => item.batch === key)
 }

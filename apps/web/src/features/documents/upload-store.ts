@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { UploadFailure } from './upload-failure.ts'
 
 /** Form fields sent with the file. */
@@ -32,29 +33,24 @@ export interface Uploads {
   completedBatch: number | null
 }
 
-let uploads: Uploads = { items: [], batchInDialog: null, completedBatch: null }
-const listeners = new Set<() => void>()
+const store = createStore<Uploads>(() => ({
+  items: [],
+  batchInDialog: null,
+  completedBatch: null,
+}))
 
 /**
  * Upload state, which outlives dialogs and pages. `upload-queue.ts` sends the files; it is loaded
  * with the dialog.
  */
 export const uploadStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  current: () => uploads,
-  change: (next: Partial<Uploads>) => {
-    uploads = { ...uploads, ...next }
-    for (const listener of listeners) listener()
-  },
+  ...store,
   patch: (key: number, change: Partial<UploadItem>) =>
-    uploadStore.change({
-      items: uploads.items.map((item) => (item.key === key ? { ...item, ...change } : item)),
-    }),
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+    })),
   drop: (isGone: (item: UploadItem) => boolean) =>
-    uploadStore.change({ items: uploads.items.filter((item) => !isGone(item)) }),
+    store.setState(({ items }) => ({ items: items.filter((item) => !isGone(item)) })),
 }
 
 export const isActive = ({ state }: UploadItem) =>

@@ -16,8 +16,8 @@ export function useUploadBatch(open: boolean, onAllDone: () => void) {
 
   useEffect(() => {
     if (!open || batch === null) return undefined
-    uploadStore.change({ batchInDialog: batch })
-    return () => uploadStore.change({ batchInDialog: null })
+    uploadStore.setState({ batchInDialog: batch })
+    return () => uploadStore.setState({ batchInDialog: null })
   }, [open, batch])
 
   const finish = useEffectEvent(onAllDone)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { uploadStore } from './upload-store.ts'
+import { useStore } from 'zustand'
+import { uploadStore, type Uploads } from './upload-store.ts'
 
-export const useUploads = () => useSyncExternalStore(uploadStore.subscribe, uploadStore.current)
+export const useUploads = (): Uploads => useStore(uploadStore)

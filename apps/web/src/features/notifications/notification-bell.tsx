@@ -40,7 +40,7 @@ export function NotificationBell() {
   }, [id])
   // The server translates the texts.
   useEffect(() => {
-    if (notificationStore.get().fetched_at !== null) void notificationStore.load()
+    if (notificationStore.getState().fetched_at !== null) void notificationStore.load()
   }, [language])
   return (
     <Popover

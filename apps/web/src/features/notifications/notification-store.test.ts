@@ -52,7 +52,7 @@ beforeEach(() => logged.mockClear())
 describe('fetching', () => {
   it('holds list, unread count, loading flag, error and time (NOTIF-031, NOTIF-036)', async () => {
     const { store, waiting } = server([])
-    expect(store.get()).toEqual({
+    expect(store.getState()).toEqual({
       notifications: [],
       unread_count: 0,
       loading: false,
@@ -60,10 +60,10 @@ describe('fetching', () => {
       fetched_at: null,
     })
     const loading = store.load()
-    expect(store.get().loading).toBe(true)
+    expect(store.getState().loading).toBe(true)
     waiting[0]?.give([one(3), one(2, true), one(1)])
     await loading
-    expect(store.get()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       unread_count: 2,
       loading: false,
       error: null,
@@ -88,7 +88,7 @@ describe('fetching', () => {
     const loading = store.load()
     waiting[0]?.fail(new Error('no answer'))
     await loading
-    expect(store.get()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       unread_count: 1,
       loading: false,
       error: 'Failed to fetch notifications',
@@ -101,7 +101,7 @@ describe('fetching', () => {
     store.reset()
     waiting[0]?.give([one(1)])
     await loading
-    expect(store.get().notifications).toEqual([])
+    expect(store.getState().notifications).toEqual([])
   })
 
   it('drops a list that was requested before the last change', async () => {
@@ -111,7 +111,7 @@ describe('fetching', () => {
     expect(await store.markRead(1)).toBe(true)
     waiting[0]?.give([one(1)])
     await loading
-    expect(store.get().unread_count).toBe(0)
+    expect(store.getState().unread_count).toBe(0)
   })
 })
 
@@ -132,10 +132,10 @@ describe('marking as read', () => {
   it('logs a failure, returns false and changes nothing (NOTIF-033, NOTIF-052)', async () => {
     const { store, calls, answer } = server([one(1)])
     await answer()
-    const before = store.get()
+    const before = store.getState()
     calls.markRead = () => Promise.reject(new Error('refused'))
     expect(await store.markRead(1)).toBe(false)
-    expect(store.get()).toBe(before)
+    expect(store.getState()).toBe(before)
     expect(logged).toHaveBeenCalledOnce()
   })
 
@@ -146,17 +146,17 @@ describe('marking as read', () => {
     calls.markRead = (ids) => new Promise((resolve) => void (marked.push(ids), (accept = resolve)))
     const marking = store.markAllRead()
     expect(marked).toEqual([[3, 2]])
-    expect(store.get().unread_count).toBe(2)
+    expect(store.getState().unread_count).toBe(2)
     accept([3])
     expect(await marking).toBe(true)
     expect(
-      store.get().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at]),
+      store.getState().notifications.map(({ id, is_read, read_at }) => [id, is_read, read_at]),
     ).toEqual([
       [3, true, '2026-11-20T12:00:00.000Z'],
       [2, false, null],
       [1, true, '2026-11-20T10:00:00Z'],
     ])
-    expect(store.get().unread_count).toBe(1)
+    expect(store.getState().unread_count).toBe(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
+import { createStore } from 'zustand/vanilla'
 import { getErrorMessage } from '~/platform/api-error'
 import { logError } from '~/platform/log'
 
@@ -33,15 +34,11 @@ export const countUnread = (notifications: readonly Notification[]) =>
  * State of the bell and its panel. Updates are not optimistic: state follows the server's answer.
  */
 export function createNotificationStore(calls: NotificationCalls, now: () => number = Date.now) {
-  let state = EMPTY
+  const store = createStore<NotificationState>(() => EMPTY)
+  const { getState, setState: set } = store
   let fetching: Promise<void> | undefined
   // Increased by each change and reset, which make a list in flight outdated.
   let revision = 0
-  const listeners = new Set<() => void>()
-  const set = (patch: Partial<NotificationState>) => {
-    state = { ...state, ...patch }
-    for (const listener of listeners) listener()
-  }
   const withNotifications = (notifications: readonly Notification[]) => ({
     notifications,
     unread_count: countUnread(notifications),
@@ -64,16 +61,16 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
 
   const markMultipleRead = async (ids: number[]): Promise<boolean> => {
     if (ids.length === 0) return false
-    const before = state
+    const before = getState()
     try {
       const changed = new Set(await calls.markRead(ids))
       revision += 1
       const read_at = new Date(now()).toISOString()
       // Signed out meanwhile: there is nothing to change.
-      if (before !== EMPTY && state === EMPTY) return true
+      if (before !== EMPTY && getState() === EMPTY) return true
       set({
         ...withNotifications(
-          state.notifications.map((one) =>
+          getState().notifications.map((one) =>
             changed.has(one.id) && !one.is_read ? { ...one, is_read: true, read_at } : one,
           ),
         ),
@@ -90,26 +87,25 @@ export function createNotificationStore(calls: NotificationCalls, now: () => num
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
     load,
     /** Returns false for an empty list and after a failure, which is only logged. */
     markMultipleRead,
     markRead: (id: number) => markMultipleRead([id]),
     /** Returns true without a call if nothing is unread. */
     markAllRead: async (): Promise<boolean> => {
-      const unread = state.notifications.filter(({ is_read }) => !is_read).map(({ id }) => id)
+      const unread = getState()
+        .notifications.filter(({ is_read }) => !is_read)
+        .map(({ id }) => id)
       return unread.length === 0 || markMultipleRead(unread)
     },
     /** Clears the state and drops answers in flight. */
     reset() {
       revision += 1
       fetching = undefined
-      state = EMPTY
-      for (const listener of listeners) listener()
+      set(EMPTY, true)
     },
   }
 }

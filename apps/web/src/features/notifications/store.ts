@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { call } from '~/platform/call'
 import { createNotificationStore, type NotificationState } from './notification-store.ts'
 
@@ -11,5 +11,5 @@ export const notificationStore = createNotificationStore({
 })
 
 export function useNotifications(): NotificationState {
-  return useSyncExternalStore(notificationStore.subscribe, notificationStore.get)
+  return useStore(notificationStore)
 }

@@ -13,7 +13,7 @@ export function watchNewNotifications(
 ): () => void {
   let newest: number | undefined
   return store.subscribe(() => {
-    const { notifications, fetched_at } = store.get()
+    const { notifications, fetched_at } = store.getState()
     if (fetched_at === null) {
       newest = undefined
       return

@@ -72,7 +72,7 @@ function Resend({ onSent }: { onSent: () => void }) {
   const resend = async () => {
     setSending(true)
     try {
-      const { data, answered_at } = await callWithDate(profileEndpoints.resendEmailCode)
+      const { data, answered_at } = await callWithDate(profileEndpoints.resendEmailCode, {})
       setResendAt(toLocalTimes(data, answered_at).resend_at)
       onSent()
       toast.success(t('New verification code sent to your email'))

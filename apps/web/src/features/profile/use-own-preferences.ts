@@ -24,7 +24,7 @@ export function useOwnPreferences(): void {
 
 /** Failures are ignored: the current preferences stay in use. */
 async function fetchPreferences(user_id: number): Promise<void> {
-  const profile = await tryCall(profileEndpoints.read)
+  const profile = await tryCall(profileEndpoints.read, {})
   if (!profile.success || authStore.get().user?.id !== user_id) return
   const { language, timezone, push_notifications } = profile.data.preferences
   const now = currentPreferences()

@@ -1,6 +1,6 @@
 import { FIND_MIN, searchEndpoints } from '@casework/contract/search'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounce } from 'use-debounce'
 import { canManageConnections } from '~/platform/auth-state'
 import { usePermissions } from '~/platform/permissions'
 import { buildListQuery } from '~/platform/query'
@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 200
 /** Groups of results: records from the server, screens and actions matched locally. */
 export function usePalette(draft: string) {
   const typed = draft.trim()
-  const text = useDebounced(typed)
+  const [text] = useDebounce(typed, DEBOUNCE_MS)
   const { can } = usePermissions()
   const isOwnWorkspace = canManageConnections(useAuth())
   const canSearch = text.length >= FIND_MIN
@@ -28,13 +28,4 @@ export function usePalette(draft: string) {
   )
   const searching = typed.length >= FIND_MIN && (typed !== text || isFetching)
   return { groups, searching, failed: canSearch && isError }
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

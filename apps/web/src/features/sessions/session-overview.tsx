@@ -7,24 +7,12 @@ import { paths } from '~/platform/paths'
 import { Badge, DefinitionList, linkClass, Panel, type Definition } from '~/ui'
 import { getCaseTitle, getClientName, getStatusLabel, getTypeLabel } from './session-labels.ts'
 
-export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
-  const {
-    title,
-    case_id,
-    client_id,
-    session_type,
-    date,
-    duration,
-    description,
-    documents_count,
-    created_at,
-    is_active,
-  } = session
-  const minutes =
-    duration === null
-      ? undefined
-      : t('{count, plural, one {# minute} other {# minutes}}', { count: duration })
-  const facts: Definition[] = [
+const formatMinutes = (count: number) =>
+  t('{count, plural, one {# minute} other {# minutes}}', { count })
+
+const listFacts = (session: Session): Definition[] => {
+  const { title, case_id, client_id, session_type, date, duration, is_active } = session
+  return [
     { term: t('Title'), value: title },
     {
       term: t('Status'),
@@ -52,12 +40,16 @@ export function SessionOverview({ session, actions }: { session: Session; action
     },
     { term: t('Date and time'), value: formatDateTime(date) },
     ...(session_type ? [{ term: t('Session Type'), value: getTypeLabel(session_type) }] : []),
-    ...(minutes === undefined ? [] : [{ term: t('Duration'), value: minutes }]),
+    ...(duration === null ? [] : [{ term: t('Duration'), value: formatMinutes(duration) }]),
   ]
+}
+
+export function SessionOverview({ session, actions }: { session: Session; actions: ReactNode }) {
+  const { duration, description, documents_count, created_at } = session
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_288px]">
       <Panel title={t('Session')}>
-        <DefinitionList columns={2} items={facts} />
+        <DefinitionList columns={2} items={listFacts(session)} />
         {description && (
           <>
             <h3 className="eyebrow mt-5">{t('Description')}</h3>
@@ -75,7 +67,10 @@ export function SessionOverview({ session, actions }: { session: Session; action
           <DefinitionList
             items={[
               { term: t('Documents'), value: formatCount(documents_count) },
-              { term: t('Duration'), value: minutes ?? t('Not specified') },
+              {
+                term: t('Duration'),
+                value: duration === null ? t('Not specified') : formatMinutes(duration),
+              },
               { term: t('Created'), value: formatDate(created_at) },
             ]}
           />

@@ -23,7 +23,7 @@ export async function followAddress({
   if (owner_account_id === undefined) return 'stay'
   const { isWorkspaceSwitched, ownerAccountId } = authStore.get()
   if (isWorkspaceSwitched) return ownerAccountId === owner_account_id ? 'stay' : 'drop'
-  const following = await tryCall(connectionEndpoints.following)
+  const following = await tryCall(connectionEndpoints.following, {})
   const firm = following.success
     ? following.data.find(({ id, can_switch_to }) => id === owner_account_id && can_switch_to)
     : undefined

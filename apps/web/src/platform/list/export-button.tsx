@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { StreamEndpoint } from '@casework/contract/endpoint'
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -10,7 +10,7 @@ import { todayValue } from '../format.ts'
 import { buildUrl } from '../request.ts'
 
 interface ExportButtonProps {
-  endpoint: AnyEndpoint
+  endpoint: StreamEndpoint
   /** Filters; without them everything is exported. */
   query?: Readonly<Record<string, string | number | undefined>>
   /** `clients` becomes clients_2026-02-18.csv. */

@@ -5,8 +5,6 @@ import type { AnyEndpoint } from '@casework/contract/endpoint'
 import { API_BASE } from '../mount.ts'
 import { createOpenApi, describePermission, type EndpointsByCapability } from './openapi.ts'
 
-const sendsBytes = (gives: AnyEndpoint['gives']) => gives === 'blob' || gives === 'events'
-
 const escape = (text: string) =>
   text.replace(
     /[&<>"]/g,
@@ -57,8 +55,8 @@ ${sections.join('\n')}</main></body></html>`
 }
 
 function renderEndpoint(endpoint: AnyEndpoint): string {
-  const { method, path, summary, params, query, body, result, gives } = endpoint
-  const shapes = { params, query, body, result: sendsBytes(gives) ? undefined : result }
+  const { method, path, summary, params, query, body, result } = endpoint
+  const shapes = { params, query, body, result }
   const blocks = Object.entries(shapes).flatMap(([name, schema]) =>
     schema
       ? [

@@ -1,5 +1,5 @@
 import { FAILURES } from '@casework/contract/answer'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint, UploadEndpoint } from '@casework/contract/endpoint'
 import * as z from 'zod/mini'
 import { API_BASE } from '../mount.ts'
 
@@ -75,20 +75,6 @@ export function createOpenApi(capabilities: EndpointsByCapability): Json {
 
 function createOperation(capability: string, name: string, endpoint: AnyEndpoint): Json {
   const isPublic = endpoint.permission === 'public'
-  const success =
-    endpoint.gives === 'blob'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : endpoint.gives === 'events'
-        ? { 'text/event-stream': { schema: { type: 'string' } } }
-        : {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['success', 'data'],
-                properties: { success: { const: true }, data: toOutputSchema(endpoint.result) },
-              },
-            },
-          }
   return {
     operationId: `${capability}_${name}`,
     tags: [capability],
@@ -104,13 +90,26 @@ function createOperation(capability: string, name: string, endpoint: AnyEndpoint
     ],
     ...createBody(endpoint),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Success', content: success },
+      [String(endpoint.status ?? 200)]: { description: 'Success', content: createContent(endpoint) },
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
   }
+}
+
+function createContent(endpoint: AnyEndpoint): Json {
+  if (endpoint.kind === 'stream')
+    return endpoint.sends === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'text/event-stream': { schema: { type: 'string' } } }
+  const schema = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, data: toOutputSchema(endpoint.result) },
+  }
+  return { 'application/json': { schema } }
 }
 
 const OWNER: Json = {
@@ -155,25 +154,22 @@ function createParameters(place: 'path' | 'query', schema: z.ZodMiniType | undef
 
 const FILE: Json = { type: 'string', format: 'binary' }
 
-function createBody({ takes, file_part, fields, body }: AnyEndpoint): Json {
-  if (takes === 'multipart') {
-    const fieldSchema = fields
-      ? (toInputSchema(fields) as { properties?: Json; required?: string[] })
-      : {}
-    const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
-    const schema = {
-      type: 'object',
-      required: [...(fieldSchema.required ?? []), file_part ?? 'files'],
-      properties: { ...fieldSchema.properties, ...files },
-    }
+function createBody(endpoint: AnyEndpoint): Json {
+  if (endpoint.kind === 'upload') {
+    const schema = createFormSchema(endpoint)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
-  return body
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: toInputSchema(body) } },
-        },
-      }
-    : {}
+  if (!endpoint.body) return {}
+  const schema = toInputSchema(endpoint.body)
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function createFormSchema({ fields, file_part }: UploadEndpoint): Json {
+  const fieldSchema: { properties?: Json; required?: string[] } = fields ? toInputSchema(fields) : {}
+  const files = file_part ? { [file_part]: FILE } : { files: { type: 'array', items: FILE } }
+  return {
+    type: 'object',
+    required: [...(fieldSchema.required ?? []), file_part ?? 'files'],
+    properties: { ...fieldSchema.properties, ...files },
+  }
 }
