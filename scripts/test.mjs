@@ -25,6 +25,8 @@ const CHECKS = [
   'check:dead',
   'check:texts',
   'requirements',
+  'check:documents',
+  'check:migrations',
 ]
 const REPORTS = join(ROOT, '.cache', 'test')
 const VITEST = 'node_modules/vitest/vitest.mjs'
