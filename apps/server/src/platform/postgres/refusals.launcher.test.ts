@@ -102,7 +102,7 @@ test('refuses a data folder that is a file', async () => {
   )
 })
 
-test('refuses a database whose password file is reportLoss', async () => {
+test('refuses a database whose password file is lost', async () => {
   const data_dir = newFolder()
   await (await launch({ data_dir })).end()
   fs.rmSync(join(data_dir, 'postgres-password'))

@@ -78,7 +78,7 @@ test('starts on a data folder below a folder that only root may enter', async (c
   ).resolves.toMatchObject({ rows: [{ answer: 42 }] })
 })
 
-test('copies the programs once when the unprivileged user cannot resolveAccess them', async (context) => {
+test('copies the programs once when the unprivileged user cannot read them', async (context) => {
   if (!isRoot) return context.skip(NEEDS_ROOT)
   const [closed, cacheDir] = [newFolder(), newFolder()]
   fs.chmodSync(closed, 0o700)
