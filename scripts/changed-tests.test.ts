@@ -24,7 +24,7 @@ test('npm run test:changed runs a changed test and the tests beside a changed he
 })
 
 test('npm run test:changed leaves the rest to the import graph', () => {
-  expect(findServerTests(['apps/web/src/ui/button.tsx', 'tools/report.ts', 'README.md'])).toEqual(
-    [],
-  )
+  expect(
+    findServerTests(['apps/web/src/ui/button/button.tsx', 'tools/report.ts', 'README.md']),
+  ).toEqual([])
 })

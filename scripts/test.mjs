@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, in one command; goes on after a failure, so that the last line is true.
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium } from './chromium.mjs'
 import { bringObjectStore } from './object-store.mjs'
@@ -8,6 +8,7 @@ import {
   innerEnv,
   install,
   NODE,
+  refuse,
   refuseOldNode,
   ROOT,
   run,
@@ -37,8 +38,10 @@ const SAME_ON_EVERY_DATABASE = [
   'apps/server/test/{stress,crash,s3,faults,files}/**',
   'apps/server/test/confined-programs.test.ts',
   'apps/server/test/{clients/hostile,lists/deep-pages,moves/trees}.test.ts',
-  'apps/server/src/features/auth/{device,guessing,hashing,limits,mailbox,passes}.test.ts',
-  'apps/server/src/features/documents/{byte-range,preview,scan,upload-*}.test.ts',
+  'apps/server/src/features/auth/{limits,mailbox}.test.ts',
+  'apps/server/src/features/auth/sign-in/{guessing,hashing,known-devices,passes}.test.ts',
+  'apps/server/src/features/documents/{byte-range,preview}.test.ts',
+  'apps/server/src/features/documents/upload/{scan,upload-*}.test.ts',
   'apps/server/src/platform/sandbox/confined-process.test.ts',
   'apps/server/src/platform/{file-store,http}/**',
 ]
@@ -64,6 +67,8 @@ const vitestArgs = (report, projects) => [
   `--outputFile.json=${report}`,
 ]
 
+for (const glob of SAME_ON_EVERY_DATABASE)
+  if (globSync(glob, { cwd: ROOT }).length === 0) refuse(`scripts/test.mjs names no file: ${glob}`)
 refuseOldNode()
 await install()
 const env = innerEnv({ CHROMIUM_PATH: await getChromium(), CI: '1' })

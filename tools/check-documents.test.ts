@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDecisionIds, checkExcerpts, checkLinks, checkMap } from './check-documents.ts'
-import { drawMap, importArrows, MAP, refusedShortcuts } from './draw-map.ts'
+import { drawMap, importArrows, MAP, refusedShortcuts } from './structure/draw-map.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Built here, so that this file does not name ids that the real page would have to list.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { drawMap, MAP } from './draw-map.ts'
+import { drawMap, MAP } from './structure/draw-map.ts'
 import { report, type Problem } from './report.ts'
 import { idsIn } from './requirement-ids.ts'
 import { filesOf, readSource } from './source-files.ts'
@@ -87,7 +87,7 @@ export const checkExcerpts = (root: string): Problem[] => {
 export const checkMap = (root: string): Problem[] =>
   existsSync(join(root, MAP)) && readFileSync(join(root, MAP), 'utf8') === drawMap()
     ? []
-    : [problem(MAP, 0, 'is stale: run node tools/draw-map.ts')]
+    : [problem(MAP, 0, 'is stale: run node tools/structure/draw-map.ts')]
 
 if (import.meta.main) {
   const root = process.cwd()

@@ -1,4 +1,4 @@
-import { lineOf, parse } from './parse-source.ts'
+import { lineOf, parse } from './structure/parse-source.ts'
 import { report, type Problem } from './report.ts'
 import { filesOf, readSource } from './source-files.ts'
 

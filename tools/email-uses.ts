@@ -1,6 +1,6 @@
 // Finds every place where the server compares, looks up or stores an e-mail address.
 import { Visitor, type Node, type Program } from 'oxc-parser'
-import { parse } from './parse-source.ts'
+import { parse } from './structure/parse-source.ts'
 import { filesOf, isTestFile, readSource } from './source-files.ts'
 
 const EMAIL = /\b\w*e_?mail(?!_notifications|_verified)\w*\b/i

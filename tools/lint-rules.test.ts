@@ -194,8 +194,8 @@ describe('npm run lint', () => {
   it('accepts what the rules ask for, the console of a script, fetch in call.ts and the default export of a configuration', () => {
     const files = {
       [`${SERVER}good.ts`]: `${later}export const run = async (thing: unknown) => [await later(), String(thing)]`,
-      'apps/web/src/platform/call.ts': "export const call = async () => fetch('/api/')",
-      'apps/web/src/platform/upload.ts': 'export const upload = () => new XMLHttpRequest()',
+      'apps/web/src/platform/http/call.ts': "export const call = async () => fetch('/api/')",
+      'apps/web/src/platform/http/upload.ts': 'export const upload = () => new XMLHttpRequest()',
       'tools/x.ts': "console.log('x')",
       'vite.config.ts': 'export default {}',
       // A part may name the types of the file that loads it on demand.

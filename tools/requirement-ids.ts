@@ -1,5 +1,5 @@
 import { Visitor, type Node } from 'oxc-parser'
-import { parse } from './parse-source.ts'
+import { parse } from './structure/parse-source.ts'
 
 const ROOT = /^(?:describe|suite|it|test)$|Test$/
 const CHAIN = new Set([

@@ -17,18 +17,18 @@ const libraries =
  * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
  */
 const coreParts =
-  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](accounts|answer|auth|cases|client-import|clients|countries|dial-codes|document-levels|documents|endpoint|fields|lists|permissions|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
+  /packages[\\/](texts[\\/]src[\\/][a-z-]+\.ts|contract[\\/]src[\\/](?:parts[\\/])?(accounts|answer|auth|cases|client-import|clients|countries|dial-codes|document-levels|documents|endpoint|fields|lists|permissions|preferences|repeated-password|sessions|workspaces)\.)|vite[\\/]preload-helper/
 const formParts =
   /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]platform[\\/]form[\\/](draft-store|form|form-fields|repeated-password|use-app-form|use-restore-draft)\./
 /** What every screen needs, the first one included. */
 const firstParts =
-  /src[\\/]ui[\\/](banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)|src[\\/]platform[\\/](answers|api-error|auth-state|call|constants|countdown|denials|form[\\/](conflict|edited-copy)|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
+  /src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(banner|brand-mark|button|empty-state|field|message-tones|password-input|select|spinner|text-input|theme|toast|visually-hidden)[\w.-]*$|src[\\/]platform[\\/](?:[a-z0-9]+[\\/])?(answers|api-error|auth-state|call|constants|countdown|denials|conflict|edited-copy|list-state|log|paths|preferences|random-key|request|retries|secure-store|tab-[a-z]+|token-[a-z]+|use-auth|use-title)|src[\\/]features[\\/](auth[\\/](sign-in-answer|invitation|registration)|documents[\\/]address)\.|lucide-react[\\/]dist[\\/]esm[\\/]([A-Za-z]+\.|shared|icons[\\/](chevron-down|circle-(alert|check|exclamation-point)|eye|eye-off|info|loader-circle|moon|sun|triangle-(alert|exclamation-point)|x)\.)/
 /** What most screens behind the sign-in share, the cache of what the server said among it, except the parts of the kit that bring a library with them. */
 const sharedParts =
-  /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload-store|use-uploads|uploads)|.*-(fields|form))|src[\\/]ui[\\/](?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip))/
+  /node_modules[\\/](lucide-react|@tanstack[\\/](react-query|query-core))[\\/]|packages[\\/]contract[\\/]src[\\/](connections|dashboard|invitations|notifications|profile)\.|src[\\/]platform[\\/](?!form[\\/](?!form-page|edit-loader|edited-record|unsaved-guard|use-update))|src[\\/]features[\\/](?!auth[\\/](?!auth\.hooks)|invitations|document-groups|documents[\\/](?!upload[\\/](?:upload-store|use-uploads|uploads))|.*-(fields|form))|src[\\/]ui[\\/](?:[a-z0-9]+[\\/])?(?!tabs|code-input|file-drop|tooltip|[a-z-]+-(popup|tooltip)|[a-z]+[\\/])/
 /** What the screens with documents share; not the dialogs, which come with their first opening. */
 const documentParts =
-  /src[\\/]features[\\/]document(s|-groups)[\\/](?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
+  /src[\\/]features[\\/]document(s|-groups)[\\/](?:[a-z0-9]+[\\/])?(?![a-z]+[\\/])(?!(?!use-).*-dialog|upload-(?!button)|groups-tab|group-(details|select))|packages[\\/]contract[\\/]src[\\/]document-groups\./
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), devUiAddress(), compressAssets()],

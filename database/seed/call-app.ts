@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/parts/endpoint'
 import { endpoints } from '@casework/contract'
 import type { FastifyInstance } from 'fastify'
 

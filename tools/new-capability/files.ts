@@ -42,7 +42,7 @@ export const INSERTIONS: readonly Insertion[] = [
     text: "  'sample-records': sampleRecordEndpoints,\n",
   },
   {
-    file: 'packages/contract/src/endpoint.ts',
+    file: 'packages/contract/src/parts/endpoint.ts',
     after: 'export type RecordKind',
     before: '\n\n',
     text: "\n  | 'sample-records'",

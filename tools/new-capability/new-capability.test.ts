@@ -80,12 +80,13 @@ describe('npm run new:capability', () => {
     expectPassed(generate('case-notes'))
 
     expectPassed(run(TSC, '-b'))
-    for (const check of ['boundaries', 'table-owners', 'mirror', 'sizes', 'documents'])
-      expectPassed(run(`tools/check-${check}.ts`))
+    for (const check of ['boundaries', 'table-owners', 'mirror'])
+      expectPassed(run(`tools/structure/check-${check}.ts`))
+    for (const check of ['sizes', 'documents']) expectPassed(run(`tools/check-${check}.ts`))
     expect(run('tools/check-migrations.ts').output).toContain(
       '_case_notes.sql  no recorded checksum',
     )
-    const { status, output } = run('tools/check-texts.ts')
+    const { status, output } = run('tools/texts/check-texts.ts')
     expect(status).toBe(1)
     expect(output).toContain('es.json  the translation of "Add Case Note" is empty')
     const others = output

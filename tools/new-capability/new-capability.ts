@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
-import { checkCatalogues } from '../catalogues.ts'
-import { checkTexts } from '../check-texts.ts'
+import { checkCatalogues } from '../texts/catalogues.ts'
+import { checkTexts } from '../texts/check-texts.ts'
 import { filesOf, readSource } from '../source-files.ts'
 import { FILES, INSERTIONS, LEFT_TO_DO } from './files.ts'
 import { createRename } from './names.ts'
@@ -77,6 +77,6 @@ if (import.meta.main) {
     write(root, file, await format(readSource(root, file), { ...options, filepath: file }))
   }
   // A new process: this one has read the list of capabilities without the new one.
-  execFileSync(process.execPath, ['tools/draw-map.ts'])
+  execFileSync(process.execPath, ['tools/structure/draw-map.ts'])
   console.log(files.join('\n') + createRename(capability, values.singular)(LEFT_TO_DO))
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@casework/contract'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { loadAllLanguages } from '@casework/texts/languages'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'

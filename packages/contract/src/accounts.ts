@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { json } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { json } from './parts/endpoint.ts'
+import { id, instant } from './parts/fields.ts'
 
 export const account = z.object({
   id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { nothing } from './answer.ts'
-import { json } from './endpoint.ts'
+import { nothing } from './parts/answer.ts'
+import { json } from './parts/endpoint.ts'
 import {
   id,
   instant,
@@ -10,8 +10,8 @@ import {
   personName,
   requiredText,
   TOO_LONG,
-} from './fields.ts'
-import { repeatedPassword } from './repeated-password.ts'
+} from './parts/fields.ts'
+import { repeatedPassword } from './parts/repeated-password.ts'
 
 /**
  * Minimum password length: at login (a form check only), and at registration, reset and change

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf, removal, removalQuery } from './answer.ts'
-import { json, stream } from './endpoint.ts'
+import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
+import { json, stream } from './parts/endpoint.ts'
 import {
   byId,
   day,
@@ -11,8 +11,8 @@ import {
   optionalText,
   requiredText,
   version,
-} from './fields.ts'
-import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
+} from './parts/fields.ts'
+import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 
 export const caseOrderings = [
   '-created_at',

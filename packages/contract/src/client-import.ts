@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { upload } from './endpoint.ts'
+import { upload } from './parts/endpoint.ts'
 
 /** File extensions that may be imported (IMPORT-009). */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const

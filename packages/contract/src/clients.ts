@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf, removal, removalQuery } from './answer.ts'
+import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { clientImportEndpoint } from './client-import.ts'
-import { ONLY_DIGITS } from './dial-codes.ts'
-import { json, stream } from './endpoint.ts'
+import { ONLY_DIGITS } from './parts/dial-codes.ts'
+import { json, stream } from './parts/endpoint.ts'
 import {
   byId,
   id,
@@ -15,8 +15,8 @@ import {
   optionalText,
   requiredText,
   version,
-} from './fields.ts'
-import { exportFormat, ordering, page, pageSize, searchText } from './lists.ts'
+} from './parts/fields.ts'
+import { exportFormat, ordering, page, pageSize, searchText } from './parts/lists.ts'
 
 export const clientOrderings = ['-created_at', 'created_at', 'name', '-name'] as const
 

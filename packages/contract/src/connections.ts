@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { nothing } from './answer.ts'
-import { json } from './endpoint.ts'
-import { id, instant, MAX, requiredText, TOO_LONG, version } from './fields.ts'
+import { nothing } from './parts/answer.ts'
+import { json } from './parts/endpoint.ts'
+import { id, instant, MAX, requiredText, TOO_LONG, version } from './parts/fields.ts'
 import { EMPLOYEE_ROLES } from './permissions.ts'
 
 /** Search for accounts: debounce in ms, minimum length of the text, maximum of results. */

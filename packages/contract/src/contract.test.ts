@@ -4,10 +4,10 @@ import { registerForm, resetPage, signUpPage } from './auth.ts'
 import { caseForm } from './cases.ts'
 import { clientForm, clientsQuery } from './clients.ts'
 import { asLevel, canSee, LEVEL_LABELS, LEVELS, levelsOf } from './document-levels.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyEndpoint } from './parts/endpoint.ts'
 import { endpoints } from './index.ts'
 import { invitationForm, invitationPage } from './invitations.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './parts/limits.ts'
 import {
   asRole,
   EMPLOYEE_ROLES,

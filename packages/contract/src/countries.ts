@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { json } from './endpoint.ts'
+import { json } from './parts/endpoint.ts'
 
 export const country = z.object({ id: z.int(), name: z.string(), phone_code: z.string() })
 export type Country = z.output<typeof country>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { json } from './endpoint.ts'
-import { id } from './fields.ts'
+import { json } from './parts/endpoint.ts'
+import { id } from './parts/fields.ts'
 
 /** Sessions shown on the dashboard of a switched workspace. */
 export const RECENT_SESSIONS = 10

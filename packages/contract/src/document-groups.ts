@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf, removal, removalQuery } from './answer.ts'
+import { nothing, pageOf, removal, removalQuery } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
-import { json } from './endpoint.ts'
-import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './fields.ts'
-import { page, pageSizeUpTo, searchText } from './lists.ts'
+import { json } from './parts/endpoint.ts'
+import { byId, id, idText, instant, keptText, MAX, requiredText, version } from './parts/fields.ts'
+import { page, pageSizeUpTo, searchText } from './parts/lists.ts'
 
 /** Number of documents in a group's record; the list of documents has all of them (OQ-216). */
 export const DOCUMENTS_ON_A_CARD = 6

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { nothing, pageOf } from './answer.ts'
+import { nothing, pageOf } from './parts/answer.ts'
 import { LEVELS } from './document-levels.ts'
-import { json, stream, upload } from './endpoint.ts'
+import { json, stream, upload } from './parts/endpoint.ts'
 import {
   byId,
   id,
@@ -13,8 +13,8 @@ import {
   optionalLine,
   optionalText,
   version,
-} from './fields.ts'
-import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './lists.ts'
+} from './parts/fields.ts'
+import { DEFAULT_PAGE_SIZE, ordering, page, pageSizeUpTo, searchText } from './parts/lists.ts'
 
 /** File extensions that may be uploaded (UPLOAD-012). */
 export const UPLOAD_EXTENSIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nothing } from './answer.ts'
-import { json, isStaleAfter, type AnyEndpoint } from './endpoint.ts'
+import { nothing } from './parts/answer.ts'
+import { json, isStaleAfter, type AnyEndpoint } from './parts/endpoint.ts'
 import { endpoints } from './index.ts'
 
 const BY_CAPABILITY: Record<string, Record<string, AnyEndpoint>> = endpoints

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { nothing } from './answer.ts'
+import { nothing } from './parts/answer.ts'
 import { connection, role } from './connections.ts'
-import { json } from './endpoint.ts'
+import { json } from './parts/endpoint.ts'
 import {
   byId,
   id,
@@ -11,7 +11,7 @@ import {
   optionalText,
   personName,
   requiredText,
-} from './fields.ts'
+} from './parts/fields.ts'
 import { DEFAULT_EMPLOYEE_ROLE } from './permissions.ts'
 
 /** Maximum of people per batch and of characters per message (CONST-013). */

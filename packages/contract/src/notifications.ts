@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { json, stream } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { json, stream } from './parts/endpoint.ts'
+import { id, instant } from './parts/fields.ts'
 
 export const NOTIFICATION_TYPES = [
   'connection_request',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { account } from './accounts.ts'
-import { nothing } from './answer.ts'
+import { nothing } from './parts/answer.ts'
 import { codeTimes, confirmForm, PASSWORD_MIN, registerForm } from './auth.ts'
-import { json } from './endpoint.ts'
-import { MAX, TOO_LONG, version } from './fields.ts'
+import { json } from './parts/endpoint.ts'
+import { MAX, TOO_LONG, version } from './parts/fields.ts'
 import { LANGUAGES, TIMEZONES } from './preferences.ts'
-import { repeatedPassword } from './repeated-password.ts'
+import { repeatedPassword } from './parts/repeated-password.ts'
 
 /** Countries offered in the profile, by ISO code (PROFILE-007). */
 export const PROFILE_COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { json } from './endpoint.ts'
-import { id } from './fields.ts'
-import { searchText } from './lists.ts'
+import { json } from './parts/endpoint.ts'
+import { id } from './parts/fields.ts'
+import { searchText } from './parts/lists.ts'
 
 /** Shorter texts match nearly everything, so they return nothing. */
 export const FIND_MIN = 2

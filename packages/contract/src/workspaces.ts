@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { json } from './endpoint.ts'
+import { json } from './parts/endpoint.ts'
 import { RESOURCES, ROLES, type Resource } from './permissions.ts'
 
 const actions = z.array(z.string())

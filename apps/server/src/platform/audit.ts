@@ -1,5 +1,5 @@
 // The audit log: one entry per write and per denial, in the account that it concerns.
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { sql, type Sql } from './database/scope.ts'
 import type { Actor } from './http/access/actor.ts'
 

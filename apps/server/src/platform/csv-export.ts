@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { harmlessCell } from '@casework/contract/csv-cells'
+import { harmlessCell } from '@casework/contract/parts/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import { ExportTurn } from './limits/export-turn.ts'
 import type { FileResponse } from './http/file-response.ts'

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureType, type FieldErrors } from '@casework/contract/answer'
+import { FAILURES, type FailureType, type FieldErrors } from '@casework/contract/parts/answer'
 
 export type TextValues = Record<string, string | number>
 

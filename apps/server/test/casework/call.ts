@@ -1,5 +1,5 @@
-import type { Failure, FailureType, FieldErrors } from '@casework/contract/answer'
-import type { AnyEndpoint, CallInput, Method, ResultOf } from '@casework/contract/endpoint'
+import type { Failure, FailureType, FieldErrors } from '@casework/contract/parts/answer'
+import type { AnyEndpoint, CallInput, Method, ResultOf } from '@casework/contract/parts/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** A 4xx answer, as a caller of the API sees it. */

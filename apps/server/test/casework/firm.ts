@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { clientEndpoints, type Client } from '@casework/contract/clients'
-import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/endpoint'
+import type { AnyEndpoint, CallInput, ResultOf } from '@casework/contract/parts/endpoint'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { inTransaction, sql, type Scope } from '../../src/platform/database/scope.ts'

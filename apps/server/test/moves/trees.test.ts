@@ -1,4 +1,4 @@
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'

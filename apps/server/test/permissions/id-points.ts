@@ -1,5 +1,5 @@
 import { endpoints } from '@casework/contract'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
 import { REQUESTS, type GoodRequest } from './requests.ts'
 

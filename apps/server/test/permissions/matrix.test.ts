@@ -1,5 +1,5 @@
 import { endpoints } from '@casework/contract'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ask,

@@ -1,10 +1,10 @@
-import { isIdText } from '@casework/contract/fields'
+import { isIdText } from '@casework/contract/parts/fields'
 import { notFound, redirect } from '@tanstack/react-router'
 import { rememberInvitation, getInvitationToken } from '~/features/auth'
 import { followWorkspaceAddress } from '~/features/workspaces'
-import { authStore } from '~/platform/auth-state'
-import { paths } from '~/platform/paths'
-import { renewExpiredToken } from '~/platform/token-renewal'
+import { authStore } from '~/platform/auth/auth-state'
+import { paths } from '~/platform/router/paths'
+import { renewExpiredToken } from '~/platform/auth/token-renewal'
 
 /**
  * For guests only: whoever is signed in goes to the dashboard (SHELL-001 to SHELL-005). An invitation in the address is kept

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { paths } from '~/platform/paths'
-import { useTitle } from '~/platform/use-title'
+import { paths } from '~/platform/router/paths'
+import { useTitle } from '~/platform/router/use-title'
 import { BrandMark, Button } from '~/ui'
 
 /** Any address that is none of ours, signed in or not (SHELL-017, OQ-063). */

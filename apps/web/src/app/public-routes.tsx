@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authScreens } from '~/features/auth'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { LoadingOverlay } from '~/ui'
 import { CrashScreen } from './crash-screen.tsx'
 import { guestsOnly } from './guards.ts'

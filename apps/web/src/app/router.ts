@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '~/platform/list-state'
+import { parseSearch, stringifySearch } from '~/platform/list/list-state'
 import { routeTree } from './routes.tsx'
 
 /** What leads from an address to its screen. */

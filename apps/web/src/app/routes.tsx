@@ -11,7 +11,7 @@ import { notificationScreens } from '~/features/notifications'
 import { profileScreens } from '~/features/profile'
 import { sessionScreens } from '~/features/sessions'
 import { workspaceScreens } from '~/features/workspaces'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { LoadingOverlay } from '~/ui'
 import {
   createInstead,

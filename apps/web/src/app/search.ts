@@ -1,7 +1,7 @@
-import { day } from '@casework/contract/fields'
+import { day } from '@casework/contract/parts/fields'
 import { stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import { listDefaults, readListState } from '~/platform/list-state'
+import { listDefaults, readListState } from '~/platform/list/list-state'
 
 /** The address of a list: read by the schema of its query, written without defaults and garbage. */
 function listSearch<S extends z.ZodMiniObject>(schema: S) {

@@ -18,15 +18,15 @@ import {
   invitationForm,
   INVITATIONS_MAX,
 } from '@casework/contract/invitations'
-import { SEARCH_PAUSE } from '@casework/contract/lists'
+import { SEARCH_PAUSE } from '@casework/contract/parts/lists'
 import { BADGE_CAP, POLL_SECONDS } from '@casework/contract/notifications'
 import { DEFAULT_EMPLOYEE_ROLE, EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { expect, it } from 'vitest'
-import { toastDurations } from '~/ui/toast-store'
+import { toastDurations } from '~/ui/toast/toast-store'
 import { BREAKPOINTS, FOOTER_YEAR, RAIL_BREAKPOINT, STORAGE_KEY, VERSION } from './constants.ts'
-import { VIEW_REVOKED_AFTER } from './files.ts'
-import { formatStorage, STORAGE_UNIT_SWITCH_MB } from './format.ts'
-import { REQUEST_TIMEOUT } from './request.ts'
+import { VIEW_REVOKED_AFTER } from './http/files.ts'
+import { formatStorage, STORAGE_UNIT_SWITCH_MB } from './i18n/format.ts'
+import { REQUEST_TIMEOUT } from './http/request.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { BackLink } from './back-link.tsx'
+import { BackLink } from './router/back-link.tsx'
 import { Button, PageHeader } from '~/ui'
 import '~/styles.css'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 interface StatCardProps {
   label: string

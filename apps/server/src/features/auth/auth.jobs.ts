@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createReadScope } from '../../platform/database/scope.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
-import { cleanUpStatements } from './refresh-tokens.sql.ts'
+import { cleanUpStatements } from './tokens/refresh-tokens.sql.ts'
 
 const FORGET_SIGN_INS = 'forget_sign_ins'
 

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { countryEndpoints } from '@casework/contract/countries'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'

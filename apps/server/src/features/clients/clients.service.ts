@@ -1,7 +1,7 @@
 // What may happen to a client, and what is said when it may not.
 import type { clientEndpoints, ClientForm } from '@casework/contract/clients'
-import { mayHoldFormula } from '@casework/contract/csv-cells'
-import { splitDialCode } from '@casework/contract/dial-codes'
+import { mayHoldFormula } from '@casework/contract/parts/csv-cells'
+import { splitDialCode } from '@casework/contract/parts/dial-codes'
 import { createCsvResponse, type Batch } from '../../platform/csv-export.ts'
 import { countRemoval } from '../../platform/database/removal.ts'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'

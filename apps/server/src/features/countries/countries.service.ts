@@ -1,6 +1,6 @@
 // Countries to choose from, and the check that a chosen one exists.
 import type { countryEndpoints } from '@casework/contract/countries'
-import { dialCodesOf, type DialCodes } from '@casework/contract/dial-codes'
+import { dialCodesOf, type DialCodes } from '@casework/contract/parts/dial-codes'
 import type { Scope } from '../../platform/database/scope.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/refusal.ts'

@@ -4,7 +4,7 @@ import { createReadScope } from '../../platform/database/scope.ts'
 import type { FileStore } from '../../platform/file-store/index.ts'
 import type { RecurringTasks } from '../../platform/jobs/jobs.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepFiles } from './store/sweep.ts'
 
 export const SWEEP_FILES = 'sweep_files'
 

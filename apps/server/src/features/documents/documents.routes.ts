@@ -1,10 +1,10 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import type { Mount } from '../../platform/http/mount.ts'
 import { documentService } from './documents.service.ts'
-import { sendStoredFile } from './stored-file.service.ts'
+import { sendStoredFile } from './store/stored-file.service.ts'
 import { sendPreview } from './preview.service.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
-import { uploadDocuments, type UploadOptions } from './upload.service.ts'
+import { uploadDocuments, type UploadOptions } from './upload/upload.service.ts'
 
 export const documentRoutes = (
   mount: Mount,

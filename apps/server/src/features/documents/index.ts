@@ -1,5 +1,5 @@
-export { claimStore, compareStore } from './claim-store.ts'
+export { claimStore, compareStore } from './store/claim-store.ts'
 export { documentTasks, SWEEP_FILES } from './documents.jobs.ts'
 export { documentRoutes } from './documents.routes.ts'
-export { storeWarnings } from './store-warnings.ts'
-export { sweepFiles } from './sweep.ts'
+export { storeWarnings } from './store/store-warnings.ts'
+export { sweepFiles } from './store/sweep.ts'

@@ -6,11 +6,11 @@ import type { Handler } from '../../platform/http/context.ts'
 import { missing } from '../../platform/refusal.ts'
 import { deniedOrMissing } from './documents.service.ts'
 import { findFile } from './documents.sql.ts'
-import { parseUploadExtension } from './file-name.ts'
+import { parseUploadExtension } from './upload/file-name.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
 import { getPreviewKind } from './previews/preview-kind.ts'
 import { renderPreview } from './previews/render-preview.ts'
-import { openDocumentFile, SANDBOX_HEADERS } from './stored-file.service.ts'
+import { openDocumentFile, SANDBOX_HEADERS } from './store/stored-file.service.ts'
 
 /** Larger files get no preview: rendering them costs too much. */
 const MAX_PREVIEW_BYTES = 64 * 1024 * 1024

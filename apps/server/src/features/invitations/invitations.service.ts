@@ -1,5 +1,5 @@
 // Inviting people to work for the firm, and what is still open of it.
-import type { FieldErrors } from '@casework/contract/answer'
+import type { FieldErrors } from '@casework/contract/parts/answer'
 import type { invitationEndpoints } from '@casework/contract/invitations'
 import type { WorkspaceScope } from '../../platform/database/scope.ts'
 import type { ActorContext, HandlersOf } from '../../platform/http/context.ts'

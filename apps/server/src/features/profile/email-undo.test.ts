@@ -1,5 +1,5 @@
 import { authEndpoints } from '@casework/contract/auth'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, startTestApp, type TestApp } from '../../../test/casework/index.ts'

@@ -1,6 +1,6 @@
 // Every list of a workspace: filters, order, page, total and text search in one or two statements.
-import type { Pagination } from '@casework/contract/answer'
-import { COUNT_LIMIT } from '@casework/contract/lists'
+import type { Pagination } from '@casework/contract/parts/answer'
+import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { printOrder, reverseOrder, type Order } from './order.ts'
 import { createPagination, limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'

@@ -1,5 +1,5 @@
-import type { Pagination } from '@casework/contract/answer'
-import { COUNT_LIMIT } from '@casework/contract/lists'
+import type { Pagination } from '@casework/contract/parts/answer'
+import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { raw, sql, type Sql } from './scope.ts'
 
 export interface PageRequest {

@@ -1,5 +1,5 @@
 // Counts what a deletion would cascade to, as far as the role can see it.
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import { empty, join, raw, sql, type Sql, type WorkspaceScope } from './scope.ts'
 
 type Kind = 'client' | 'case' | 'session' | 'document_group'

@@ -1,6 +1,6 @@
 // Text search through the `*_within` views, which can use the trigram index; the reason is at
 // `clients_within` in database/migrations/0008_clients.sql.
-import { COUNT_LIMIT } from '@casework/contract/lists'
+import { COUNT_LIMIT } from '@casework/contract/parts/lists'
 import { printOrder, type Order } from './order.ts'
 import { limitClause, type PageRequest } from './paging.ts'
 import { empty, join, raw, sql, type Sql } from './scope.ts'

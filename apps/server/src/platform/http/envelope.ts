@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Failure, FieldErrors } from '@casework/contract/answer'
+import type { Failure, FieldErrors } from '@casework/contract/parts/answer'
 import { translate } from '@casework/texts'
 import type { Refusal } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
-import { nothing } from '@casework/contract/answer'
-import { json } from '@casework/contract/endpoint'
+import { nothing } from '@casework/contract/parts/answer'
+import { json } from '@casework/contract/parts/endpoint'
 import { clientEndpoints } from '@casework/contract/clients'
 import { fastify, type FastifyInstance } from 'fastify'
 import { once } from 'node:events'

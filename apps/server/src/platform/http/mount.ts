@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type pg from 'pg'
 import { withDeadline } from '../database/request-deadline.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@casework/contract/answer'
+import type { FieldErrors } from '@casework/contract/parts/answer'
 import * as z from 'zod/mini'
 import { CORRECT_THE_FIELDS, Refusal } from '../refusal.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { RequestInfo } from './context.ts'
 import type { FileResponse } from './file-response.ts'
 import { parseLanguage } from './language.ts'

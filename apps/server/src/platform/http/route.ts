@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { findObjectIds, insertAuditEntry } from '../audit.ts'

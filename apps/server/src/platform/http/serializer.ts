@@ -1,4 +1,4 @@
-import type { JsonEndpoint, UploadEndpoint } from '@casework/contract/endpoint'
+import type { JsonEndpoint, UploadEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>

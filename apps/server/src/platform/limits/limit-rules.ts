@@ -1,4 +1,4 @@
-import type { LimitName } from '@casework/contract/limits'
+import type { LimitName } from '@casework/contract/parts/limits'
 
 export interface LimitRule {
   readonly hits: number

@@ -14,12 +14,12 @@ import {
   type ConnectionsTab,
 } from '~/features/connections'
 import { InviteDialog, OpenInvitations, ReceivedInvitations } from '~/features/invitations'
-import { canManageConnections } from '~/platform/auth-state'
-import { OwnAccountOnly } from '~/platform/own-account'
-import { paths } from '~/platform/paths'
-import { invalidate } from '~/platform/query'
-import { useAuth } from '~/platform/use-auth'
-import { useTitle } from '~/platform/use-title'
+import { canManageConnections } from '~/platform/auth/auth-state'
+import { OwnAccountOnly } from '~/platform/auth/own-account'
+import { paths } from '~/platform/router/paths'
+import { invalidate } from '~/platform/query/query'
+import { useAuth } from '~/platform/auth/use-auth'
+import { useTitle } from '~/platform/router/use-title'
 import { Button, linkClass, PageHeader, Tabs } from '~/ui'
 
 /** /connections (CONN-001 to CONN-013). In a switched workspace it makes no call (OQ-061). */

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { useTitle } from '~/platform/use-title'
+import { useTitle } from '~/platform/router/use-title'
 import { EmptyState, PageHeader } from '~/ui'
 
 /** A placeholder, and nothing but that: it makes no call (MSG-001, MSG-002). */

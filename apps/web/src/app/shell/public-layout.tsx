@@ -1,8 +1,8 @@
 import { t } from '@casework/texts'
 import { Link, Outlet } from '@tanstack/react-router'
 import { FOOTER_YEAR, VERSION } from '~/platform/constants'
-import { paths } from '~/platform/paths'
-import { usePreferences } from '~/platform/preferences'
+import { paths } from '~/platform/router/paths'
+import { usePreferences } from '~/platform/i18n/preferences'
 import { BrandMark, buttonClass, linkClass, ThemeToggle } from '~/ui'
 
 /** Where people write when they cannot get in; set at build time (OQ-052). */

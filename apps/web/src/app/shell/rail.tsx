@@ -14,9 +14,9 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { VERSION } from '~/platform/constants'
-import { canManageConnections } from '~/platform/auth-state'
-import { paths } from '~/platform/paths'
-import { useAccountName, useAuth } from '~/platform/use-auth'
+import { canManageConnections } from '~/platform/auth/auth-state'
+import { paths } from '~/platform/router/paths'
+import { useAccountName, useAuth } from '~/platform/auth/use-auth'
 import { BrandMark } from '~/ui'
 
 interface Place {

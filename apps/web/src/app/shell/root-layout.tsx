@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePreferences } from '~/platform/preferences'
+import { usePreferences } from '~/platform/i18n/preferences'
 
 /** Around everything: the link past the navigation, and the focus on the heading of each new page. */
 export function RootLayout() {

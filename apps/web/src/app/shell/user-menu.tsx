@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useSignOut } from '~/features/auth'
-import { paths } from '~/platform/paths'
-import { useSignedInUser } from '~/platform/use-auth'
+import { paths } from '~/platform/router/paths'
+import { useSignedInUser } from '~/platform/auth/use-auth'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import {
   Avatar,

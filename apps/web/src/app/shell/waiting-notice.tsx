@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Hourglass } from 'lucide-react'
 import { useStore } from 'zustand'
-import { waitingCalls } from '~/platform/retries'
+import { waitingCalls } from '~/platform/http/retries'
 
 /** Says that something waits for a limit of the server and goes on by itself. The status is there before its text, so that it is read aloud. */
 export function WaitingNotice() {

@@ -1,5 +1,5 @@
 import { invitationEndpoints } from '@casework/contract/invitations'
-import { tryCall } from '~/platform/call'
+import { tryCall } from '~/platform/http/call'
 
 /** In its own module, because few sign-ins need it. */
 export async function acceptInvitation(

@@ -1,9 +1,9 @@
 import { authEndpoints } from '@casework/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { authStore } from '~/platform/auth-state'
-import { tryCall } from '~/platform/call'
-import { paths } from '~/platform/paths'
+import { authStore } from '~/platform/auth/auth-state'
+import { tryCall } from '~/platform/http/call'
+import { paths } from '~/platform/router/paths'
 
 /** Sign out here even if the server has not answered by then. */
 const SIGN_OUT_TIMEOUT_MS = 5_000

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@casework/contract/accounts'
 import { useEffect } from 'react'
-import { authStore } from '~/platform/auth-state'
-import { tryCall } from '~/platform/call'
+import { authStore } from '~/platform/auth/auth-state'
+import { tryCall } from '~/platform/http/call'
 
 /** Let the opened page load first. */
 const DELAY_MS = 2_000

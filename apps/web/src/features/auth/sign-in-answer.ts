@@ -1,4 +1,4 @@
-import type { SignedIn } from '~/platform/auth-state'
+import type { SignedIn } from '~/platform/auth/auth-state'
 
 /** Whether the answer of a login or a confirmation is complete. */
 export function isSignedIn(answer: unknown): answer is SignedIn {

@@ -1,6 +1,6 @@
 import { invitationEndpoints, type InvitationPreview } from '@casework/contract/invitations'
 import { useEffect, useState } from 'react'
-import { tryCall } from '~/platform/call'
+import { tryCall } from '~/platform/http/call'
 
 /** `refused`: the server knows no such open invitation. */
 export type PreviewState =

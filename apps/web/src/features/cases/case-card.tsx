@@ -3,9 +3,9 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FileText, Gavel, User } from 'lucide-react'
 import { CardActions, EditAction, RemoveAction, ViewAction } from '~/platform/list'
-import { formatCalendarDay } from '~/platform/format'
-import { paths } from '~/platform/paths'
-import { Can } from '~/platform/permissions'
+import { formatCalendarDay } from '~/platform/i18n/format'
+import { paths } from '~/platform/router/paths'
+import { Can } from '~/platform/auth/permissions'
 import { Card, Checkbox } from '~/ui'
 
 interface CaseCardProps {

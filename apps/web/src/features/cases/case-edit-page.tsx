@@ -7,11 +7,11 @@ import {
   useAppForm,
   useConfirmMove,
 } from '~/platform/form'
-import { NotAllowed } from '~/platform/not-allowed'
-import { paths } from '~/platform/paths'
-import { usePermission } from '~/platform/permissions'
-import { useRecordId } from '~/platform/use-record-id'
-import { useTitle } from '~/platform/use-title'
+import { NotAllowed } from '~/platform/auth/not-allowed'
+import { paths } from '~/platform/router/paths'
+import { usePermission } from '~/platform/auth/permissions'
+import { useRecordId } from '~/platform/router/use-record-id'
+import { useTitle } from '~/platform/router/use-title'
 import { CaseFields, getCaseGuidelines } from './case-fields.tsx'
 import { toCaseForm, useUpdateCase } from './cases.hooks.ts'
 

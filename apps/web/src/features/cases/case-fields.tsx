@@ -1,4 +1,4 @@
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { ClientSelect } from '~/features/clients'
 import { FormControl, FormText, FormTextarea } from '~/platform/form'

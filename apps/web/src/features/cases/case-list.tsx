@@ -2,10 +2,10 @@ import { caseEndpoints } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { ListView, useRecordList } from '~/platform/list'
-import { paths } from '~/platform/paths'
-import { Can } from '~/platform/permissions'
+import { paths } from '~/platform/router/paths'
+import { Can } from '~/platform/auth/permissions'
 import { ButtonLink, Card, EmptyState, VisuallyHidden } from '~/ui'
 
 /** The cases of one client, in its Cases tab. */

@@ -2,8 +2,8 @@ import type { LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCalendarDay, formatCount, formatDate } from '~/platform/format'
-import { paths } from '~/platform/paths'
+import { formatCalendarDay, formatCount, formatDate } from '~/platform/i18n/format'
+import { paths } from '~/platform/router/paths'
 import { DefinitionList, linkClass, Panel } from '~/ui'
 
 export function CaseOverview({ legalCase, actions }: { legalCase: LegalCase; actions: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { RemovalDialog, useRemovalCount } from '~/platform/list'

@@ -1,8 +1,8 @@
 import { caseEndpoints, type LegalCase } from '@casework/contract/cases'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { buildQuery } from '~/platform/query'
-import { useOptions } from '~/platform/use-options'
+import { buildQuery } from '~/platform/query/query'
+import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox } from '~/ui'
 import { toCaseOption, withClientId } from './case-item.ts'
 

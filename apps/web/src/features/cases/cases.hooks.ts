@@ -2,11 +2,11 @@ import { caseEndpoints, type CaseForm, type LegalCase } from '@casework/contract
 import { clientEndpoints } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '~/platform/call'
+import { call } from '~/platform/http/call'
 import { logError } from '~/platform/log'
-import { buildListQuery } from '~/platform/query'
-import { useRemoval } from '~/platform/use-removal'
-import { useWrite } from '~/platform/use-write'
+import { buildListQuery } from '~/platform/query/query'
+import { useRemoval } from '~/platform/query/use-removal'
+import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateCase = () =>
   useWrite(caseEndpoints.create, {

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { dialCodesOf, splitDialCode, withoutSeparators } from '@casework/contract/dial-codes'
+import { dialCodesOf, splitDialCode, withoutSeparators } from '@casework/contract/parts/dial-codes'
 import { useFormContext } from 'react-hook-form'
 import { CountrySelect, useCountries } from '~/features/countries'
 import { FormControl, FormText, useFormField } from '~/platform/form'

@@ -1,4 +1,4 @@
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import { clientEndpoints, type Client } from '@casework/contract/clients'
 import { t } from '@casework/texts'
 import { RemovalDialog, useRemovalCount } from '~/platform/list'

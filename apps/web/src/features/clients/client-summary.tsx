@@ -1,9 +1,9 @@
 import type { Client } from '@casework/contract/clients'
-import { phoneLink } from '@casework/contract/dial-codes'
+import { phoneLink } from '@casework/contract/parts/dial-codes'
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
 import { useCountries } from '~/features/countries'
-import { formatCount, formatDate, formatMonth } from '~/platform/format'
+import { formatCount, formatDate, formatMonth } from '~/platform/i18n/format'
 import { Avatar, linkClass } from '~/ui'
 import { useCountryName } from './use-country-name.ts'
 

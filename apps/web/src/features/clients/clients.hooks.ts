@@ -1,8 +1,8 @@
 import { clientEndpoints, type Client, type ClientForm } from '@casework/contract/clients'
 import { t } from '@casework/texts'
-import { call } from '~/platform/call'
-import { useRemoval } from '~/platform/use-removal'
-import { useWrite } from '~/platform/use-write'
+import { call } from '~/platform/http/call'
+import { useRemoval } from '~/platform/query/use-removal'
+import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateClient = () =>
   useWrite(clientEndpoints.create, {

@@ -2,7 +2,7 @@ import { CLIENT_COLUMNS, IMPORT_EXTENSIONS, IMPORT_LIMITS } from '@casework/cont
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatCount, formatFileSize } from '~/platform/format'
+import { formatCount, formatFileSize } from '~/platform/i18n/format'
 import {
   Button,
   Dialog,

@@ -3,10 +3,10 @@ import {
   IMPORT_EXTENSIONS,
   type RejectedRow,
 } from '@casework/contract/client-import'
-import { harmlessCell } from '@casework/contract/csv-cells'
+import { harmlessCell } from '@casework/contract/parts/csv-cells'
 import { t } from '@casework/texts'
-import { getExtension, saveBytes } from '~/platform/files'
-import { todayValue } from '~/platform/format'
+import { getExtension, saveBytes } from '~/platform/http/files'
+import { todayValue } from '~/platform/i18n/format'
 
 /** Returns the message to show, or undefined. The server checks size and number of rows. */
 export function validateImportFile(file: Pick<File, 'name'> | null): string | undefined {

@@ -1,7 +1,7 @@
 import type { ClientImportResult } from '@casework/contract/client-import'
 import { t } from '@casework/texts'
 import { Download } from 'lucide-react'
-import { formatCount } from '~/platform/format'
+import { formatCount } from '~/platform/i18n/format'
 import { Banner, Button, DefinitionList } from '~/ui'
 import { saveRejectedRows } from './import-files.ts'
 

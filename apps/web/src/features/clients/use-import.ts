@@ -2,11 +2,11 @@ import { clientImportEndpoint, type ClientImportResult } from '@casework/contrac
 import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '~/platform/api-error'
-import { invalidate } from '~/platform/query'
-import { randomKey } from '~/platform/random-key'
-import { UNREADABLE, upload } from '~/platform/upload'
-import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/retries'
+import { ApiError } from '~/platform/http/api-error'
+import { invalidate } from '~/platform/query/query'
+import { randomKey } from '~/platform/http/random-key'
+import { UNREADABLE, upload } from '~/platform/http/upload'
+import { retryWhenRateLimited, retryWhenUnavailable } from '~/platform/http/retries'
 import { toast } from '~/ui'
 
 /** `waiting`: for a rate limit. `importing`: the file is sent, the server is working. */

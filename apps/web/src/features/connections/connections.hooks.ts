@@ -2,9 +2,9 @@ import { connectionEndpoints, type Connection } from '@casework/contract/connect
 import { t } from '@casework/texts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, getErrorMessage } from '~/platform/api-error'
-import { buildQuery } from '~/platform/query'
-import { useWrite } from '~/platform/use-write'
+import { ApiError, getErrorMessage } from '~/platform/http/api-error'
+import { buildQuery } from '~/platform/query/query'
+import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 import { filterPending } from './pending.ts'
 

@@ -2,9 +2,9 @@ import type { Connection } from '@casework/contract/connections'
 import type { EmployeeRole } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { isConflict, getErrorMessage } from '~/platform/api-error'
+import { isConflict, getErrorMessage } from '~/platform/http/api-error'
 import { ConflictBanner } from '~/platform/form'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { Button, ConfirmDialog, Select, toast, VisuallyHidden } from '~/ui'
 import {
   useChangeRole,

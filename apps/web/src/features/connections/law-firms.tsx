@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { Badge } from '~/ui'
 import { useFollowing } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'

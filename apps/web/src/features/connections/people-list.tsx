@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ApiError } from '~/platform/api-error'
+import { ApiError } from '~/platform/http/api-error'
 import { Avatar, EmptyState, ErrorState, Panel, Skeleton } from '~/ui'
 
 interface PeopleListProps<Item> {

@@ -3,11 +3,11 @@ import {
   requestForm,
   type AccountFound,
 } from '@casework/contract/connections'
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useEffect, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
-import { getErrorMessage } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/http/api-error'
 import { Banner, Button, Dialog, FieldError, FieldGroup, RadioCards, SearchInput } from '~/ui'
 import { useSendRequest } from './connections.hooks.ts'
 import { useAccountSearch } from './use-account-search.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionRequest } from '@casework/contract/connections'
 import { t } from '@casework/texts'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { Badge, type BadgeTone } from '~/ui'
 import { useSentRequests } from './connections.hooks.ts'
 import { PeopleList, PersonRow } from './people-list.tsx'

@@ -5,8 +5,8 @@ import {
 } from '@casework/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildQuery } from '~/platform/query'
-import { useDebouncedText } from '~/platform/use-debounced-text'
+import { buildQuery } from '~/platform/query/query'
+import { useDebouncedText } from '~/platform/list/use-debounced-text'
 
 /** Searches accounts by name from two letters on, with a debounce of 300 ms. */
 export function useAccountSearch() {

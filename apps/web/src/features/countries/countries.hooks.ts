@@ -2,7 +2,7 @@ import { countryEndpoints, type Country } from '@casework/contract/countries'
 import { activeLanguage } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { buildQuery } from '~/platform/query'
+import { buildQuery } from '~/platform/query/query'
 import { getLocalCountryName } from './local-name.ts'
 
 const NONE: readonly Country[] = []

@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Link2, MailPlus, Settings } from 'lucide-react'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { ButtonLink, Panel } from '~/ui'
 
 export function AccountManagement() {

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
-import { useAuth } from '~/platform/use-auth'
-import { useTitle } from '~/platform/use-title'
+import { useAuth } from '~/platform/auth/use-auth'
+import { useTitle } from '~/platform/router/use-title'
 import { OwnerView } from './owner-view.tsx'
 import { WorkspaceView } from './workspace-view.tsx'
 

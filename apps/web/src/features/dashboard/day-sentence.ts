@@ -1,6 +1,6 @@
 import type { Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
-import { formatWeekday } from '~/platform/format'
+import { formatWeekday } from '~/platform/i18n/format'
 import { addDays } from './calendar/month.ts'
 
 /** How many upcoming sessions are requested. */

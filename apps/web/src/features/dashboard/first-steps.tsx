@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { linkClass } from '~/ui'
 import { useSummary } from './use-summary.ts'
 

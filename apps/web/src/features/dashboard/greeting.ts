@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
-import { nowValue } from '~/platform/format'
-import { useSignedInUser } from '~/platform/use-auth'
+import { nowValue } from '~/platform/i18n/format'
+import { useSignedInUser } from '~/platform/auth/use-auth'
 import { useClock } from './use-clock.ts'
 
 export function useGreeting(): string {

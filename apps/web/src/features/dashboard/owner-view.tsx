@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { ReceivedRequests } from '~/features/connections'
 import { useSessionsFrom } from '~/features/sessions'
-import { nowValue, todayValue, formatWeekday } from '~/platform/format'
+import { nowValue, todayValue, formatWeekday } from '~/platform/i18n/format'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
 import { PageHeader } from '~/ui'
 import { AccountManagement } from './account-management.tsx'

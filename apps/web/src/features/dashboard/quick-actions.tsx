@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { ButtonLink } from '~/ui'
 
 interface QuickAction {

@@ -2,8 +2,8 @@ import { RECENT_SESSIONS, type DashboardSummary } from '@casework/contract/dashb
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { AddSession } from '~/features/sessions'
-import { formatDateTime } from '~/platform/format'
-import { paths } from '~/platform/paths'
+import { formatDateTime } from '~/platform/i18n/format'
+import { paths } from '~/platform/router/paths'
 import { ButtonLink, EmptyState, Panel, Skeleton } from '~/ui'
 
 export function RecentSessions({

@@ -1,10 +1,10 @@
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { t } from '@casework/texts'
-import { call } from '~/platform/call'
-import { usePermission } from '~/platform/permissions'
-import { useRemoval } from '~/platform/use-removal'
-import { useWrite } from '~/platform/use-write'
+import { call } from '~/platform/http/call'
+import { usePermission } from '~/platform/auth/permissions'
+import { useRemoval } from '~/platform/query/use-removal'
+import { useWrite } from '~/platform/query/use-write'
 
 export const useCreateGroup = () =>
   useWrite(documentGroupEndpoints.create, {

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { ApiError } from '~/platform/api-error'
-import { formatFileSize, formatDate } from '~/platform/format'
+import { ApiError } from '~/platform/http/api-error'
+import { formatFileSize, formatDate } from '~/platform/i18n/format'
 import { ListView, useRecordList } from '~/platform/list'
-import { paths } from '~/platform/paths'
-import { buildQuery } from '~/platform/query'
+import { paths } from '~/platform/router/paths'
+import { buildQuery } from '~/platform/query/query'
 import {
   Button,
   ButtonLink,

@@ -3,7 +3,7 @@ import {
   documentGroupPage,
   type DocumentGroup,
 } from '@casework/contract/document-groups'
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'

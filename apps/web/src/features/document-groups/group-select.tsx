@@ -1,7 +1,7 @@
 import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/document-groups'
 import { t } from '@casework/texts'
 import { useState } from 'react'
-import { useOptions } from '~/platform/use-options'
+import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 
 const toOption = ({ id, name, documents_count }: DocumentGroup): ComboboxOption => ({

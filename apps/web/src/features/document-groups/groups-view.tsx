@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { ListView } from '~/platform/list'
-import { buildListQuery } from '~/platform/query'
+import { buildListQuery } from '~/platform/query/query'
 import { GroupCard } from './group-card.tsx'
 import { useGroupActions } from './use-group-actions.tsx'
 

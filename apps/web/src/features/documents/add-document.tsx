@@ -1,9 +1,9 @@
 import { t } from '@casework/texts'
 import { FileUp } from 'lucide-react'
-import { Can } from '~/platform/permissions'
+import { Can } from '~/platform/auth/permissions'
 import { Button } from '~/ui'
-import type { Preset } from './upload-place.tsx'
-import { useUploadDialog } from './use-upload-dialog.tsx'
+import type { Preset } from './upload/upload-place.tsx'
+import { useUploadDialog } from './upload/use-upload-dialog.tsx'
 
 /** Opens the upload dialog for a case or session; hidden from roles that may not upload. */
 export function AddDocument({ preset }: { preset: Preset }) {

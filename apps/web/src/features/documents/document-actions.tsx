@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { getDocumentName } from '~/features/document-groups'
-import { canBeViewed } from '~/platform/files'
+import { canBeViewed } from '~/platform/http/files'
 import { Button } from '~/ui'
 import { useDownloadFile, useRestriction, useViewFile } from './documents.hooks.ts'
 

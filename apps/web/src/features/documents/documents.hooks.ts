@@ -3,11 +3,11 @@ import { documentEndpoints, type DocumentRecord } from '@casework/contract/docum
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useMoveReason } from '~/features/document-groups'
-import { call } from '~/platform/call'
-import { downloadFile, viewFile } from '~/platform/files'
-import { usePermissions } from '~/platform/permissions'
-import { useRemoval } from '~/platform/use-removal'
-import { useWrite } from '~/platform/use-write'
+import { call } from '~/platform/http/call'
+import { downloadFile, viewFile } from '~/platform/http/files'
+import { usePermissions } from '~/platform/auth/permissions'
+import { useRemoval } from '~/platform/query/use-removal'
+import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 
 export const useRemoveDocuments = (onRemoved?: (ids: readonly number[]) => void) =>

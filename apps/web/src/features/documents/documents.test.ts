@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, networkError, timeoutError } from '~/platform/api-error'
-import { UNREADABLE } from '~/platform/upload'
+import { ApiError, networkError, timeoutError } from '~/platform/http/api-error'
+import { UNREADABLE } from '~/platform/http/upload'
 import { getDocumentName } from '~/features/document-groups/document-name'
 import { getLevelOptions } from './level-labels.ts'
-import { getSourceTag } from './source-tag.ts'
-import { getFailureText, isAnswered, findRemedy } from './upload-failure.ts'
-import { computePercent, type UploadItem } from './upload-store.ts'
+import { getSourceTag } from './list/source-tag.ts'
+import { getFailureText, isAnswered, findRemedy } from './upload/upload-failure.ts'
+import { computePercent, type UploadItem } from './upload/upload-store.ts'
 
 describe('the source tag of a document', () => {
   it.each([

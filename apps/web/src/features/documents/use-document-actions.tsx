@@ -5,7 +5,9 @@ import type { DocumentActionHandlers } from './document-actions.tsx'
 import { DocumentRemoval } from './document-removal.tsx'
 
 const EditDocumentDialog = lazy(() =>
-  import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+  import('./record/edit-document-dialog.tsx').then((module) => ({
+    default: module.EditDocumentDialog,
+  })),
 )
 const MoveDocumentDialog = lazy(groupDialogs.move)
 

@@ -2,8 +2,8 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { DEFAULT_EMPLOYEE_ROLE } from '@casework/contract/permissions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { buildQuery } from '~/platform/query'
-import { useWrite } from '~/platform/use-write'
+import { buildQuery } from '~/platform/query/query'
+import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 
 /** Milliseconds between refetches while a mail is queued. */

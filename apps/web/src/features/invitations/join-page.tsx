@@ -9,10 +9,10 @@ import {
   useSignOut,
 } from '~/features/auth'
 import { getRoleSummary, getRoleName } from '~/features/connections'
-import { ApiError, getErrorMessage } from '~/platform/api-error'
-import { paths } from '~/platform/paths'
-import { useSignedInUser } from '~/platform/use-auth'
-import { useTitle } from '~/platform/use-title'
+import { ApiError, getErrorMessage } from '~/platform/http/api-error'
+import { paths } from '~/platform/router/paths'
+import { useSignedInUser } from '~/platform/auth/use-auth'
+import { useTitle } from '~/platform/router/use-title'
 import {
   Banner,
   Button,

@@ -2,7 +2,7 @@ import type { Invitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { useState } from 'react'
 import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { Badge, Button, ConfirmDialog, VisuallyHidden, type BadgeTone } from '~/ui'
 import { useOpenInvitations, useResend, useWithdraw } from './invitations.hooks.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@casework/contract/invitations'
 import { t } from '@casework/texts'
 import { PeopleList, PersonRow, getRoleName } from '~/features/connections'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { Badge, Button, VisuallyHidden } from '~/ui'
 import { useAcceptReceived, useDecline, useReceivedInvitations } from './invitations.hooks.ts'
 

@@ -1,6 +1,6 @@
 import { invitationPage } from '@casework/contract/invitations'
 import { expect, it } from 'vitest'
-import { ApiError } from '~/platform/api-error'
+import { ApiError } from '~/platform/http/api-error'
 import { getRowErrors } from './row-errors.ts'
 
 it('assigns server errors to the rows of the form (OQ-105, OQ-255)', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '~/platform/api-error'
+import { ApiError } from '~/platform/http/api-error'
 
 /** A field of the invite form and the server's message for it. */
 export interface RowError {

@@ -1,5 +1,5 @@
 import { notificationEndpoints, POLL_SECONDS } from '@casework/contract/notifications'
-import { callForEvents } from '~/platform/call'
+import { callForEvents } from '~/platform/http/call'
 
 interface Feed {
   /** Fetches the list. */

@@ -1,5 +1,5 @@
 import type { Notification } from '@casework/contract/notifications'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 
 type LinkedNotification = Pick<Notification, 'link' | 'notification_type'>
 

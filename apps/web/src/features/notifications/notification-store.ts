@@ -1,7 +1,7 @@
 import type { Notification } from '@casework/contract/notifications'
 import { t } from '@casework/texts'
 import { createStore } from 'zustand/vanilla'
-import { getErrorMessage } from '~/platform/api-error'
+import { getErrorMessage } from '~/platform/http/api-error'
 import { logError } from '~/platform/log'
 
 export interface NotificationState {

@@ -1,12 +1,12 @@
 import { t } from '@casework/texts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '~/platform/api-error'
-import { canManageConnections } from '~/platform/auth-state'
+import { ApiError } from '~/platform/http/api-error'
+import { canManageConnections } from '~/platform/auth/auth-state'
 import { useSelection } from '~/platform/list'
-import { OwnAccountOnly } from '~/platform/own-account'
-import { useAuth } from '~/platform/use-auth'
-import { useTitle } from '~/platform/use-title'
+import { OwnAccountOnly } from '~/platform/auth/own-account'
+import { useAuth } from '~/platform/auth/use-auth'
+import { useTitle } from '~/platform/router/use-title'
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader } from '~/ui'
 import {
   NOTIFICATION_FILTERS,

@@ -1,5 +1,5 @@
 import { t } from '@casework/texts'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

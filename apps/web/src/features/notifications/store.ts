@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@casework/contract/notifications'
 import { useStore } from 'zustand'
-import { call } from '~/platform/call'
+import { call } from '~/platform/http/call'
 import { createNotificationStore, type NotificationState } from './notification-store.ts'
 
 export const notificationStore = createNotificationStore({

@@ -1,5 +1,5 @@
 import type { Notification } from '@casework/contract/notifications'
-import { currentPreferences } from '~/platform/preferences'
+import { currentPreferences } from '~/platform/i18n/preferences'
 import type { NotificationStore } from './notification-store.ts'
 import { showSystemNotification } from './system-notifications.ts'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
-import { formatDate } from '~/platform/format'
+import { formatDate } from '~/platform/i18n/format'
 import { DefinitionList, Panel } from '~/ui'
 
 /** The user's own account, read-only. */

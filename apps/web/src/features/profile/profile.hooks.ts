@@ -1,11 +1,11 @@
 import { profileEndpoints, type Profile } from '@casework/contract/profile'
 import { t } from '@casework/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { authStore } from '~/platform/auth-state'
-import { call } from '~/platform/call'
-import { savePreferences } from '~/platform/preferences'
-import { buildQueryKey, buildQuery } from '~/platform/query'
-import { useWrite } from '~/platform/use-write'
+import { authStore } from '~/platform/auth/auth-state'
+import { call } from '~/platform/http/call'
+import { savePreferences } from '~/platform/i18n/preferences'
+import { buildQueryKey, buildQuery } from '~/platform/query/query'
+import { useWrite } from '~/platform/query/use-write'
 import { toast } from '~/ui'
 
 /** The profile that a tab edits, and how the tab takes over a saved one. */

@@ -1,9 +1,9 @@
 import { profileEndpoints } from '@casework/contract/profile'
 import { useEffect } from 'react'
-import { authStore } from '~/platform/auth-state'
-import { tryCall } from '~/platform/call'
-import { savePreferences, currentPreferences, usePreferences } from '~/platform/preferences'
-import { useSignedInUser } from '~/platform/use-auth'
+import { authStore } from '~/platform/auth/auth-state'
+import { tryCall } from '~/platform/http/call'
+import { savePreferences, currentPreferences, usePreferences } from '~/platform/i18n/preferences'
+import { useSignedInUser } from '~/platform/auth/use-auth'
 
 /** Let the opened page load first. */
 const DELAY_MS = 2_000

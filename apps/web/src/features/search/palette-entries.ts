@@ -1,7 +1,7 @@
 import type { Action, Resource } from '@casework/contract/permissions'
 import type { Found } from '@casework/contract/search'
 import { t } from '@casework/texts'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 
 export interface Entry {
   id: string

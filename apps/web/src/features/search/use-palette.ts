@@ -1,10 +1,10 @@
 import { FIND_MIN, searchEndpoints } from '@casework/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { useDebounce } from 'use-debounce'
-import { canManageConnections } from '~/platform/auth-state'
-import { usePermissions } from '~/platform/permissions'
-import { buildListQuery } from '~/platform/query'
-import { useAuth } from '~/platform/use-auth'
+import { canManageConnections } from '~/platform/auth/auth-state'
+import { usePermissions } from '~/platform/auth/permissions'
+import { buildListQuery } from '~/platform/query/query'
+import { useAuth } from '~/platform/auth/use-auth'
 import { matchPlaces, toRecordGroups, type EntryGroup } from './palette-entries.ts'
 
 /** Debounce of the search in ms. */

@@ -1,8 +1,8 @@
 import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { paths } from '~/platform/paths'
-import { Can } from '~/platform/permissions'
+import { paths } from '~/platform/router/paths'
+import { Can } from '~/platform/auth/permissions'
 import { ButtonLink } from '~/ui'
 
 /** Links to the form of a new session, preset to a case if given; hidden without permission. */

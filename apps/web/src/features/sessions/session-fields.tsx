@@ -1,4 +1,4 @@
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { SESSION_TYPES, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useFormContext, useWatch } from 'react-hook-form'

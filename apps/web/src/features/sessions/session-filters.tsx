@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { CaseSelect } from '~/features/cases'
 import { ClientSelect } from '~/features/clients'
 import { DayFilter, TextFilter } from '~/platform/list'
-import type { ChangeList } from '~/platform/use-list-state'
+import type { ChangeList } from '~/platform/list/use-list-state'
 import { Field } from '~/ui'
 
 /** Resets all filters. The last three can only be set through the address. */

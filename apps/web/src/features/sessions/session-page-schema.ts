@@ -1,4 +1,4 @@
-import { day, id } from '@casework/contract/fields'
+import { day, id } from '@casework/contract/parts/fields'
 import { sessionForm, type Session, type SessionForm } from '@casework/contract/sessions'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { RemovalDialog, useRemovalCount } from '~/platform/list'

@@ -1,9 +1,9 @@
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '~/platform/format'
-import { buildQuery } from '~/platform/query'
-import { useOptions } from '~/platform/use-options'
+import { formatDateTime } from '~/platform/i18n/format'
+import { buildQuery } from '~/platform/query/query'
+import { useOptions } from '~/platform/query/use-options'
 import { AsyncCombobox, type ComboboxOption } from '~/ui'
 
 const toOption = (session: Session): ComboboxOption => ({

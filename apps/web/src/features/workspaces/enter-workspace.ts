@@ -1,6 +1,6 @@
 import { connectionEndpoints } from '@casework/contract/connections'
-import { authStore } from '~/platform/auth-state'
-import { tryCall } from '~/platform/call'
+import { authStore } from '~/platform/auth/auth-state'
+import { tryCall } from '~/platform/http/call'
 
 /** Search parameters of /dashboard. */
 export interface WorkspaceSearch {

@@ -11,7 +11,7 @@ import { t } from '@casework/texts'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getRoleSummary, getRoleName } from '~/features/connections'
-import { useTitle } from '~/platform/use-title'
+import { useTitle } from '~/platform/router/use-title'
 import { PageHeader, Panel, SecurityBadge } from '~/ui'
 
 /** The last three exist for cases only. */

@@ -2,9 +2,9 @@ import { workspaceEndpoints } from '@casework/contract/workspaces'
 import { t } from '@casework/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authStore } from '~/platform/auth-state'
-import { FRESH_FOR, buildQuery, refetchEverything } from '~/platform/query'
-import { useAuth } from '~/platform/use-auth'
+import { authStore } from '~/platform/auth/auth-state'
+import { FRESH_FOR, buildQuery, refetchEverything } from '~/platform/query/query'
+import { useAuth } from '~/platform/auth/use-auth'
 import { toast } from '~/ui'
 
 /**

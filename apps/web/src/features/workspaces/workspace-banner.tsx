@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
-import { ReturnToMyAccount } from '~/platform/own-account'
-import { usePermissions } from '~/platform/permissions'
-import { useAccountName } from '~/platform/use-auth'
+import { ReturnToMyAccount } from '~/platform/auth/own-account'
+import { usePermissions } from '~/platform/auth/permissions'
+import { useAccountName } from '~/platform/auth/use-auth'
 import { Banner, Button } from '~/ui'
 
 /** Shown on every page of another firm's workspace, with the way back. */

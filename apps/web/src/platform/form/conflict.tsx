@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner, Button } from '~/ui'
-import { isConflict } from '../api-error.ts'
+import { isConflict } from '../http/api-error.ts'
 import { useEditedCopy } from './edited-copy.ts'
 import type { OfferedDraft } from './use-restore-draft.ts'
 

@@ -1,4 +1,4 @@
-import { authStore, workspaceKey } from '../auth-state.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
 
 const PREFIX = 'unsent:'
 const SECRET = /password|code|token/i

@@ -1,12 +1,12 @@
-import type { ResultOf } from '@casework/contract/endpoint'
+import type { ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Skeleton, toast } from '~/ui'
-import { getErrorMessage } from '../api-error.ts'
-import type { CallOptions } from '../call.ts'
-import { buildQueryKey, buildQuery } from '../query.ts'
+import { getErrorMessage } from '../http/api-error.ts'
+import type { CallOptions } from '../http/call.ts'
+import { buildQueryKey, buildQuery } from '../query/query.ts'
 import { EditedRecord, type RecordEndpoint } from './edited-record.tsx'
 
 interface EditLoaderProps<E extends RecordEndpoint> {

@@ -1,12 +1,12 @@
-import type { ReadEndpoint, ResultOf } from '@casework/contract/endpoint'
+import type { ReadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '~/ui'
-import { getErrorMessage } from '../api-error.ts'
-import type { CallOptions } from '../call.ts'
-import { buildQuery, invalidate } from '../query.ts'
+import { getErrorMessage } from '../http/api-error.ts'
+import type { CallOptions } from '../http/call.ts'
+import { buildQuery, invalidate } from '../query/query.ts'
 import { EditedCopyContext, type EditedCopy } from './edited-copy.ts'
 
 /** An endpoint that answers one record with its version. */

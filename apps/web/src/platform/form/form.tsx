@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldPath, type FieldValues } from 'react-hook-form'
-import { ApiError, getErrorMessage } from '../api-error.ts'
+import { ApiError, getErrorMessage } from '../http/api-error.ts'
 import { DraftOffer, SaveFailure } from './conflict.tsx'
 import type { AppForm } from './use-app-form.ts'
 

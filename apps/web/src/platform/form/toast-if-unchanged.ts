@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { toast } from '~/ui'
-import { isSameBody } from '../update-once.ts'
+import { isSameBody } from '../query/update-once.ts'
 
 /**
  * Shows a toast and returns true if nothing has changed (CLIENT-044, CASE-042). Spaces at the ends

@@ -3,7 +3,7 @@ import { documentEndpoints, type DocumentsQuery } from '@casework/contract/docum
 import { t } from '@casework/texts'
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '~/ui'
-import { call } from '../call.ts'
+import { call } from '../http/call.ts'
 
 interface Move {
   /** The client that the record moves to. */

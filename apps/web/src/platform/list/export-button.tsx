@@ -1,13 +1,13 @@
-import type { StreamEndpoint } from '@casework/contract/endpoint'
+import type { StreamEndpoint } from '@casework/contract/parts/endpoint'
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button, toast } from '~/ui'
-import { getErrorMessage } from '../api-error.ts'
-import { callForBytes } from '../call.ts'
-import { saveBytes } from '../files.ts'
-import { todayValue } from '../format.ts'
-import { buildUrl } from '../request.ts'
+import { getErrorMessage } from '../http/api-error.ts'
+import { callForBytes } from '../http/call.ts'
+import { saveBytes } from '../http/files.ts'
+import { todayValue } from '../i18n/format.ts'
+import { buildUrl } from '../http/request.ts'
 
 interface ExportButtonProps {
   endpoint: StreamEndpoint

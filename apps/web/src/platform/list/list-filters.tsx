@@ -1,9 +1,9 @@
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { t } from '@casework/texts'
 import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, Button, Field, TextInput } from '~/ui'
-import { useDebouncedText } from '../use-debounced-text.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 /** Opens the filter panel and shows how many filters are set. */
 export function FiltersButton({

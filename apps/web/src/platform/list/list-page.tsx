@@ -1,7 +1,7 @@
 import { t } from '@casework/texts'
 import { useId, useState, type ReactNode } from 'react'
 import { Button, EmptyState, PageHeader, Select } from '~/ui'
-import type { ChangeList } from '../use-list-state.ts'
+import type { ChangeList } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FiltersButton, FiltersPanel } from './list-filters.tsx'
 import { countText, ListView } from './list-view.tsx'

@@ -1,10 +1,10 @@
-import type { Pagination as Pages } from '@casework/contract/answer'
+import type { Pagination as Pages } from '@casework/contract/parts/answer'
 import { t } from '@casework/texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { ErrorState, Pagination, pageSizes, SkeletonCards } from '~/ui'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 interface ListResult<Item> {
   data: { items: Item[]; pagination: Pages } | undefined

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { ConfirmDialog } from '~/ui'
-import type { useRemoval } from '../use-removal.ts'
+import type { useRemoval } from '../query/use-removal.ts'
 import type { RemovalCount } from './use-removal-count.ts'
 
 interface RemovalDialogProps {

@@ -1,6 +1,6 @@
-import { MAX } from '@casework/contract/fields'
+import { MAX } from '@casework/contract/parts/fields'
 import { SearchInput } from '~/ui'
-import { useDebouncedText } from '../use-debounced-text.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 interface SearchBoxProps {
   label: string

@@ -1,7 +1,7 @@
-import type { ReadEndpoint, CallInput } from '@casework/contract/endpoint'
+import type { ReadEndpoint, CallInput } from '@casework/contract/parts/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildListQuery } from '../query.ts'
+import { buildListQuery } from '../query/query.ts'
 
 /** CONST-017. */
 const PAGE_SIZE = 10

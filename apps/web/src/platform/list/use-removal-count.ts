@@ -1,11 +1,11 @@
-import type { Removal } from '@casework/contract/answer'
+import type { Removal } from '@casework/contract/parts/answer'
 import type { caseEndpoints } from '@casework/contract/cases'
 import type { clientEndpoints } from '@casework/contract/clients'
 import type { sessionEndpoints } from '@casework/contract/sessions'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../api-error.ts'
-import { buildQuery } from '../query.ts'
+import { getErrorMessage } from '../http/api-error.ts'
+import { buildQuery } from '../query/query.ts'
 
 type Counting = (typeof clientEndpoints | typeof caseEndpoints | typeof sessionEndpoints)['removal']
 

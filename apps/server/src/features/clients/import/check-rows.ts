@@ -6,8 +6,8 @@ import {
   type RejectedRow,
 } from '@casework/contract/client-import'
 import { clientForm } from '@casework/contract/clients'
-import { plainCell } from '@casework/contract/csv-cells'
-import { dialCodesOf, splitDialCode, type DialCodes } from '@casework/contract/dial-codes'
+import { plainCell } from '@casework/contract/parts/csv-cells'
+import { dialCodesOf, splitDialCode, type DialCodes } from '@casework/contract/parts/dial-codes'
 import * as z from 'zod/mini'
 import {
   MAX_CELL,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Permission } from '@casework/contract/endpoint'
+import type { AnyEndpoint, Permission } from '@casework/contract/parts/endpoint'
 import { may, RESOURCES, type Action, type Resource } from '@casework/contract/permissions'
 import { forbidden } from '../../refusal.ts'
 import { StartRefusal } from '../../start-refusal.ts'

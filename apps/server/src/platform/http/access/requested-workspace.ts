@@ -1,4 +1,4 @@
-import { isIdText } from '@casework/contract/fields'
+import { isIdText } from '@casework/contract/parts/fields'
 import { invalidField } from '../../refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { FAILURES } from '@casework/contract/answer'
-import type { AnyEndpoint, UploadEndpoint } from '@casework/contract/endpoint'
+import { FAILURES } from '@casework/contract/parts/answer'
+import type { AnyEndpoint, UploadEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
 import { API_BASE } from '../mount.ts'
 

@@ -1,7 +1,7 @@
 import { clientEndpoints } from '@casework/contract/clients'
 import { countryEndpoints } from '@casework/contract/countries'
 import { documentEndpoints } from '@casework/contract/documents'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { profileEndpoints } from '@casework/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
-import { LIMITS, type LimitName } from '@casework/contract/limits'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { LIMITS, type LimitName } from '@casework/contract/parts/limits'
 import { CallCounter } from '../../limits/call-counter.ts'
 import { LIMIT_RULES, PASS_RULE, type LimitRule } from '../../limits/limit-rules.ts'
 import { scaleByNetwork } from '../../limits/network-address.ts'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestInfo } from '../context.ts'
 import { createRequestInfo } from '../reply.ts'

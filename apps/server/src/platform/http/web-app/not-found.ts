@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyEndpoint } from '@casework/contract/endpoint'
+import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { missing, Refusal } from '../../refusal.ts'
 import { sendRefusal } from '../envelope.ts'
 import { parseLanguage } from '../language.ts'

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { getTypeLabel } from '~/features/sessions'
-import { formatCalendarDay, formatWeekday } from '~/platform/format'
-import { paths } from '~/platform/paths'
-import { Can } from '~/platform/permissions'
+import { formatCalendarDay, formatWeekday } from '~/platform/i18n/format'
+import { paths } from '~/platform/router/paths'
+import { Can } from '~/platform/auth/permissions'
 import {
   Badge,
   Button,

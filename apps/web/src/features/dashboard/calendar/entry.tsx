@@ -3,7 +3,7 @@ import { t } from '@casework/texts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { getTypeLabel } from '~/features/sessions'
-import { paths } from '~/platform/paths'
+import { paths } from '~/platform/router/paths'
 import { getTime } from '../day-sentence.ts'
 
 /** How many sessions a day shows before "+7 more". */

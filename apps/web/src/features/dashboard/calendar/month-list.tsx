@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { formatCalendarMonth, formatShortDay } from '~/platform/format'
+import { formatCalendarMonth, formatShortDay } from '~/platform/i18n/format'
 import { Badge } from '~/ui'
 import { Entry, More, MAX_SHOWN_PER_DAY } from './entry.tsx'
 import type { MonthProps } from './month-grid.tsx'

@@ -1,0 +1,83 @@
+// Changes of an e-mail address that wait for their code, and the links that undo them.
+import {
+  CODE_SECONDS,
+  CODE_TRIES,
+  RESEND_OPENS_AT,
+  UNDO_DAYS,
+  type CodeTimes,
+} from '@casework/contract/auth'
+import { raw, sql, type Scope } from '../../../platform/database/scope.ts'
+
+const CODE_ENDS = raw(`date_trunc('second', now()) + interval '${CODE_SECONDS} seconds'`)
+
+/** Replaces a change that was requested before. */
+export const saveEmailChange = (
+  scope: Scope,
+  user_id: number,
+  new_email: string,
+  code_hash: string,
+) =>
+  scope.one(sql`
+    insert into email_changes (user_id, new_email, code_hash, code_expires_at) values (${user_id}, ${new_email}, ${code_hash}, ${CODE_ENDS})
+    on conflict (user_id) do update
+      set new_email = excluded.new_email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
+          tries = 0, created_at = now(), expires_at = excluded.expires_at
+    returning user_id`)
+
+export const findEmailChange = (scope: Scope, user_id: number) =>
+  scope.one<{ new_email: string }>(
+    sql`select new_email from email_changes where user_id = ${user_id} and expires_at > now()`,
+  )
+
+export const replaceChangeCode = (scope: Scope, user_id: number, code_hash: string) =>
+  scope.one<CodeTimes>(sql`
+    update email_changes set code_hash = ${code_hash}, code_expires_at = ${CODE_ENDS}, tries = 0
+    where user_id = ${user_id} and expires_at > now()
+    returning code_expires_at as expires_at, code_expires_at - ${RESEND_OPENS_AT} * interval '1 second' as resend_at`)
+
+/** Counts a try before anything is compared; undefined without a live code or a try left. */
+export const countEmailChangeTry = (scope: Scope, user_id: number) =>
+  scope.one<{ code_hash: string }>(sql`
+    update email_changes set tries = tries + 1
+    where user_id = ${user_id} and tries < ${CODE_TRIES} and code_expires_at > now() and expires_at > now()
+    returning code_hash`)
+
+/** Undefined when another request used the code first. */
+export const consumeEmailChange = (scope: Scope, user_id: number, code_hash: string) =>
+  scope.one<{ new_email: string }>(
+    sql`delete from email_changes where user_id = ${user_id} and code_hash = ${code_hash} returning new_email`,
+  )
+
+export const deleteEmailChange = (scope: Scope, user_id: number) =>
+  scope.one(sql`delete from email_changes where user_id = ${user_id} returning user_id`)
+
+export const insertUndo = (scope: Scope, user_id: number, old_email: string, token_hash: string) =>
+  scope.one(sql`
+    insert into email_undos (user_id, old_email, token_hash, expires_at)
+    values (${user_id}, ${old_email}, ${token_hash}, now() + ${UNDO_DAYS} * interval '1 day')
+    returning id`)
+
+export const findUndo = (scope: Scope, token_hash: string) =>
+  scope.one<{ id: number; user_id: number }>(
+    sql`select id, user_id from email_undos where token_hash = ${token_hash} and expires_at > now()`,
+  )
+
+/**
+ * Uses a link up, together with those of later changes: they lead back to addresses that this link takes away. Links of
+ * earlier changes keep working. Undefined when the link was used meanwhile.
+ */
+export const consumeUndo = async (scope: Scope, id: number, user_id: number) => {
+  const used = await scope.many<{ id: number; old_email: string }>(sql`
+    delete from email_undos where user_id = ${user_id} and id >= ${id} returning id, old_email`)
+  return used.find((undo) => undo.id === id)
+}
+
+/** Does somebody have the address, or a link that brings it back? @param except the user who wants it */
+export const isEmailTaken = async (scope: Scope, email: string, except = 0) => {
+  const found = await scope.one(sql`
+    select from users where email = ${email} and id <> ${except}
+    union all
+    select from email_undos where old_email = ${email} and user_id <> ${except} and expires_at > now()
+    limit 1`)
+  return found !== undefined
+}

@@ -1,0 +1,28 @@
+// Links to a new password: one live link a user, single use, one hour.
+import { RESET_HOURS } from '@casework/contract/auth'
+import { sql, type Scope } from '../../../platform/database/scope.ts'
+
+/** A new link makes the old one invalid (OQ-044). For nobody it is the same work without a row. */
+export const saveReset = (scope: Scope, user_id: number | undefined, token_hash: string) =>
+  scope.one(sql`
+    insert into password_resets (user_id, token_hash, expires_at)
+    select u.id, ${token_hash}, now() + ${RESET_HOURS} * interval '1 hour' from users u where u.id = ${user_id ?? null}
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()
+    returning user_id`)
+
+const liveReset = (email: string, token_hash: string) =>
+  sql`user_id = (select id from users where email = ${email}) and token_hash = ${token_hash} and expires_at > now()`
+
+/** Undefined for an unknown, expired or used link, or one of another address. */
+export const findReset = (scope: Scope, email: string, token_hash: string) =>
+  scope.one(sql`select from password_resets where ${liveReset(email, token_hash)}`)
+
+/** Undefined also when another request used the link first. */
+export const consumeReset = (scope: Scope, email: string, token_hash: string) =>
+  scope.one<{ user_id: number }>(
+    sql`delete from password_resets where ${liveReset(email, token_hash)} returning user_id`,
+  )
+
+/** A link that was mailed before the address or the password changed must not undo that. */
+export const deleteResets = (scope: Scope, user_id: number) =>
+  scope.one(sql`delete from password_resets where user_id = ${user_id} returning user_id`)

@@ -1,0 +1,218 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { profileEndpoints } from '@casework/contract/profile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newEmail, signUp } from '../../../../test/casework/sign-up.ts'
+import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+
+let database: TestDatabase
+let casework: TestApp
+/** Signs users up without rate limits. */
+let free: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  free = await startTestApp({ database })
+})
+afterAll(async () => {
+  await Promise.all([casework.stop(), free.stop()])
+  await database.drop()
+})
+
+const PASSWORD = 'Correct1horse'
+const WRONG = 'Wrong1horse'
+
+interface From {
+  address?: string | undefined
+  cookie?: string | undefined
+}
+
+const login = async (
+  email: string,
+  password: string,
+  { address = '198.51.100.1', cookie }: From = {},
+) => {
+  const answer = await casework.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password },
+    remoteAddress: address,
+    headers: cookie === undefined ? {} : { cookie },
+  })
+  const cookies = [answer.headers['set-cookie'] ?? []].flat()
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    headers: answer.headers,
+    device: cookies.find((each) => each.includes('casework_device=')),
+  }
+}
+
+const cookieOf = (device: string | undefined) => device?.split(';')[0]
+
+/** Sends this many wrong passwords from each address. */
+async function attack(email: string, addresses: readonly string[], times = 10) {
+  const statuses = []
+  for (const address of addresses)
+    for (let n = 0; n < times; n += 1)
+      statuses.push((await login(email, WRONG, { address })).status)
+  return statuses
+}
+
+/** Creates a user with a browser that has signed in before. */
+async function withBrowser() {
+  const jane = await signUp(free)
+  const { device } = await login(jane.email, PASSWORD, { address: '198.51.100.20' })
+  return { ...jane, cookie: cookieOf(device) }
+}
+
+const STRANGERS = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
+
+describe('a browser that has signed in', () => {
+  test('gets an HttpOnly cookie for 400 days (FIX-006)', async () => {
+    const { email } = await signUp(free)
+
+    const { device } = await login(email, PASSWORD)
+
+    expect(device).toMatch(
+      /^casework_device=[^;]+; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await login(email, WRONG)).device).toBeUndefined()
+  })
+
+  test('gets a Secure cookie over https (FIX-006)', async () => {
+    const secure = await startTestApp({
+      database,
+      settings: { PUBLIC_URL: 'https://law.example.org' },
+    })
+    const { email } = await signUp(free)
+
+    const { headers } = await ask(secure.app, authEndpoints.login, {
+      body: { email, password: PASSWORD },
+    })
+    await secure.stop()
+
+    expect([headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^__Secure-casework_device=[^;]+; Path=\/api\/; .*; Secure$/),
+    )
+  })
+
+  test('is not locked out by 40 failures from four addresses, nor by those from its own (FIX-006)', async () => {
+    const { email, cookie } = await withBrowser()
+    const home = '198.51.100.21'
+
+    await attack(email, [...STRANGERS, home])
+
+    expect(await login(email, PASSWORD, { address: home, cookie })).toMatchObject({ status: 200 })
+    expect(await login(email, WRONG, { address: home, cookie })).toMatchObject({ status: 401 })
+  })
+
+  test('has ten tries of its own, which count for nobody else (FIX-006)', async () => {
+    const { email, cookie } = await withBrowser()
+    const statuses = []
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await login(email, WRONG, { address: `198.51.101.${n}`, cookie })).status)
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    expect(await login(email, PASSWORD, { address: '198.51.101.1' })).toMatchObject({ status: 200 })
+  })
+
+  test('stays known to every user who shares it (FIX-006)', async () => {
+    const [jane, joe] = [await withBrowser(), await signUp(free)]
+    const { device } = await login(joe.email, PASSWORD, { cookie: jane.cookie })
+    for (const { email } of [jane, joe]) await attack(email, ['198.51.100.30'])
+
+    for (const { email } of [jane, joe])
+      expect(
+        await login(email, PASSWORD, { address: '198.51.100.30', cookie: cookieOf(device) }),
+      ).toMatchObject({ status: 200 })
+  })
+
+  test('is forgotten when the password changes (FIX-006)', async () => {
+    const { email, cookie, tokens } = await withBrowser()
+    const body = { current_password: PASSWORD, new_password: 'Another1horse' }
+    await ask(free.app, profileEndpoints.changePassword, { body }, { token: tokens.access })
+    await attack(email, ['198.51.100.40'])
+
+    expect(await login(email, 'Another1horse', { address: '198.51.100.40', cookie })).toMatchObject(
+      { status: 429 },
+    )
+  })
+
+  test('is known by its own cookie only: forged, foreign and broken cookies do not count (FIX-006)', async () => {
+    const [jane, joe] = [await withBrowser(), await withBrowser()]
+    const value = jane.cookie?.split('=')[1] ?? ''
+    const [device = '', entry = ''] = value.split('.')
+    const signature = entry.split('~')[1] ?? ''
+    const forged = [
+      `${device}.${joe.user.id}~${signature}`,
+      `${'A'.repeat(22)}.${entry}`,
+      `${device}.${jane.user.id}~${'A'.repeat(43)}`,
+      device,
+      '',
+      '%00',
+      `${device}.${entry}`.repeat(50),
+      joe.cookie?.split('=')[1] ?? '',
+    ]
+    await attack(jane.email, ['198.51.100.50'])
+
+    for (const each of forged) {
+      const cookie = `casework_device=${each}`
+      expect(
+        await login(jane.email, PASSWORD, { address: '198.51.100.50', cookie }),
+        each,
+      ).toMatchObject({ status: 429 })
+    }
+  })
+})
+
+describe('a browser that has not signed in', () => {
+  test('signs in with the right password while its own failures are few, whatever others tried (FIX-006)', async () => {
+    const { email } = await signUp(free)
+    expect(await attack(email, STRANGERS)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+
+    expect(await login(email, WRONG, { address: '203.0.113.5' })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    })
+    expect(await login(email, PASSWORD, { address: '203.0.113.5' })).toMatchObject({ status: 200 })
+    expect(await login(email, PASSWORD, { address: STRANGERS[0] })).toMatchObject({ status: 429 })
+  })
+
+  test('has the same limits for an unknown address (FIX-006)', async () => {
+    expect(await attack(newEmail(), STRANGERS)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+  })
+})
+
+describe('IPv6', () => {
+  const inSubnet = (subnet: number, host: number) =>
+    `2001:db8:${subnet.toString(16)}:1::${host.toString(16)}`
+
+  test('counts failed sign-ins of a /64 as of one address (FIX-007)', async () => {
+    const statuses = []
+    for (let n = 1; n <= 105; n += 1)
+      statuses.push((await login(newEmail(), WRONG, { address: inSubnet(1, n) })).status)
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    expect((await login(newEmail(), WRONG, { address: inSubnet(2, 1) })).status).toBe(401)
+  }, 120_000)
+
+  test('allows ten per e-mail and /64, and counts an IPv4-mapped address as IPv4 (FIX-007)', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const statuses = []
+    for (let n = 1; n <= 12; n += 1)
+      statuses.push((await login(email, WRONG, { address: inSubnet(3, n) })).status)
+    for (let n = 1; n <= 12; n += 1)
+      statuses.push(
+        (await login(other, WRONG, { address: n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77' })).status,
+      )
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,225 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { signUp } from '../../../../test/casework/sign-up.ts'
+import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { deriveKey } from '../../../platform/keys.ts'
+import { createValueSigner } from '../value-signer.ts'
+
+let database: TestDatabase
+let casework: TestApp
+/** Signs users up without rate limits. */
+let free: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  casework = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } })
+  free = await startTestApp({ database })
+})
+afterAll(async () => {
+  await Promise.all([casework.stop(), free.stop()])
+  await database.drop()
+})
+
+const PASSWORD = 'Correct1horse'
+
+interface Sent {
+  payload?: object | string
+  cookie?: string
+  authorization?: string
+}
+
+const post = async (
+  remoteAddress: string,
+  path: string,
+  { payload = {}, cookie, ...rest }: Sent = {},
+) => {
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...rest }
+  return (
+    await casework.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      remoteAddress,
+      headers,
+    })
+  ).statusCode
+}
+const login = (address: string, sent?: Sent) => post(address, authEndpoints.login.path, sent)
+const refresh = (address: string, sent?: Sent) => post(address, authEndpoints.refresh.path, sent)
+const countries = async (remoteAddress: string) =>
+  (await casework.app.inject({ url: '/api/countries/', remoteAddress })).statusCode
+
+async function tally(times: number, call: () => Promise<number>) {
+  const statuses: Record<number, number> = {}
+  for (let n = 0; n < times; n += 1) {
+    const status = await call()
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  return statuses
+}
+
+/** Uses up the anonymous calls of an address. */
+async function exhausted(address: string) {
+  await tally(120, () => countries(address))
+  expect(await countries(address)).toBe(429)
+  return address
+}
+
+/** Creates a user with a browser cookie and a refresh token. */
+async function known() {
+  const { email, tokens, user } = await signUp(free)
+  const answer = await free.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password: PASSWORD },
+  })
+  const cookie = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .find((each) => each.startsWith('casework_device='))
+  return {
+    user,
+    email,
+    refresh: tokens.refresh,
+    cookie: cookie?.split(';')[0] ?? '',
+    right: { email, password: PASSWORD },
+  }
+}
+
+describe('when the anonymous calls of an address are used up', () => {
+  test('ignores forged, truncated and expired cookies and refresh tokens (FIX-006, FIX-050)', async () => {
+    const [jane, joe] = [await known(), await known()]
+    const address = await exhausted('198.51.100.61')
+    const [ours, foreign] = [deriveKey(casework.config.SECRET_KEY, 'stamp'), Buffer.alloc(32)].map(
+      createValueSigner,
+    )
+    const now = Math.floor(Date.now() / 1000)
+    const value = jane.cookie.slice(jane.cookie.indexOf('=') + 1)
+    const spoil = (text: string) => `${text.slice(0, -43)}${'A'.repeat(43)}`
+    const unstamped = (text: string) => text.split('.').slice(0, 2).join('.')
+    const part = (text: string) => text.split('.').slice(0, -2).join('.')
+    const cookies = [
+      unstamped(value),
+      spoil(value),
+      value.replace(`.${jane.user.id}~`, `.${joe.user.id}~`),
+      ours?.sign('device', part(value), now - 1),
+      ours?.sign('refresh token', part(value), now + 60),
+      foreign?.sign('device', part(value), now + 60),
+      jane.refresh,
+      '',
+    ]
+    const tokens = [
+      unstamped(jane.refresh),
+      spoil(jane.refresh),
+      ours?.sign('refresh token', part(jane.refresh), now - 1),
+      ours?.sign('device', part(jane.refresh), now + 60),
+      foreign?.sign('refresh token', part(jane.refresh), now + 60),
+      value,
+      '',
+      7,
+      null,
+    ]
+
+    for (const each of cookies)
+      expect(
+        await login(address, { payload: jane.right, cookie: `casework_device=${each}` }),
+        String(each),
+      ).toBe(429)
+    expect(await login(address, { payload: jane.right })).toBe(429)
+    for (const each of tokens) {
+      expect(await refresh(address, { payload: { refresh: each } }), String(each)).toBe(429)
+      expect(await refresh(address, { cookie: `casework_refresh=${each}` }), String(each)).toBe(429)
+    }
+    expect(
+      await refresh(address, { payload: { refresh: jane.refresh, more: 'x'.repeat(6000) } }),
+    ).toBe(429)
+    expect(await countries(address)).toBe(429)
+  })
+
+  test('accepts each pass for its own call only (FIX-006, FIX-050)', async () => {
+    const jane = await known()
+    const address = await exhausted('198.51.100.62')
+    const cookie = `${jane.cookie}; casework_refresh=${jane.refresh}`
+
+    expect(
+      (
+        await casework.app.inject({
+          url: '/api/countries/',
+          remoteAddress: address,
+          headers: { cookie },
+        })
+      ).statusCode,
+    ).toBe(429)
+    expect(
+      await post(address, authEndpoints.confirm.path, {
+        payload: { email: jane.email, confirmation_code: '123456' },
+        cookie,
+      }),
+    ).toBe(429)
+    expect(
+      await login(address, {
+        payload: { ...jane.right, refresh: jane.refresh },
+        cookie: `casework_refresh=${jane.refresh}`,
+      }),
+    ).toBe(429)
+    expect(await refresh(address, { cookie: jane.cookie })).toBe(429)
+  })
+
+  test('lets a known browser sign in (FIX-006, FIX-050)', async () => {
+    const jane = await known()
+    const address = await exhausted('198.51.100.63')
+
+    expect(await login(address, { payload: jane.right, cookie: jane.cookie })).toBe(200)
+    expect(
+      await login(address, {
+        payload: { ...jane.right, password: 'Wrong1horse' },
+        cookie: jane.cookie,
+      }),
+    ).toBe(401)
+  })
+
+  test('renews a sign-in by cookie and by body (FIX-006, FIX-050)', async () => {
+    const jane = await known()
+    const address = await exhausted('198.51.100.64')
+
+    expect(await refresh(address, { cookie: `casework_refresh=${jane.refresh}` })).toBe(200)
+    expect(await refresh(address, { payload: { refresh: jane.refresh } })).toBe(200)
+  })
+})
+
+describe('calls with a pass', () => {
+  test('are limited to 120 a minute per user, then count as anonymous; other users have their own (FIX-006, FIX-050)', async () => {
+    const [jane, joe] = [await known(), await known()]
+    const address = await exhausted('198.51.100.65')
+    const changed = jane.refresh.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
+
+    expect(await tally(121, () => login(address, { cookie: jane.cookie }))).toEqual({
+      400: 120,
+      429: 1,
+    })
+    expect(await login(address, { payload: joe.right, cookie: joe.cookie })).toBe(200)
+    expect(await login('198.51.100.66', { payload: jane.right, cookie: jane.cookie })).toBe(200)
+    expect(await refresh(address, { payload: { refresh: changed } })).toBe(429)
+    expect(
+      await tally(121, () => refresh(address, { cookie: `casework_refresh=${jane.refresh}` })),
+    ).toEqual({ 200: 120, 429: 1 })
+    expect(await refresh(address, { payload: { refresh: joe.refresh } })).toBe(200)
+  })
+
+  test('do not count for the address (FIX-006, FIX-050)', async () => {
+    const jane = await known()
+    const address = '198.51.100.67'
+
+    expect(await tally(60, () => login(address, { cookie: jane.cookie }))).toEqual({ 400: 60 })
+    expect(await tally(60, () => refresh(address, { payload: { refresh: jane.refresh } }))).toEqual(
+      { 200: 60 },
+    )
+    expect(await tally(121, () => countries(address))).toEqual({ 200: 120, 429: 1 })
+  })
+})
+
+test('counts a renewal with an unreadable body for the address (FIX-050)', async () => {
+  const address = '198.51.100.68'
+
+  expect(await tally(120, () => refresh(address, { payload: '{' }))).toEqual({ 400: 120 })
+  expect(await countries(address)).toBe(429)
+})

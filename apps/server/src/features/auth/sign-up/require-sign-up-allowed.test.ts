@@ -1,0 +1,79 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { invitationEndpoints } from '@casework/contract/invitations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ask,
+  call,
+  newPerson,
+  startTestApp,
+  type TestApp,
+} from '../../../../test/casework/index.ts'
+import { signUp } from '../../../../test/casework/sign-up.ts'
+import { newDatabase, type TestDatabase } from '../../../../test/database/new-database.ts'
+import { inTransaction, sql } from '../../../platform/database/scope.ts'
+
+let database: TestDatabase
+let invitedOnly: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  database = await newDatabase()
+  invitedOnly = await startTestApp({ database, settings: { REGISTRATION: 'invited' } })
+  closed = await startTestApp({ database, settings: { REGISTRATION: 'closed' } })
+})
+afterAll(async () => {
+  await Promise.all([invitedOnly.stop(), closed.stop()])
+  await database.drop()
+})
+
+const { send, received, decline, withdraw, list } = invitationEndpoints
+const register = (app: TestApp, email: string) =>
+  ask(app.app, authEndpoints.register, {
+    body: { name: 'Jane Doe', email, mobile: '1', password: 'Correct1horse', country_id: 840 },
+  })
+const refusal = (message: string) => ({
+  status: 403,
+  body: { error: { type: 'permission_denied', message } },
+})
+const ONLY_INVITED = refusal('Sign-up is by invitation only')
+
+test('when closed, refuses every sign-up; existing users still sign in (FIX-012)', async () => {
+  const firm = await newPerson(closed)
+  await firm.call(send, { body: { emails: ['closed@example.com'], invited_names: ['Ann'] } })
+
+  for (const email of ['closed@example.com', 'nobody@example.com', firm.email])
+    expect(await register(closed, email)).toMatchObject(refusal('Sign-up is closed'))
+  expect(await closed.mails()).not.toContainEqual(expect.stringContaining('verification'))
+  expect(await firm.call(received, {})).toEqual([])
+})
+
+test('by invitation only, accepts an address with an open invitation (FIX-012)', async () => {
+  const firm = await newPerson(invitedOnly)
+  const emails = ['open@example.com', 'withdrawn@example.com', 'late@example.com']
+  await firm.call(send, { body: { emails, invited_names: emails.map(() => 'Ann') } })
+  const open = await firm.call(list, {})
+  await firm.call(withdraw, {
+    params: { id: String(open.find(({ email }) => email === 'withdrawn@example.com')?.id) },
+  })
+  await inTransaction(invitedOnly.pool, { account_id: firm.account_id }, (scope) =>
+    scope.many(
+      sql`update invitations set expires_at = now() where invited_email = 'late@example.com'`,
+    ),
+  )
+
+  for (const email of ['nobody@example.com', 'withdrawn@example.com', 'late@example.com'])
+    expect(await register(invitedOnly, email)).toMatchObject(ONLY_INVITED)
+
+  const { tokens } = await signUp(invitedOnly, 'open@example.com')
+  expect(await call(invitedOnly.app, received, {}, { token: tokens.access })).toMatchObject([
+    { firm_name: firm.name },
+  ])
+})
+
+test('by invitation only, refuses an address with a declined invitation (FIX-012)', async () => {
+  const [firm, guest] = [await newPerson(invitedOnly), await newPerson(invitedOnly)]
+  await firm.call(send, { body: { emails: [guest.email], invited_names: ['Ann'] } })
+  const [invitation] = await guest.call(received, {})
+  await guest.call(decline, { params: { id: String(invitation?.id) } })
+
+  expect(await register(invitedOnly, guest.email)).toMatchObject(ONLY_INVITED)
+})

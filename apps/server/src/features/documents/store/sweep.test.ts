@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentEndpoints } from '@casework/contract/documents'
+import { Readable } from 'node:stream'
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFirm, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
+import { newDatabase } from '../../../../test/database/new-database.ts'
+import { onDatabase } from '../../../../test/database/test-server.ts'
+import {
+  filesIn,
+  addDocumentPerLevel,
+  storeFolder,
+} from '../../../../test/documents/upload-requests.ts'
+import { getPreviewFolder } from '../../../platform/config.ts'
+import { createReadScope } from '../../../platform/database/scope.ts'
+import { claimStore, documentTasks, SWEEP_FILES } from '../index.ts'
+
+let casework: TestApp
+beforeAll(async () => {
+  // The sweep covers the whole installation, so this test needs its own database.
+  casework = await startTestApp({ database: await newDatabase() })
+})
+afterAll(() => casework.stop())
+
+const HOUR_MS = 60 * 60 * 1000
+const age = (path: string, hours: number) =>
+  utimesSync(path, new Date(), new Date(Date.now() - hours * HOUR_MS))
+
+/** Runs the sweep as the job queue does. */
+const sweep = async () => {
+  const { tasks } = documentTasks({
+    pool: casework.jobsPool,
+    store: casework.store,
+    previewFolder: getPreviewFolder(casework.config),
+    log: pino({ level: 'silent' }),
+  })
+  await onDatabase(casework.database.app, (client) =>
+    client.query(`select jobs.enqueue('${SWEEP_FILES}', '{}'::json)`),
+  )
+  await runOnce({
+    pgPool: casework.jobsPool,
+    taskList: {
+      [SWEEP_FILES]: (payload, { job }) =>
+        tasks[SWEEP_FILES]?.(payload, { id: job.id, isLastTry: false }),
+    },
+  })
+}
+
+test('quarantines day-old files without a document, and never a file that a document references', async () => {
+  await claimStore(createReadScope(casework.jobsPool, {}), casework.store)
+  const folder = storeFolder(casework)
+  const firm = await newFirm(casework)
+  const { red, yellow, green } = await addDocumentPerLevel(firm)
+  const keyOf = async (id: number) =>
+    onDatabase(casework.database.jobs, async (client) => {
+      const { rows } = await client.query<{ store_key: string }>(
+        'select store_key from documents where account_id = $1 and id = $2',
+        [firm.account_id, id],
+      )
+      return join(folder, rows[0]?.store_key ?? '')
+    })
+  const [kept, deletedLongAgo, deletedNow] = [
+    await keyOf(red.id),
+    await keyOf(yellow.id),
+    await keyOf(green.id),
+  ]
+  for (const { id } of [yellow, green])
+    await firm.owner.call(documentEndpoints.remove, { params: { id: String(id) } })
+  await onDatabase(casework.database.owner, (client) =>
+    client.query(`set row_security = on; alter table discarded_files no force row level security;
+      update discarded_files set discarded_at = now() - interval '25 hours' where store_key = '${deletedLongAgo.slice(folder.length + 1)}';
+      alter table discarded_files force row level security`),
+  )
+  const orphan = async () =>
+    join(
+      folder,
+      await (
+        await casework.store.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 })
+      ).keep(),
+    )
+  const [oldOrphan, newOrphan] = [await orphan(), await orphan()]
+  const [oldLitter, newLitter] = [randomUUID(), randomUUID()].map((name) =>
+    join(folder, 'incoming', name),
+  ) as [string, string]
+  for (const path of [oldLitter, newLitter]) writeFileSync(path, 'half')
+  for (const path of [kept, deletedLongAgo, deletedNow, oldOrphan, oldLitter]) age(path, 25)
+  const inQuarantine = (path: string) => join(folder, 'quarantine', path.slice(folder.length + 1))
+
+  await sweep()
+
+  const left = [
+    kept,
+    deletedNow,
+    newOrphan,
+    newLitter,
+    inQuarantine(deletedLongAgo),
+    inQuarantine(oldOrphan),
+  ].toSorted()
+  expect(filesIn(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 29 * 24)
+  await sweep()
+  expect(filesIn(folder)).toEqual(left)
+  age(inQuarantine(deletedLongAgo), 31 * 24)
+  await sweep()
+  expect(filesIn(folder)).toEqual(left.filter((path) => path !== inQuarantine(deletedLongAgo)))
+})

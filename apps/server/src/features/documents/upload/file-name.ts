@@ -1,0 +1,37 @@
+import { UPLOAD_EXTENSIONS, type UploadExtension } from '@casework/contract/documents'
+import { MAX } from '@casework/contract/parts/fields'
+
+/** The only three characters that browsers percent-encode in file names of a form. */
+const ESCAPED_BY_BROWSERS = /%(?:22|0A|0D)/gi
+/** Control characters, and invisible ones that reverse or hide part of a displayed name. */
+const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+const PATH = /^.*[/\\]/su
+const EDGES = /^[\s.]+|[\s.]+$/gu
+
+/**
+ * Returns the display name of an uploaded file: base name only, printable, NFC, shortened before
+ * its extension. May be empty. Never used as a path on the server.
+ */
+export function cleanFileName(given: string): string {
+  const name = given
+    .replace(ESCAPED_BY_BROWSERS, (escaped) => decodeURIComponent(escaped))
+    .normalize('NFC')
+    .replace(UNPRINTABLE, '')
+    .replace(PATH, '')
+    .replace(EDGES, '')
+  return shorten(name)
+}
+
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= MAX.file_name) return name
+  const dot = characters.lastIndexOf('.')
+  const ending = dot < 0 || characters.length - dot > 10 ? [] : characters.slice(dot)
+  return [...characters.slice(0, MAX.file_name - ending.length), ...ending].join('')
+}
+
+/** Returns undefined when files with this extension are not accepted. */
+export function parseUploadExtension(name: string): UploadExtension | undefined {
+  const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return UPLOAD_EXTENSIONS.find((extension) => extension === ending)
+}

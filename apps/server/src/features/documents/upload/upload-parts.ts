@@ -1,0 +1,90 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { uploadParts, type UploadExtension } from '@casework/contract/documents'
+import { OTHER_CONTENT } from '@casework/contract/parts/upload-contents'
+import { tooLarge, type FileStore, type ReceivedFile } from '../../../platform/file-store/index.ts'
+import { checkInputLimits } from '../../../platform/http/limits/input-limits.ts'
+import type { Scan } from '../../../platform/malware-scan.ts'
+import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { contentMatches } from './file-content.ts'
+import { cleanFileName, parseUploadExtension } from './file-name.ts'
+
+export type FormFields = Record<string, string>
+
+/** A received file whose content matches its extension. */
+export interface CheckedFile {
+  readonly file_name: string
+  readonly bytes: ReceivedFile
+}
+
+export const FILES = 'files'
+/** Fields of the contract, and the workspace, which may be a form field too. */
+const KNOWN_FIELDS: readonly string[] = [...Object.keys(uploadParts.def.shape), 'owner_account_id']
+
+/**
+ * Adds one text part of the form to `fields`; ignores unknown parts.
+ * @throws Refusal naming the field when it is repeated, not a text, or too long
+ */
+export function addField(
+  fields: FormFields,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
+  if (!KNOWN_FIELDS.includes(fieldname)) return
+  if (Object.hasOwn(fields, fieldname))
+    throw invalidField(fieldname, 'This field is given more than once')
+  if (typeof value !== 'string') throw invalidField(fieldname, 'This field must be a text')
+  if (valueTruncated) throw invalidField(fieldname, 'This text is too long')
+  checkInputLimits(value, fieldname)
+  fields[fieldname] = value
+}
+
+const unsupported = (file: string) =>
+  invalidField(FILES, 'File "{file}" has an unsupported format', { file })
+const otherContent = (file: string, extension: UploadExtension) =>
+  new Refusal('validation_error', OTHER_CONTENT[extension], {
+    fields: { [FILES]: [OTHER_CONTENT[extension]] },
+    subject: file,
+  })
+
+export interface ReceiveOptions {
+  readonly store: FileStore
+  readonly scan: Scan | undefined
+  readonly maxBytes: number
+  readonly onBytes: (bytes: number) => Promise<void>
+}
+
+/**
+ * Receives one file part and checks its name, size, content and, if configured, for malware.
+ * @returns undefined for the empty part that a form without a selected file sends
+ * @throws Refusal under `files`
+ */
+export async function receivePart(
+  part: MultipartFile,
+  { store, scan, ...limits }: ReceiveOptions,
+): Promise<CheckedFile | undefined> {
+  if (part.fieldname !== FILES) throw invalidField(part.fieldname, 'No file is expected here')
+  // The type is wrong: a part without a file name has undefined.
+  const given = (part.filename as string | undefined) ?? ''
+  checkInputLimits(given, FILES)
+  const file_name = cleanFileName(given)
+  const extension = parseUploadExtension(file_name)
+  if (!extension && given !== '') throw unsupported(file_name)
+  const bytes = await store.receive(part.file, limits)
+  try {
+    if (part.file.truncated) throw tooLarge(limits.maxBytes)
+    if (!extension && bytes.size > 0) throw unsupported(file_name)
+    if (!extension) {
+      await bytes.discard()
+      return undefined
+    }
+    if (bytes.size === 0) throw invalidField(FILES, 'File "{file}" is empty', { file: file_name })
+    if (!(await contentMatches(bytes.path, extension))) throw otherContent(file_name, extension)
+    if (scan && (await scan(bytes.path)) === 'infected')
+      throw invalidField(FILES, 'File "{file}" contains malware and was not stored', {
+        file: file_name,
+      })
+    return { file_name, bytes }
+  } catch (error) {
+    await bytes.discard()
+    throw error
+  }
+}

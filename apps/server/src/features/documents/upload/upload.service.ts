@@ -1,0 +1,203 @@
+// Uploads of documents. An upload stores all of its files or none.
+import {
+  uploadFields,
+  uploadParts,
+  type documentEndpoints,
+  type UploadFields,
+} from '@casework/contract/documents'
+import type { Level } from '@casework/contract/document-levels'
+import type { Role } from '@casework/contract/permissions'
+import * as z from 'zod/mini'
+import type { WorkspaceScope } from '../../../platform/database/scope.ts'
+import type { FileStore } from '../../../platform/file-store/index.ts'
+import type { ActorContext, Handler } from '../../../platform/http/context.ts'
+import { parseInput } from '../../../platform/http/parse.ts'
+import type { Scan } from '../../../platform/malware-scan.ts'
+import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { insertGroup } from '../../document-groups/index.ts'
+import {
+  FILES,
+  addField,
+  receivePart,
+  type FormFields,
+  type CheckedFile,
+  type ReceiveOptions,
+} from './upload-parts.ts'
+import { resolveUploadTarget } from './upload-target.ts'
+import { quotaExceeded, UploadReservations } from './upload-reservations.ts'
+import {
+  lockStorageUsed,
+  insertDocuments,
+  readStorageUsed,
+  readTotalStorageUsed,
+} from './upload.sql.ts'
+
+export interface UploadOptions {
+  readonly store: FileStore
+  readonly scan: Scan | undefined
+  readonly maxFileMb: number
+  readonly storageLimitMb: number
+  /** Limit for all firms together; undefined: limited by the disk only. */
+  readonly storageTotalMb: number | undefined
+  /** Concurrent uploads per user. */
+  readonly uploadsPerUser: number
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+/**
+ * Checks fields as soon as they are known, to refuse before receiving files, and again in the
+ * transaction. Files are stored and synced before the commit; the response follows the commit.
+ */
+export function uploadDocuments({
+  store,
+  scan,
+  uploadsPerUser,
+  ...sizes
+}: UploadOptions): Handler<typeof documentEndpoints.upload> {
+  const fileBytes = sizes.maxFileMb * BYTES_PER_MB
+  const storageBytes = sizes.storageLimitMb * BYTES_PER_MB
+  const totalBytes = sizes.storageTotalMb && sizes.storageTotalMb * BYTES_PER_MB
+  const room = new UploadReservations({ uploadsPerUser, requireSpace: () => store.requireSpace() })
+
+  const readFreeBytes = async (scope: WorkspaceScope) => ({
+    firm: storageBytes - (await readStorageUsed(scope)),
+    installation:
+      totalBytes === undefined ? Infinity : totalBytes - (await readTotalStorageUsed(scope)),
+  })
+
+  return async (context) => {
+    const files: CheckedFile[] = []
+    let written = false
+    const share = await room.begin(context.actor.user_id, context.scope.account_id)
+    const reserve = async () =>
+      share.reserve(context.request.header('content-length'), await readFreeBytes(context.scope))
+    const receiver = {
+      store,
+      scan,
+      maxBytes: fileBytes,
+      onBytes: (bytes: number) => share.arrive(bytes),
+    }
+    try {
+      const form = await receiveForm(context, files, { receiver, reserve })
+      const stored = await storeAll(files)
+      return await context.transaction(
+        async (scope) => {
+          requireLevel(context.actor.role, scope, form.security_level)
+          const place = await resolveUploadTarget(scope, form)
+          if (bytesOf(files) > storageBytes - (await lockStorageUsed(scope))) throw quotaExceeded()
+          const group = place.new_group
+            ? ((await insertGroup(scope, place.new_group)) ?? null)
+            : place.group
+          // A name applies to a single file only; files in a group keep their own names.
+          const doc_name = files.length === 1 && !group ? form.doc_name : null
+          const { security_level } = form
+          const documents = await insertDocuments(
+            scope,
+            { ...place, group, security_level, doc_name },
+            stored,
+          )
+          written = true
+          return {
+            uploaded_count: documents.length,
+            group: group && { id: group.id, name: group.name },
+            documents,
+          }
+        },
+        JSON.stringify([
+          form,
+          stored.map(({ file_name, size, sha256 }) => [file_name, size, sha256]),
+        ]),
+      )
+    } finally {
+      // Refused or repeated. When a commit fails its outcome is unknown: the files stay, and the
+      // sweep removes those without a row.
+      if (!written) await Promise.all(files.map(({ bytes }) => bytes.discard()))
+      share.end()
+    }
+  }
+}
+
+interface Limits {
+  readonly receiver: ReceiveOptions
+  /** Reserves the storage that the request needs. @throws Refusal when there is not enough */
+  readonly reserve: () => Promise<void>
+}
+
+/** Reads the whole form. Received files are added to `files` even when this throws. */
+async function receiveForm(
+  context: ActorContext,
+  files: CheckedFile[],
+  { receiver, reserve }: Limits,
+): Promise<UploadFields> {
+  const fields: FormFields = {}
+  let reserved = false
+  for await (const part of context.request.parts()) {
+    if (part.type === 'field') {
+      addField(fields, part)
+      continue
+    }
+    if (!reserved) {
+      await checkEarly(context, fields)
+      await reserve()
+      reserved = true
+    }
+    const file = await receivePart(part, receiver)
+    if (file) files.push(file)
+  }
+  const form = readFields(context, fields)
+  if (files.length === 0) throw invalidField(FILES, 'Please select at least one file to upload')
+  return form
+}
+
+const levelField = z.pick(uploadParts, { security_level: true })
+
+/** Checks the fields that precede the files. */
+async function checkEarly(context: ActorContext, fields: FormFields): Promise<void> {
+  const { security_level } = fields
+  if (security_level === undefined) return
+  requireLevel(
+    context.actor.role,
+    context.scope,
+    parseInput(levelField, { security_level }).security_level,
+  )
+  if (isTargetKnown(fields)) await resolveUploadTarget(context.scope, readFields(context, fields))
+}
+
+/** Whether the fields received so far determine where the files go. */
+const isTargetKnown = ({ client_id, store_as_group, group_id, group_name }: FormFields): boolean =>
+  store_as_group === 'true' ? Boolean(group_id || (client_id && group_name)) : Boolean(client_id)
+
+/** @throws Refusal naming each faulty field */
+function readFields(
+  { actor }: ActorContext,
+  { owner_account_id, ...fields }: FormFields,
+): UploadFields {
+  if (owner_account_id !== undefined && owner_account_id !== String(actor.account_id)) {
+    throw invalidField('owner_account_id', 'owner_account_id differs between address and body')
+  }
+  return parseInput(uploadFields, fields)
+}
+
+/** @throws Refusal permission_denied naming the level */
+function requireLevel(role: Role, { levels }: WorkspaceScope, level: Level): void {
+  if (levels.includes(level)) return
+  const message = 'Your {role} role cannot create {level} security documents'
+  throw new Refusal('permission_denied', message, {
+    fields: { security_level: [message] },
+    values: { role: role.toUpperCase(), level: level.toUpperCase() },
+  })
+}
+
+const storeAll = (files: readonly CheckedFile[]) =>
+  Promise.all(
+    files.map(async ({ file_name, bytes }) => ({
+      file_name,
+      size: bytes.size,
+      sha256: bytes.sha256,
+      store_key: await bytes.keep(),
+    })),
+  )
+
+const bytesOf = (files: readonly CheckedFile[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes.size, 0)

@@ -1,0 +1,127 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { Link } from '@tanstack/react-router'
+import { Briefcase, CalendarDays, FolderOpen, User } from 'lucide-react'
+import { getDocumentName } from '~/features/document-groups'
+import { formatFileSize, formatDate } from '~/platform/i18n/format'
+import { CardActions } from '~/platform/list'
+import { paths } from '~/platform/router/paths'
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  Checkbox,
+  DefinitionList,
+  SecurityBadge,
+  VisuallyHidden,
+} from '~/ui'
+import { DocumentActions, type DocumentActionHandlers } from '../document-actions.tsx'
+import { DocumentPreview } from '../record/document-preview.tsx'
+import { getSourceTag, type ListScope } from './source-tag.ts'
+
+export interface DocumentItemProps {
+  document: DocumentRecord
+  /** The kind of list, which decides the source tag. */
+  scope: ListScope
+  actions: DocumentActionHandlers
+  /** Absent in lists without a selection. */
+  choice?:
+    { chosen: boolean; onChosen: (on: boolean) => void; reason: string | undefined } | undefined
+}
+
+export function DocumentCard({ document, scope, actions, choice }: DocumentItemProps) {
+  const name = getDocumentName(document)
+  const source = getSourceTag(document, scope)
+  return (
+    <Card className="flex h-[348px] flex-col overflow-hidden has-checked:border-petrol has-checked:bg-petrol-soft">
+      <div className="relative -mx-4 -mt-4 mb-2.5 shrink-0 border-b border-line">
+        {/* The name below is the same link, for keyboard and screen reader users. */}
+        <Link {...paths.document(document.id)} aria-hidden tabIndex={-1} className="block">
+          <DocumentPreview document={document} className="h-24" />
+        </Link>
+        {choice && (
+          <span className="absolute top-2 right-2 rounded-md border border-line bg-surface pl-1.5">
+            <DocumentCheckbox name={name} {...choice} />
+          </span>
+        )}
+      </div>
+      <h2 className="shrink-0 text-card">
+        <NameLink id={document.id} name={name} />
+      </h2>
+      <p className="shrink-0 truncate text-meta text-ink-3">
+        {document.doc_name ? `${document.file_name} · ` : ''}
+        {formatFileSize(document.file_size)}
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-1.5">
+        <SecurityBadge level={document.security_level} />
+        {source !== null && <Badge>{source}</Badge>}
+      </p>
+      <DefinitionList
+        className="mt-2.5 space-y-1!"
+        items={[
+          { term: t('Client'), icon: User, value: document.client_name },
+          { term: t('Case and session'), icon: Briefcase, value: formatCaseAndSession(document) },
+          { term: t('Group'), icon: FolderOpen, value: document.group_name ?? t('No group') },
+          { term: t('Uploaded'), icon: CalendarDays, value: formatDate(document.created_at) },
+        ]}
+      />
+      <div className="mt-auto max-[359px]:-mx-2">
+        <CardActions>
+          <DetailsLink id={document.id} name={name} />
+          <DocumentActions document={document} actions={actions} />
+        </CardActions>
+      </div>
+    </Card>
+  )
+}
+
+/** The case and the session of a document in one line. */
+export const formatCaseAndSession = ({ case_title, session_title }: DocumentRecord) =>
+  [case_title, session_title].filter(Boolean).join(' · ') || t('No case')
+
+export function NameLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link
+      {...paths.document(id)}
+      title={name}
+      className="block truncate rounded-sm hover:text-petrol hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+export function DetailsLink({ id, name }: { id: number; name: string }) {
+  return (
+    <ButtonLink
+      size="sm"
+      tone="ghost"
+      className="mr-auto px-2! text-petrol!"
+      render={<Link {...paths.document(id)} />}
+    >
+      <span>
+        {t('View Details')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </span>
+    </ButtonLink>
+  )
+}
+
+/** Selects a document for "Delete Selected"; disabled if the role may not delete it. */
+export function DocumentCheckbox({
+  name,
+  chosen,
+  onChosen,
+  reason,
+}: { name: string } & NonNullable<DocumentItemProps['choice']>) {
+  return (
+    <Checkbox
+      hideLabel
+      label={t('Select {name}', { name })}
+      checked={chosen}
+      disabled={reason !== undefined}
+      title={reason}
+      onCheckedChange={onChosen}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { documentEndpoints } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { NewGroupButton } from '~/features/document-groups'
+import { countText } from '~/platform/list'
+import { buildListQuery } from '~/platform/query/query'
+import { useListState } from '~/platform/list/use-list-state'
+import { useTitle } from '~/platform/router/use-title'
+import { PageHeader, SkeletonCards, Tabs } from '~/ui'
+import { documentsAddress } from '../address.ts'
+import { DocumentsTab, isFiltered } from './documents-tab.tsx'
+import { UploadButton } from '../upload/upload-button.tsx'
+
+const GroupsTab = lazy(() =>
+  import('./groups-tab.tsx').then((module) => ({ default: module.GroupsTab })),
+)
+
+export function DocumentsPage() {
+  useTitle(t('Documents'))
+  const [state, change] = useListState(documentsAddress)
+  const { tab: _tab, layout: _layout, group, ...query } = state
+  // A group in the address opens its details, which are on the groups tab.
+  const tab = group === undefined ? state.tab : 'groups'
+  const list = useQuery({
+    ...buildListQuery(documentEndpoints.list, query),
+    enabled: tab === 'documents',
+  })
+  return (
+    <>
+      <PageHeader
+        eyebrow={t('Records')}
+        title={t('Documents')}
+        subtitle={
+          tab === 'groups'
+            ? t('Documents grouped by session')
+            : countText(list, (count) =>
+                isFiltered(state)
+                  ? t('{count, plural, one {# document found} other {# documents found}}', {
+                      count,
+                    })
+                  : t('{count, plural, one {# document} other {# documents}}', { count }),
+              )
+        }
+        actions={
+          <>
+            <NewGroupButton />
+            <UploadButton />
+          </>
+        }
+      />
+      <div className="mt-2 [&_[role=tabpanel]]:-mt-4">
+        <Tabs
+          label={t('Documents')}
+          value={tab}
+          // Each tab has its own search and filters.
+          onValueChange={(next) =>
+            change({ tab: next, group: undefined, search: '', security_level: undefined })
+          }
+          tabs={[
+            {
+              value: 'documents',
+              label: t('Documents'),
+              content: <DocumentsTab state={state} change={change} list={list} />,
+            },
+            {
+              value: 'groups',
+              label: t('Document Groups'),
+              content: (
+                <Suspense fallback={<SkeletonCards count={3} />}>
+                  <GroupsTab state={state} change={change} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

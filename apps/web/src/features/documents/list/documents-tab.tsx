@@ -1,0 +1,183 @@
+import { LEVELS } from '@casework/contract/document-levels'
+import {
+  documentOrderings,
+  type DocumentRecord,
+  type DocumentsQuery,
+} from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { LayoutGrid, List } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { FilterBar, ListView, SelectionBar, useSelection } from '~/platform/list'
+import type { ChangeList } from '~/platform/list/use-list-state'
+import { Button, EmptyState, Select } from '~/ui'
+import type { DocumentsAddress } from '../address.ts'
+import { DocumentCard } from './document-card.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { useRestriction } from '../documents.hooks.ts'
+import { getLevelLabel } from '../level-labels.ts'
+import { SearchOnSubmit } from './search-on-submit.tsx'
+import { useDocumentActions } from '../use-document-actions.tsx'
+
+const getOrderLabel = (ordering: DocumentsQuery['ordering']) =>
+  ({
+    '-created_at': t('Newest first'),
+    created_at: t('Oldest first'),
+    file_name: t('File name A-Z'),
+    '-file_name': t('File name Z-A'),
+    file_size: t('Smallest first'),
+    '-file_size': t('Largest first'),
+  })[ordering]
+
+/** The height of a document card. */
+export const CARD_SKELETON = '[&>.card]:h-[348px]'
+
+const NO_FILTERS = {
+  search: '',
+  security_level: undefined,
+  client_id: undefined,
+  case_id: undefined,
+  session_id: undefined,
+} as const
+export const isFiltered = (state: DocumentsAddress) =>
+  Object.keys(NO_FILTERS).some((key) => Boolean(state[key as keyof typeof NO_FILTERS]))
+
+interface DocumentsTabProps {
+  state: DocumentsAddress
+  change: ChangeList<DocumentsAddress>
+  list: ComponentProps<typeof ListView<DocumentRecord>>['list']
+}
+
+export function DocumentsTab({ state, change, list }: DocumentsTabProps) {
+  const selection = useSelection<DocumentRecord>()
+  const { actions, removeAll, dialogs } = useDocumentActions(selection.drop)
+  const restriction = useRestriction()
+  const getDeleteReason = (document: DocumentRecord) =>
+    restriction(document.security_level, 'delete')
+  const Item = state.layout === 'list' ? DocumentRow : DocumentCard
+  return (
+    <>
+      <FilterBar>
+        <SearchOnSubmit
+          key={state.search}
+          value={state.search}
+          label={t('Search documents')}
+          onSearch={(search) => change({ search })}
+        />
+        <Select
+          aria-label={t('Security level')}
+          className="w-auto! min-w-40 flex-1 sm:max-w-52"
+          placeholder={t('All levels')}
+          options={LEVELS.map((value) => ({ value, label: getLevelLabel(value) }))}
+          value={state.security_level ?? ''}
+          onValueChange={(level) =>
+            change({ security_level: LEVELS.find((value) => value === level) })
+          }
+        />
+        <Select
+          aria-label={t('Sort by')}
+          className="w-auto! min-w-36 flex-1 sm:max-w-44"
+          options={documentOrderings.map((value) => ({ value, label: getOrderLabel(value) }))}
+          value={state.ordering}
+          onValueChange={(ordering) => change({ ordering })}
+        />
+      </FilterBar>
+      <SelectionBar
+        selection={selection}
+        items={(list.data?.items ?? []).filter(
+          (document) => getDeleteReason(document) === undefined,
+        )}
+        onDelete={() => removeAll(selection.items)}
+      >
+        <LayoutToggle
+          layout={state.layout}
+          onChange={(layout) => change({ layout, page: state.page }, { replace: true })}
+        />
+      </SelectionBar>
+      <ListView
+        key={state.layout}
+        list={list}
+        label={t('Documents')}
+        page={state.page}
+        pageSize={state.page_size}
+        onPageSizeChange={(page_size) => change({ page_size })}
+        failed={t('Failed to load documents')}
+        gridClass={
+          state.layout === 'list'
+            ? 'card grid! grid-cols-1! gap-0! divide-y divide-line overflow-hidden'
+            : undefined
+        }
+        skeletonClass={
+          state.layout === 'list'
+            ? '[&>.card]:h-16 [&>.card]:rounded-none [&>.card]:border-0'
+            : CARD_SKELETON
+        }
+        empty={
+          <NoDocuments
+            filtered={isFiltered(state) || state.page > 1}
+            onClear={() => change(NO_FILTERS)}
+          />
+        }
+        renderItem={(document) => (
+          <Item
+            document={document}
+            scope="all"
+            actions={actions}
+            choice={{
+              chosen: selection.has(document.id),
+              onChosen: (on) => selection.toggle([document], on),
+              reason: getDeleteReason(document),
+            }}
+          />
+        )}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return (
+      <EmptyState
+        title={t('No documents found')}
+        hint={t('Upload your first document. Its security level decides who can see it.')}
+      />
+    )
+  return (
+    <EmptyState
+      title={t('No documents found')}
+      hint={t('Nothing matches this search.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
+  )
+}
+
+function LayoutToggle({
+  layout,
+  onChange,
+}: {
+  layout: DocumentsAddress['layout']
+  onChange: (layout: DocumentsAddress['layout']) => void
+}) {
+  const looks = [
+    { value: 'list', label: t('List view'), icon: List },
+    { value: 'grid', label: t('Grid view'), icon: LayoutGrid },
+  ] as const
+  return (
+    <div role="group" aria-label={t('Layout')} className="ml-auto flex gap-1">
+      {looks.map(({ value, label, icon: Icon }) => (
+        <Button
+          key={value}
+          size="icon-sm"
+          tone={value === layout ? 'secondary' : 'ghost'}
+          title={label}
+          aria-label={label}
+          aria-pressed={value === layout}
+          onClick={() => onChange(value)}
+        >
+          <Icon aria-hidden size={15} />
+        </Button>
+      ))}
+    </div>
+  )
+}

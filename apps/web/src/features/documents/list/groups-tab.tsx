@@ -1,0 +1,56 @@
+import { t } from '@casework/texts'
+import { GroupsView, NewGroupButton } from '~/features/document-groups'
+import { FilterBar } from '~/platform/list'
+import type { ChangeList } from '~/platform/list/use-list-state'
+import { Button, EmptyState } from '~/ui'
+import type { DocumentsAddress } from '../address.ts'
+import { SearchOnSubmit } from './search-on-submit.tsx'
+
+export function GroupsTab({
+  state,
+  change,
+}: {
+  state: DocumentsAddress
+  change: ChangeList<DocumentsAddress>
+}) {
+  const { search, page, page_size } = state
+  const clear = () => change({ search: '' })
+  return (
+    <>
+      <FilterBar>
+        <SearchOnSubmit
+          key={search}
+          value={search}
+          label={t('Search document groups')}
+          onSearch={(text) => change({ search: text })}
+        />
+      </FilterBar>
+      <div className="h-4" />
+      <GroupsView
+        query={{ search, page, page_size }}
+        onPageSizeChange={(size) => change({ page_size: size })}
+        opened={state.group ?? null}
+        onOpen={(id) =>
+          change({ tab: 'groups', group: id ?? undefined, page }, { replace: id === null })
+        }
+        empty={
+          search !== '' || page > 1 ? (
+            <EmptyState
+              title={t('No document groups found')}
+              hint={t('Nothing matches this search.')}
+              action={<Button onClick={clear}>{t('Clear search')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={t('No document groups found')}
+              hint={t(
+                'Use a group for documents that belong together, such as the exhibits for a hearing.',
+              )}
+              action={<NewGroupButton label={t('Create Your First Group')} />}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import type { DocumentRecord } from '@casework/contract/documents'
+import { t } from '@casework/texts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, Eye, FolderInput, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { groupDialogs, getDocumentName } from '~/features/document-groups'
+import { canBeViewed } from '~/platform/http/files'
+import { formatFileSize, formatDate } from '~/platform/i18n/format'
+import { paths } from '~/platform/router/paths'
+import { Button, ButtonLink, DeleteButton, linkClass, PageHeader, SecurityBadge } from '~/ui'
+import { DocumentPreview } from './document-preview.tsx'
+import { useDownloadFile, useRestriction, useViewFile } from '../documents.hooks.ts'
+import { SecurityPanel } from './security-panel.tsx'
+import { useDocumentActions } from '../use-document-actions.tsx'
+
+const EditDocumentDialog = lazy(() =>
+  import('./edit-document-dialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
+)
+const GroupDetails = lazy(groupDialogs.details)
+
+interface DocumentDetailProps {
+  document: DocumentRecord
+  /** True at the address of the edit dialog. */
+  editing: boolean
+}
+
+export function DocumentDetail({ document, editing }: DocumentDetailProps) {
+  const navigate = useNavigate()
+  const restriction = useRestriction()
+  const { actions, dialogs } = useDocumentActions(
+    () => void navigate({ ...paths.documents(), replace: true }),
+  )
+  const mayEdit = restriction(document.security_level, 'update') === undefined
+  return (
+    <>
+      <PageHeader
+        eyebrow={t('Document')}
+        title={getDocumentName(document)}
+        badge={<SecurityBadge level={document.security_level} />}
+        subtitle={document.doc_name ? document.file_name : undefined}
+        actions={
+          <Actions
+            document={document}
+            onMove={() => actions.move(document)}
+            onDelete={() => actions.remove(document)}
+          />
+        }
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          <Tiles document={document} />
+          {document.preview_url !== null && <Picture document={document} />}
+        </div>
+        <SecurityPanel level={document.security_level} />
+      </div>
+      {dialogs}
+      <Suspense fallback={null}>
+        {editing && mayEdit && (
+          <EditDocumentDialog
+            open
+            hasAddress
+            document={document}
+            onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Clicking the preview opens the file, as View does. */
+function Picture({ document }: { document: DocumentRecord }) {
+  const view = useViewFile()
+  return (
+    <button
+      type="button"
+      aria-label={t('View {name}', { name: getDocumentName(document) })}
+      className="mt-3 block w-full rounded-lg"
+      onClick={() => view.mutate(document)}
+    >
+      <DocumentPreview
+        whole
+        document={document}
+        className="h-96 rounded-lg border border-line p-4"
+      />
+    </button>
+  )
+}
+
+function Actions({
+  document,
+  onMove,
+  onDelete,
+}: {
+  document: DocumentRecord
+  onMove: () => void
+  onDelete: () => void
+}) {
+  const view = useViewFile()
+  const download = useDownloadFile()
+  const restriction = useRestriction()
+  const reasonFor = (action: Parameters<typeof restriction>[1]) =>
+    restriction(document.security_level, action)
+  const isShown = canBeViewed(document.file_name)
+  const editLabel = (
+    <>
+      <Pencil aria-hidden size={15} />
+      {t('Edit')}
+    </>
+  )
+  return (
+    <>
+      {isShown && (
+        <Button
+          tone="primary"
+          pending={view.isPending}
+          disabledReason={reasonFor('read')}
+          onClick={() => view.mutate(document)}
+        >
+          <Eye aria-hidden size={15} />
+          {t('View')}
+        </Button>
+      )}
+      <Button
+        tone={isShown ? undefined : 'primary'}
+        pending={download.isPending}
+        disabledReason={reasonFor('read')}
+        onClick={() => download.mutate(document)}
+      >
+        <Download aria-hidden size={15} />
+        {t('Download')}
+      </Button>
+      {reasonFor('update') === undefined ? (
+        <ButtonLink render={<Link {...paths.editDocument(document.id)} />}>{editLabel}</ButtonLink>
+      ) : (
+        <Button disabledReason={reasonFor('update')}>{editLabel}</Button>
+      )}
+      <Button disabledReason={reasonFor('move')} onClick={onMove}>
+        <FolderInput aria-hidden size={15} />
+        {t('Move')}
+      </Button>
+      <DeleteButton disabledReason={reasonFor('delete')} onClick={onDelete} />
+    </>
+  )
+}
+
+function Tiles({ document }: { document: DocumentRecord }) {
+  const {
+    client_id,
+    client_name,
+    case: legalCase,
+    case_title,
+    session,
+    session_title,
+    group,
+    group_name,
+  } = document
+  const [opened, setOpened] = useState<{ id: number; open: boolean } | null>(null)
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        <Tile term={t('Client')}>
+          <Link {...paths.client(client_id)} className={linkClass}>
+            {client_name}
+          </Link>
+        </Tile>
+        <Tile term={t('Case')}>
+          {legalCase === null ? (
+            t('No case')
+          ) : (
+            <Link {...paths.case(legalCase)} className={linkClass}>
+              {case_title}
+            </Link>
+          )}
+        </Tile>
+        <Tile term={t('Session')}>
+          {session === null ? (
+            t('No session')
+          ) : (
+            <Link {...paths.session(session)} className={linkClass}>
+              {session_title}
+            </Link>
+          )}
+        </Tile>
+        <Tile term={t('Group')}>
+          {group === null ? (
+            t('No group')
+          ) : (
+            <button
+              type="button"
+              className={`${linkClass} text-left`}
+              onClick={() => setOpened({ id: group, open: true })}
+            >
+              {group_name}
+            </button>
+          )}
+        </Tile>
+        <Tile term={t('File size')}>{formatFileSize(document.file_size)}</Tile>
+        <Tile term={t('Uploaded')}>{formatDate(document.created_at)}</Tile>
+      </dl>
+      {opened && (
+        <Suspense fallback={null}>
+          <GroupDetails
+            key={opened.id}
+            {...opened}
+            fromDocument
+            onClose={() => setOpened({ ...opened, open: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Tile({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="card min-w-0 px-4 py-3">
+      <dt className="text-meta text-ink-3">{term}</dt>
+      <dd className="mt-0.5 font-medium break-words">{children}</dd>
+    </div>
+  )
+}

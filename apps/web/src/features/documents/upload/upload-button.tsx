@@ -1,0 +1,29 @@
+import { t } from '@casework/texts'
+import { Upload } from 'lucide-react'
+import { usePermission } from '~/platform/auth/permissions'
+import { Button } from '~/ui'
+import type { Preset } from './upload-place.tsx'
+import { useUploadDialog } from './use-upload-dialog.tsx'
+import { useUploadFromAddress } from './use-upload-from-address.ts'
+
+/** Opens the upload dialog; disabled with a reason if the role may not upload. */
+export function UploadButton({ preset = {} }: { preset?: Preset }) {
+  const upload = useUploadDialog(preset)
+  const mayUpload = usePermission('document', 'create')
+  useUploadFromAddress(mayUpload, upload.open)
+  return (
+    <>
+      <Button
+        tone="primary"
+        disabledReason={
+          mayUpload ? undefined : t('You do not have permission to perform this action')
+        }
+        onClick={upload.open}
+      >
+        <Upload aria-hidden size={16} />
+        {t('Upload')}
+      </Button>
+      {upload.dialog}
+    </>
+  )
+}

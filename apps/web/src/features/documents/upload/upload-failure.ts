@@ -1,0 +1,44 @@
+import { t } from '@casework/texts'
+import { ApiError } from '~/platform/http/api-error'
+import { UNREADABLE } from '~/platform/http/upload'
+
+/** What can fix a failed upload: sending it again, correcting the form, or only another file. */
+export type Remedy = 'retry' | 'form' | 'file'
+
+export interface UploadFailure {
+  text: string
+  remedy: Remedy
+}
+
+const isUsableAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status > 0 &&
+  error.type !== 'timeout' &&
+  error.type !== UNREADABLE
+
+/**
+ * False if the upload may have succeeded: no usable answer, or the server is still working on it.
+ */
+export const isAnswered = (error: unknown) =>
+  isUsableAnswer(error) && error.status < 500 && error.status !== 409
+
+/** The server's message; without one, a short text for a refusal and a long one for no answer. */
+export function getFailureText(error: unknown): string {
+  if (!isUsableAnswer(error)) return t('Upload failed. Please check your file and try again.')
+  return error.fromServer ? error.message : t('Upload failed')
+}
+
+/** Statuses that sending the same request again cannot change. */
+const PERMANENT_STATUSES = new Set([400, 401, 403, 404, 413, 415, 422])
+
+export function findRemedy(error: unknown): Remedy {
+  if (!isUsableAnswer(error) || !PERMANENT_STATUSES.has(error.status)) return 'retry'
+  // The firm can free space and try again.
+  if (error.type === 'quota_exceeded') return 'retry'
+  return error.status === 413 || error.status === 415 || error.data?.['files'] ? 'file' : 'form'
+}
+
+export const toUploadFailure = (error: unknown): UploadFailure => ({
+  text: getFailureText(error),
+  remedy: findRemedy(error),
+})

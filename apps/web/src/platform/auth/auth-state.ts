@@ -1,0 +1,203 @@
+import { asRole, type Role } from '@casework/contract/permissions'
+import { createStore } from 'zustand/vanilla'
+import { STORAGE_KEY } from '../constants.ts'
+import { secureStore, type SecureStore } from './secure-store.ts'
+import { tabWorkspace, type TabWorkspace, type Workspace } from './tab-workspace.ts'
+import { syncServerClock } from './token-lifetime.ts'
+
+/** The signed-in user as stored, encrypted, in local storage under `userInfo` (STORE-003). */
+export interface UserInfo {
+  role: string
+  token: string
+  name: string
+  id: number
+  email: string
+  /** Called `mobile` in the login response. */
+  phone: string
+  ownerAccountId?: number | undefined
+  ownerAccountName?: string | undefined
+  switchedRole?: string | undefined
+}
+
+/** Who is signed in and which workspace is shown. */
+export interface AuthState {
+  user: UserInfo | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  isWorkspaceSwitched: boolean
+  ownerAccountId: number | null
+  ownerAccountName: string | null
+  switchedRole: string | null
+}
+
+/** The fields of a login or confirmation response that the app needs. */
+export interface SignedIn {
+  user: { id: number; name: string; email: string; mobile: string; role: string }
+  tokens: { access: string }
+}
+
+/** The fields of GET /account-info/ that the app shows. */
+export type FreshUser = Pick<SignedIn['user'], 'name' | 'email' | 'mobile' | 'role'>
+
+const SIGNED_OUT: AuthState = {
+  user: null,
+  isAuthenticated: false,
+  isLoading: false,
+  isWorkspaceSwitched: false,
+  ownerAccountId: null,
+  ownerAccountName: null,
+  switchedRole: null,
+}
+
+const stateOf = (user: UserInfo): AuthState => ({
+  user,
+  isAuthenticated: true,
+  isLoading: false,
+  isWorkspaceSwitched: user.ownerAccountId !== undefined,
+  ownerAccountId: user.ownerAccountId ?? null,
+  ownerAccountName: user.ownerAccountName ?? null,
+  switchedRole: user.switchedRole ?? null,
+})
+
+/** Identifies the signed-in user and the shown workspace; empty when signed out. */
+export const workspaceKey = ({ user, ownerAccountId }: AuthState) =>
+  user ? `${user.id}:${ownerAccountId ?? 'own'}` : ''
+
+const withWorkspace = (user: UserInfo, workspace: Workspace | null): UserInfo => ({
+  ...user,
+  ownerAccountId: workspace?.id,
+  ownerAccountName: workspace?.name,
+  switchedRole: workspace?.role,
+})
+
+/** Holds the auth state, its stored copy, and the workspace of this tab. */
+export function createAuthStore(store: SecureStore, tab: TabWorkspace = tabWorkspace()) {
+  const state = createStore<AuthState>(() => ({ ...SIGNED_OUT, isLoading: true }))
+  let restoring: Promise<void> | undefined
+  const get = state.getState
+  const set = (next: AuthState) => state.setState(next, true)
+  let signOuts = 0
+  // Store first: subscribers may leave the page immediately.
+  const remember = async (user: UserInfo) => {
+    const before = signOuts
+    await store.write(user)
+    if (before === signOuts) set(stateOf(user))
+    // The user signed out while storing: do not restore the sign-in.
+    else if (!get().user) store.clear()
+  }
+  const change = async (patch: Partial<UserInfo>) => {
+    const { user } = get()
+    if (user) await remember({ ...user, ...patch })
+  }
+  const restore = async () => {
+    const before = signOuts
+    const user = readUserInfo(await store.read())
+    // The user signed out while reading: keep that.
+    if (before !== signOuts) return
+    if (!user) {
+      store.clear()
+      tab.clear()
+      return set(SIGNED_OUT)
+    }
+    const chosen = tab.read(user.id)
+    if (chosen === undefined) tab.write(user.id, workspaceOf(user))
+    set(stateOf(chosen === undefined ? user : withWorkspace(user, chosen)))
+  }
+  const choose = async (workspace: Workspace | null) => {
+    const { user } = get()
+    if (!user) return
+    tab.write(user.id, workspace)
+    await remember(withWorkspace(user, workspace))
+  }
+
+  return {
+    get,
+    subscribe: state.subscribe,
+    /** Reads the stored info; also called when another tab changed it. */
+    restore: () => (restoring = (restoring ?? Promise.resolve()).then(restore)),
+    /** Resolves once the stored sign-in has been read. */
+    ready: () => (restoring ??= restore()),
+    /** Signs in to the user's own workspace. */
+    login: ({ user, tokens }: SignedIn) => {
+      syncServerClock(tokens.access)
+      tab.write(user.id, null)
+      return remember({
+        role: user.role,
+        token: tokens.access,
+        name: user.name,
+        id: user.id,
+        email: user.email,
+        phone: user.mobile,
+      })
+    },
+    /** Replaces the access token. */
+    renew: (token: string) => {
+      syncServerClock(token)
+      return change({ token })
+    },
+    /** Takes the token that another tab stored for the same user. */
+    adoptToken: async () => {
+      const stored = readUserInfo(await store.read())
+      const { user } = get()
+      if (stored && user && stored.id === user.id && stored.token !== user.token)
+        set({ ...get(), user: { ...user, token: stored.token } })
+    },
+    /** Clears the local sign-in. Revoking it on the server is up to the caller. */
+    logout() {
+      signOuts += 1
+      store.clear()
+      tab.clear()
+      set(SIGNED_OUT)
+    },
+    /** Switches this tab to a firm's workspace. */
+    switchWorkspace: (to: Workspace) => choose(to),
+    /** Switches this tab back to the user's own workspace. */
+    clearWorkspace: () => choose(null),
+    setLoading: (isLoading: boolean) => set({ ...get(), isLoading }),
+    refreshUser: (fresh: FreshUser) =>
+      change({ name: fresh.name, email: fresh.email, phone: fresh.mobile, role: fresh.role }),
+  }
+}
+
+/** Returns the role that decides what the user may see and do: the switched one, else owner. */
+export function actingRole(state: AuthState): Role {
+  return state.isWorkspaceSwitched ? asRole(state.switchedRole) : 'owner'
+}
+
+/** Connections, invitations and notifications exist only in the user's own workspace. */
+export const canManageConnections = ({ isAuthenticated, isWorkspaceSwitched }: AuthState) =>
+  isAuthenticated && !isWorkspaceSwitched
+
+const workspaceOf = ({
+  ownerAccountId,
+  ownerAccountName,
+  switchedRole,
+}: UserInfo): Workspace | null =>
+  ownerAccountId === undefined
+    ? null
+    : { id: ownerAccountId, name: ownerAccountName ?? '', role: asRole(switchedRole) }
+
+/** Treats data without a token as unreadable: it is from an old version or not ours. */
+function readUserInfo(stored: unknown): UserInfo | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const info = stored as Partial<Record<keyof UserInfo, unknown>>
+  if (typeof info.token !== 'string' || info.token === '' || typeof info.id !== 'number')
+    return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const optional = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    role: text(info.role),
+    token: info.token,
+    name: text(info.name),
+    id: info.id,
+    email: text(info.email),
+    phone: text(info.phone),
+    ...(typeof info.ownerAccountId === 'number' && {
+      ownerAccountId: info.ownerAccountId,
+      ownerAccountName: optional(info.ownerAccountName),
+      switchedRole: optional(info.switchedRole),
+    }),
+  }
+}
+
+export const authStore = createAuthStore(secureStore(STORAGE_KEY))

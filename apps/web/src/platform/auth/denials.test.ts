@@ -1,0 +1,54 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from './auth-state.ts'
+import { denials, type Denial } from './denials.ts'
+import { handleRefusal } from '../http/request.ts'
+
+const refusal = (type: string, message: string) => ({
+  success: false,
+  error: { status: 403, type, message, data: null },
+})
+const forbidden = refusal('workspace_forbidden', 'You do not have access to this workspace')
+let told: Denial[] = []
+let unsubscribe: () => void
+
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+})
+beforeEach(async () => {
+  told = []
+  unsubscribe = denials.subscribe((denial) => void told.push(denial))
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
+  await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
+})
+afterEach(() => {
+  unsubscribe()
+  authStore.logout()
+})
+
+it('reports a refusal in the current workspace with the reason (OQ-074)', () => {
+  handleRefusal(403, forbidden, '/clients/', authStore.get())
+  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  expect(told).toEqual([
+    { kind: 'workspace', message: 'You do not have access to this workspace' },
+    { kind: 'permission', message: 'No' },
+  ])
+})
+
+it('ignores a refusal that answers another workspace', async () => {
+  const sent = authStore.get()
+  await authStore.switchWorkspace({ id: 6, name: 'Other', role: 'gold' })
+  handleRefusal(403, forbidden, '/clients/', sent)
+  await authStore.clearWorkspace()
+  handleRefusal(403, forbidden, '/clients/', sent)
+  handleRefusal(403, refusal('permission_denied', 'No'), '/clients/', authStore.get())
+  handleRefusal(403, refusal('other', 'No'), '/clients/', sent)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { Action, Resource } from '@casework/contract/permissions'
+import { workspaceEndpoints } from '@casework/contract/workspaces'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { passesGate, readPermissions, type Gate, type Permissions } from './permission-gates.ts'
+import { buildQuery } from '../query/query.ts'
+import { useAuth } from './use-auth.ts'
+
+export type { Permissions } from './permission-gates.ts'
+
+/**
+ * What the user may do in this workspace. Only decides what is shown: the server checks every call.
+ */
+export function usePermissions(): Permissions & { retry: () => void; retrying: boolean } {
+  const auth = useAuth()
+  const { data, error, refetch, isFetching } = useQuery(
+    buildQuery(workspaceEndpoints.checkPermissions),
+  )
+  return {
+    ...readPermissions(auth, data, error),
+    retry: () => void refetch(),
+    retrying: isFetching,
+  }
+}
+
+/** Whether the acting role has the permission. */
+export function usePermission(resource: Resource, action: Action): boolean {
+  return usePermissions().can(resource, action)
+}
+
+/** Renders its children only if the gate passesGate. */
+export function Can({ children, ...gate }: Gate & { children: ReactNode }) {
+  return passesGate(gate, usePermissions()) ? children : null
+}

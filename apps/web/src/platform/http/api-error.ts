@@ -1,0 +1,91 @@
+import type { FieldErrors } from '@casework/contract/parts/answer'
+import { t } from '@casework/texts'
+
+const TIMEOUT_STATUS = 408
+const NO_ANSWER_STATUS = 0
+const CONFLICT_STATUS = 409
+
+/** A failed call, in the one shape that every screen reads. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly type: string
+  /** Error messages by field, or null. */
+  readonly data: FieldErrors | null
+  /** Whether `message` comes from the server. If not, prefer the screen's own message. */
+  readonly fromServer: boolean
+  /** Seconds to wait before retrying, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(failure: {
+    status: number
+    message: string
+    type?: string
+    data?: FieldErrors | null
+    fromServer?: boolean
+    retryAfter?: number | undefined
+  }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.type = failure.type ?? 'error'
+    this.data = failure.data ?? null
+    this.fromServer = failure.fromServer ?? false
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+export const timeoutError = () =>
+  new ApiError({
+    status: TIMEOUT_STATUS,
+    type: 'timeout',
+    message: t('Request timeout - please try again'),
+    fromServer: true,
+  })
+
+export const networkError = () =>
+  new ApiError({
+    status: NO_ANSWER_STATUS,
+    type: 'network',
+    message: t('Network error - please check your connection'),
+    fromServer: true,
+  })
+
+/** Another user changed the record first. */
+export const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === CONFLICT_STATUS
+
+/** Converts a refused call's body and Retry-After header into an `ApiError`. */
+export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
+  const top = isObject(body) ? body : {}
+  const error = isObject(top['error']) ? top['error'] : {}
+  const message = text(error['message']) ?? text(top['message'])
+  return new ApiError({
+    status,
+    type: text(error['type']) ?? text(top['type']) ?? 'error',
+    message: message ?? t('An error occurred'),
+    data: readFields(error['data']),
+    fromServer: message !== undefined,
+    retryAfter: /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
+  })
+}
+
+/** Returns the server's message if there is one, else the fallback. */
+export function getErrorMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.fromServer ? error.message : fallback
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function readFields(data: unknown): FieldErrors | null {
+  if (!isObject(data)) return null
+  const fields: FieldErrors = {}
+  for (const [name, value] of Object.entries(data)) {
+    const sentences = (Array.isArray(value) ? value : [value]).filter(
+      (sentence) => typeof sentence === 'string',
+    )
+    if (sentences.length > 0) fields[name] = sentences
+  }
+  return Object.keys(fields).length > 0 ? fields : null
+}

@@ -1,0 +1,288 @@
+import type {
+  CallInput,
+  JsonEndpoint,
+  ResultOf,
+  StreamEndpoint,
+  VersionedEndpoint,
+} from '@casework/contract/parts/endpoint'
+import { t } from '@casework/texts'
+import { readList, readOne, readPagination } from './answers.ts'
+import { ApiError, networkError, timeoutError } from './api-error.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import {
+  abandonedError,
+  buildUrl,
+  buildIdempotencyHeader,
+  buildHeaders,
+  hasIdempotencyKey,
+  handleRefusal,
+  REQUEST_TIMEOUT,
+  addWorkspace,
+  type RequestInput,
+} from './request.ts'
+import { tokenGate } from '../auth/token-gate.ts'
+import { retryWhenRateLimited, retryWhenUnavailable } from './retries.ts'
+
+type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
+type Loose<T> = Omit<T, OptionalKeys<T>> & { [K in OptionalKeys<T>]?: T[K] | undefined }
+
+interface SendOptions {
+  /** Aborts the call. */
+  signal?: AbortSignal | undefined
+  /** Access token to use instead of the stored one, before the sign-in is complete. */
+  token?: string | undefined
+}
+
+/**
+ * The record version that the change is based on; the server answers 409 if it has changed since.
+ */
+interface Versioned {
+  version: number
+}
+
+type SentOptions = RequestInput & SendOptions & Partial<Versioned>
+
+interface Exchanged<E> {
+  data: ResultOf<E>
+  status: number
+  date: string | null
+}
+
+/** The inputs that the endpoint requires, plus send options. */
+export type CallOptions<E> = Loose<CallInput<E>> &
+  SendOptions &
+  (E extends VersionedEndpoint ? Versioned : { version?: never })
+/** The result of `tryCall`, with the failure as a value. */
+export type CallResult<T> =
+  | { success: true; data: T; status: number }
+  | { success: false; message: string; status: number; type: string; error: ApiError }
+
+/**
+ * Calls an endpoint and returns its `data`. The response is not validated: the server has already
+ * checked it against the contract.
+ * @throws ApiError for every unsuccessful response
+ */
+export function call<E extends JsonEndpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ResultOf<E>>
+/** For an endpoint that requires no input. */
+export function call<E extends JsonEndpoint>(
+  endpoint: Record<never, never> extends CallOptions<E> ? E : never,
+): Promise<ResultOf<E>>
+export async function call(endpoint: JsonEndpoint, options: SentOptions = {}): Promise<unknown> {
+  return (await exchange(endpoint, options)).data
+}
+
+/** Like `call`, plus the response's Date header in ms, if present. */
+export async function callWithDate<E extends JsonEndpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<{ data: ResultOf<E>; answered_at: number | undefined }> {
+  const { data, date } = await exchange(endpoint, options)
+  return { data, answered_at: date === null ? undefined : Date.parse(date) }
+}
+
+/** Like `call`, but returns failures instead of throwing them. */
+export async function tryCall<E extends JsonEndpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<CallResult<ResultOf<E>>> {
+  try {
+    const { data, status } = await exchange(endpoint, options)
+    return { success: true, data, status }
+  } catch (thrown) {
+    const error =
+      thrown instanceof ApiError
+        ? thrown
+        : new ApiError({ status: 0, message: t('Request failed') })
+    return { success: false, message: error.message, status: error.status, type: error.type, error }
+  }
+}
+
+/** Like `call`, with the workspace in the body of a write and in the query of a read (HTTP-009). */
+export async function callInWorkspace<E extends JsonEndpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ResultOf<E>> {
+  const sent: SentOptions = options
+  return (await exchange(endpoint, addWorkspace(endpoint.method, sent))).data
+}
+
+/**
+ * Fetches a file's bytes. The path comes from its record, stays on this origin and contains no
+ * token.
+ */
+export const callForBytes = (
+  path: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>[]> => readWithRetries(() => bytesAt(path, signal), signal)
+
+async function bytesAt(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+  await tokenGate.pass()
+  const sent = authStore.get()
+  return withTimeout(signal, async (given, keepAlive) => {
+    const response = await fetch(path, {
+      headers: buildHeaders(),
+      signal: given,
+      credentials: 'same-origin',
+    })
+    if (!response.ok)
+      throw handleRefusal(
+        response.status,
+        await parseJson(response),
+        path,
+        sent,
+        retryAfter(response),
+      )
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      keepAlive()
+      chunks.push(part.value)
+    }
+    return chunks
+  })
+}
+
+/**
+ * Reads server-sent events and passes their names to `onEvent`. Resolves when the server closes the
+ * stream. Uses fetch, since EventSource would need the token in the URL.
+ * @throws ApiError if the stream cannot be opened
+ */
+export async function callForEvents(
+  endpoint: StreamEndpoint,
+  onEvent: (name: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await tokenGate.pass()
+  const sent = authStore.get()
+  const response = await fetch(buildUrl(endpoint), {
+    headers: { ...buildHeaders(), accept: 'text/event-stream' },
+    signal,
+    credentials: 'same-origin',
+  })
+  if (!response.ok || !response.body)
+    throw handleRefusal(
+      response.status,
+      await parseJson(response),
+      endpoint.path,
+      sent,
+      retryAfter(response),
+    )
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = `${rest}${part.value}`.split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const name = /^event: ?(.*)$/m.exec(event)?.[1]
+      if (name !== undefined) onEvent(name)
+    }
+  }
+}
+
+const readWithRetries = <T>(attempt: () => Promise<T>, signal?: AbortSignal) =>
+  retryWhenRateLimited(() => retryWhenUnavailable(attempt, signal), signal)
+
+/** Reads wait out rate limits. Writes fail immediately, so that the user sees why. */
+function exchange<E extends JsonEndpoint>(
+  endpoint: E,
+  options: SentOptions,
+): Promise<Exchanged<E>> {
+  const attempt = () => exchangeOnce(endpoint, options)
+  if (endpoint.method === 'GET') return readWithRetries(attempt, options.signal)
+  return hasIdempotencyKey(endpoint, options.body)
+    ? retryWhenUnavailable(attempt, options.signal)
+    : attempt()
+}
+
+async function exchangeOnce<E extends JsonEndpoint>(
+  endpoint: E,
+  { signal, token, version, ...inputs }: SentOptions,
+): Promise<Exchanged<E>> {
+  // A call through a wider type could omit the version; it must not overwrite another user's
+  // change.
+  if (endpoint.versioned && version === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} needs the version it was based on`)
+  // Public calls need no token; token renewal is one of them.
+  if (endpoint.permission !== 'public' && token === undefined) {
+    const renewing = tokenGate.pass()
+    const workspace = workspaceKey(authStore.get())
+    if (renewing) await renewing
+    if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
+  }
+  const sent = authStore.get()
+  const hasBody = inputs.body !== undefined
+  return withTimeout(signal, async (given) => {
+    const response = await fetch(buildUrl(endpoint, inputs), {
+      method: endpoint.method,
+      headers: {
+        ...buildHeaders(token),
+        ...buildIdempotencyHeader(endpoint, inputs.body),
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"v${version}"` }),
+      },
+      signal: given,
+      credentials: 'same-origin',
+      ...(hasBody && { body: JSON.stringify(inputs.body) }),
+    })
+    const body = await parseJson(response)
+    const flag =
+      typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined
+    if (!response.ok || flag === false || body === null)
+      throw handleRefusal(response.status, body, endpoint.path, sent, retryAfter(response))
+    return {
+      // The endpoint's types describe what its path answers.
+      data: read(endpoint, body) as ResultOf<E>,
+      status: response.status,
+      date: response.headers.get('date'),
+    }
+  })
+}
+
+/** Aborts after 30 s without `keepAlive` and converts failures to timeout or network errors. */
+async function withTimeout<T>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal, keepAlive: () => void) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController()
+  const start = () => setTimeout(() => limit.abort(), REQUEST_TIMEOUT)
+  let timer = start()
+  const workspace = workspaceKey(authStore.get())
+  const keepAlive = () => {
+    clearTimeout(timer)
+    timer = start()
+  }
+  try {
+    return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal, keepAlive)
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error
+    if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
+    throw limit.signal.aborted ? timeoutError() : networkError()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const retryAfter = (response: Response) => response.headers.get('retry-after')
+
+const NOT_JSON = null
+
+async function parseJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return NOT_JSON
+  }
+}
+
+/** Unwraps a list, a page or a record, depending on the endpoint's result type. */
+function read(endpoint: JsonEndpoint, body: unknown): unknown {
+  const { def } = endpoint.result._zod as { def: { type: string; shape?: Record<string, unknown> } }
+  if (def.type === 'array') return readList(body)
+  if (def.shape && 'items' in def.shape && 'pagination' in def.shape)
+    return { items: readList(body), pagination: readPagination(body) }
+  return readOne(body)
+}

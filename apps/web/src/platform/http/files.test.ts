@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from '../auth/auth-state.ts'
+import { downloadFile, viewFile, VIEW_REVOKED_AFTER } from './files.ts'
+
+const FILE = {
+  file_name: 'letter.pdf',
+  secure_view_url: '/api/documents/7/view/',
+  secure_download_url: '/api/documents/7/download/',
+}
+const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
+const revoked: string[] = []
+const fetched = vi.fn<() => Promise<Response>>()
+const open = vi.fn<() => typeof tab | null>(() => tab)
+const signedIn = (on: boolean) =>
+  vi.spyOn(authStore, 'get').mockReturnValue({
+    ...authStore.get(),
+    user: on ? ({ token: 'a.b.c' } as NonNullable<ReturnType<typeof authStore.get>['user']>) : null,
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  revoked.length = 0
+  open.mockClear()
+  tab.close.mockClear()
+  vi.stubGlobal('location', { origin: 'http://casework.test' })
+  vi.stubGlobal('window', { open })
+  fetched.mockReset().mockImplementation(() => Promise.resolve(new Response('bytes')))
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
+  signedIn(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('revokes the URL of a viewed file one second after its tab has it (DOC-057)', async () => {
+  expect(VIEW_REVOKED_AFTER).toBe(1000)
+  expect(await viewFile(FILE)).toBeNull()
+  expect(tab.location.replace).toHaveBeenCalledWith('blob:one')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(revoked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(revoked).toEqual(['blob:one'])
+})
+
+it('does not request a file without a URL (DOC-089, DOC-090)', async () => {
+  expect(await viewFile({ ...FILE, secure_view_url: '' })).toBe('View URL not available')
+  expect(await downloadFile({ ...FILE, secure_download_url: '' })).toBe(
+    'Download URL not available',
+  )
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('requests nothing while signed out (DOC-091)', async () => {
+  signedIn(false)
+  expect([await viewFile(FILE), await downloadFile(FILE)]).toEqual([
+    'Authentication required',
+    'Authentication required',
+  ])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('closes the empty tab and reports a failed fetch, and reports a blocked tab differently (DOC-088, DOC-092, DOC-093)', async () => {
+  fetched.mockImplementation(() =>
+    Promise.resolve(new Response('{"success":false}', { status: 400 })),
+  )
+  expect(await viewFile(FILE)).toBe('Failed to load document for viewing')
+  expect(tab.close).toHaveBeenCalledOnce()
+  expect(await downloadFile(FILE)).toBe('Failed to download document')
+  open.mockReturnValueOnce(null)
+  expect(await viewFile(FILE)).toBe('Failed to open document')
+})

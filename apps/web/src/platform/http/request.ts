@@ -1,0 +1,125 @@
+import type { AnyEndpoint, Method, Permission } from '@casework/contract/parts/endpoint'
+import { activeLanguage, t } from '@casework/texts'
+import { ApiError, toApiError } from './api-error.ts'
+import { authStore, workspaceKey, type AuthState } from '../auth/auth-state.ts'
+import { denials } from '../auth/denials.ts'
+import { logError } from '../log.ts'
+import { randomKey } from './random-key.ts'
+
+/** All calls go to this path on the same origin (HTTP-001). */
+export const API_BASE = '/api'
+/** Milliseconds. For uploads and files, the time without progress (HTTP-003). */
+export const REQUEST_TIMEOUT = 30_000
+
+export interface RequestInput {
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+  body?: unknown
+}
+
+/** Calls about the user and calls before sign-in do not have a workspace. */
+const isAboutWorkspace = (permission: Permission) =>
+  permission === 'workspace' || typeof permission === 'object'
+
+/**
+ * Builds a call's URL. While switched, it contains the workspace on every GET and on every
+ * workspace call (HTTP-006 to HTTP-008).
+ */
+export function buildUrl(
+  endpoint: Pick<AnyEndpoint, 'path' | 'method' | 'permission'>,
+  { params, query }: RequestInput = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  }
+  const owner = authStore.get().ownerAccountId
+  if (owner !== null && (endpoint.method === 'GET' || isAboutWorkspace(endpoint.permission)))
+    search.set('owner_account_id', String(owner))
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Adds the workspace to the body of a write or the query of a read (HTTP-009). */
+export function addWorkspace<I extends RequestInput>(method: Method, inputs: I): I {
+  const owner_account_id = authStore.get().ownerAccountId
+  if (owner_account_id === null) return inputs
+  if (method === 'GET') return { ...inputs, query: { ...inputs.query, owner_account_id } }
+  return { ...inputs, body: { ...(inputs.body as object | undefined), owner_account_id } }
+}
+
+/** Headers for every call. */
+export function buildHeaders(token = authStore.get().user?.token): Record<string, string> {
+  return {
+    'accept-language': activeLanguage(),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+}
+
+/**
+ * The user or the workspace changed meanwhile: sending now could write to another firm or as
+ * another user.
+ */
+export const abandonedError = () =>
+  new ApiError({ status: 0, type: 'abandoned', message: t('Request failed') })
+
+/** Whether the server deduplicates the call: creates by signed-in users. */
+export const hasIdempotencyKey = (
+  { method, permission, status }: Pick<AnyEndpoint, 'method' | 'permission' | 'status'>,
+  body: unknown,
+): boolean =>
+  method === 'POST' &&
+  status === 201 &&
+  permission !== 'public' &&
+  typeof body === 'object' &&
+  body !== null
+
+/** The idempotency key of each request body, and the workspace it was first sent to. */
+const sentBodies = new WeakMap<object, { idempotencyKey: string; workspace: string }>()
+
+/**
+ * Gives the same body object the same idempotency key, so that a retried create creates only once.
+ * @throws ApiError of type `abandoned` if the body was first sent to another workspace
+ */
+export function buildIdempotencyHeader(
+  { method, permission }: Pick<AnyEndpoint, 'method' | 'permission'>,
+  body: unknown,
+): Record<string, string> {
+  if (method !== 'POST' || typeof body !== 'object' || body === null) return {}
+  const workspace = workspaceKey(authStore.get())
+  const sent = sentBodies.get(body) ?? { idempotencyKey: randomKey(), workspace }
+  sentBodies.set(body, sent)
+  if (isAboutWorkspace(permission) && sent.workspace !== workspace) throw abandonedError()
+  return { 'idempotency-key': sent.idempotencyKey }
+}
+
+/**
+ * Handles a refused call: signs out at 401, logs 500 and above, and reports 403 that ends or
+ * changes access to the firm. Returns the error to throw.
+ * @param sent the auth state when the call was sent
+ * @param retryAfter the Retry-After header
+ */
+export function handleRefusal(
+  status: number,
+  body: unknown,
+  path: string,
+  sent: AuthState,
+  retryAfter: string | null = null,
+): ApiError {
+  const error = toApiError(status, body, retryAfter)
+  const now = authStore.get()
+  // Ignore refusals of an older sign-in or another workspace.
+  if (status === 401 && sent.user !== null && sent.user.token === now.user?.token)
+    authStore.logout()
+  if (status === 403 && now.isWorkspaceSwitched && workspaceKey(sent) === workspaceKey(now)) {
+    if (error.type === 'workspace_forbidden')
+      denials.report({ kind: 'workspace', message: error.message })
+    if (error.type === 'permission_denied')
+      denials.report({ kind: 'permission', message: error.message })
+  }
+  // Log only status and path: legal data must not end up in logs.
+  if (status >= 500) logError(`Server error ${status} at ${path}`)
+  return error
+}

@@ -1,0 +1,167 @@
+import { authEndpoints } from '@casework/contract/auth'
+import { clientEndpoints } from '@casework/contract/clients'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore } from '../auth/auth-state.ts'
+import { call } from './call.ts'
+import { retryRead } from '../query/query.ts'
+import { retryWhenRateLimited, waitingCalls } from './retries.ts'
+
+const TOO_MANY = {
+  success: false,
+  error: {
+    status: 429,
+    type: 'rate_limited',
+    message: 'Too many attempts. Please try again later.',
+    data: null,
+  },
+}
+const PAGE = { success: true, data: { items: [], pagination: { count: 0, total_pages: 1 } } }
+
+/** Retry-After values of the next refusals; then the page is answered. */
+let refusals: (number | null)[] = []
+/** Status of the refusals. */
+let status = 429
+let sent: string[] = []
+let keys: (string | null)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  refusals = []
+  status = 429
+  sent = []
+  keys = []
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url}`)
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    const seconds = refusals.shift()
+    if (seconds === undefined) return Promise.resolve(Response.json(PAGE))
+    return Promise.resolve(
+      Response.json(TOO_MANY, {
+        status,
+        headers: seconds === null ? {} : { 'retry-after': String(seconds) },
+      }),
+    )
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  authStore.logout()
+})
+
+const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+
+it('waits as long as the server says, reports that it waits, and retries (FIX-050)', async () => {
+  refusals = [20, 5]
+  const reading = call(clientEndpoints.list)
+  await vi.advanceTimersByTimeAsync(19_900)
+  expect([sent.length, waitingCalls.getState()]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(6_200)
+  expect(await reading).toMatchObject({ items: [] })
+  expect([sent.length, waitingCalls.getState()]).toEqual([3, 0])
+})
+
+it('does not wait longer than 90 s (FIX-050)', async () => {
+  refusals = [900]
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 429, retryAfter: 900 })
+  refusals = [50, 50]
+  const reading = failure(call(clientEndpoints.list))
+  await vi.advanceTimersByTimeAsync(51_000)
+  expect(await reading).toMatchObject({
+    status: 429,
+    message: 'Too many attempts. Please try again later.',
+  })
+  refusals = [null]
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({
+    status: 429,
+    retryAfter: undefined,
+  })
+})
+
+it('does not retry a write, unless it is part of a bulk action (FIX-050)', async () => {
+  refusals = [3]
+  expect(await failure(call(clientEndpoints.remove, { params: { id: 7 } }))).toMatchObject({
+    status: 429,
+    retryAfter: 3,
+  })
+
+  refusals = [3]
+  const told = vi.fn<() => void>()
+  const removing = retryWhenRateLimited(
+    () => call(clientEndpoints.remove, { params: { id: 7 } }),
+    undefined,
+    told,
+  )
+  await vi.advanceTimersByTimeAsync(3_600)
+  await removing
+  expect(told).toHaveBeenCalledOnce()
+  expect(sent.filter((line) => line === 'DELETE /api/clients/7/')).toHaveLength(3)
+})
+
+it('stops waiting when aborted or when the workspace changes (FIX-050)', async () => {
+  refusals = [20]
+  const control = new AbortController()
+  const stopped = failure(call(clientEndpoints.list, { signal: control.signal }))
+  await vi.advanceTimersByTimeAsync(1000)
+  control.abort()
+  expect(await stopped).toMatchObject({ name: 'AbortError' })
+  expect(waitingCalls.getState()).toBe(0)
+
+  refusals = [20]
+  await authStore.login({
+    user: { id: 1, name: 'A', email: 'a@b.co', mobile: '', role: 'user' },
+    tokens: { access: 'secret' },
+  })
+  const abandoned = failure(call(clientEndpoints.list))
+  await vi.advanceTimersByTimeAsync(1000)
+  await authStore.switchWorkspace({ id: 5, name: 'Firm', role: 'gold' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await abandoned).toMatchObject({ type: 'abandoned' })
+  expect(sent).toHaveLength(2)
+})
+
+it('retries reads and creates with a key silently while the server is unavailable (FIX-093)', async () => {
+  status = 503
+  refusals = [2, 2]
+  const reading = call(clientEndpoints.list)
+  await vi.advanceTimersByTimeAsync(1900)
+  expect([sent.length, waitingCalls.getState()]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(3200)
+  expect(await reading).toMatchObject({ items: [] })
+  expect(sent).toHaveLength(3)
+
+  refusals = [2]
+  const creating = call(clientEndpoints.create, { body: { name: 'Acme' } })
+  await vi.advanceTimersByTimeAsync(2600)
+  await creating
+  expect(sent).toHaveLength(5)
+  expect(keys[3]).toMatch(/./)
+  expect(keys[4]).toBe(keys[3])
+})
+
+it('fails after three attempts while the server is unavailable, and sends other writes once (FIX-093)', async () => {
+  status = 503
+  refusals = [2, 2, 2]
+  const reading = failure(call(clientEndpoints.list))
+  await vi.advanceTimersByTimeAsync(6000)
+  const error = await reading
+  expect(error).toMatchObject({ status: 503, retryAfter: 2 })
+  expect([sent.length, retryRead(0, error)]).toEqual([3, false])
+
+  for (const write of [
+    () => call(clientEndpoints.remove, { params: { id: 7 } }),
+    () => call(clientEndpoints.update, { params: { id: 7 }, body: { name: 'Acme' }, version: 1 }),
+    () => call(authEndpoints.login, { body: { email: 'a@b.co', password: 'Password 1' } }),
+  ]) {
+    refusals = [2]
+    expect(await failure(write())).toMatchObject({ status: 503 })
+  }
+  refusals = [60]
+  expect(await failure(call(clientEndpoints.list))).toMatchObject({ status: 503, retryAfter: 60 })
+  expect(sent).toHaveLength(7)
+})

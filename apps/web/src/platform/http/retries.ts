@@ -1,0 +1,88 @@
+import { createStore } from 'zustand/vanilla'
+import { ApiError } from './api-error.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { abandonedError } from './request.ts'
+
+/** Longer waits are not hidden: the user sees the server's message instead. */
+const MAX_WAIT_SECONDS = 90
+/** Random delay, so that waiting calls do not all retry at the same moment. */
+const SPREAD_MS = 500
+
+/** The number of calls that wait for a limit to reset. */
+export const waitingCalls = createStore(() => 0)
+const change = (by: number) => waitingCalls.setState((count) => count + by)
+
+/** Returns the seconds to wait after a 429; undefined for any other error. */
+const readRetryAfter = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
+
+/**
+ * Retries after a 429, as late as the server says. Safe for writes too, since a refused call did
+ * nothing.
+ * @param onWait called before each wait
+ * @throws ApiError the refusal if the total wait would exceed 90 s; `abandoned` if the workspace
+ * changed
+ */
+export async function retryWhenRateLimited<T>(
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+  onWait?: () => void,
+): Promise<T> {
+  const workspace = workspaceKey(authStore.get())
+  for (let waited = 0; ;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const seconds = readRetryAfter(error)
+      if (seconds === undefined || waited + seconds > MAX_WAIT_SECONDS) throw error
+      waited += Math.max(seconds, 1)
+      onWait?.()
+      change(1)
+      await pause(seconds * 1000 + Math.random() * SPREAD_MS, signal).finally(() => change(-1))
+      if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
+    }
+  }
+}
+
+/** Number of retries while the server is unavailable. */
+const UNAVAILABLE_REPEATS = 2
+/** Longer outages are shown to the user. */
+const MAX_UNAVAILABLE_SECONDS = 10
+
+/**
+ * Whether the server was unavailable (503) and asks for a retry soon. The call may have been
+ * executed.
+ */
+export const isUnavailable = (error: unknown): error is ApiError & { retryAfter: number } =>
+  error instanceof ApiError &&
+  error.status === 503 &&
+  (error.retryAfter ?? Infinity) <= MAX_UNAVAILABLE_SECONDS
+
+/** Retries after a short 503. Only for reads and for writes with an idempotency key. */
+export async function retryWhenUnavailable<T>(
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const workspace = workspaceKey(authStore.get())
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (repeats === UNAVAILABLE_REPEATS || !isUnavailable(error)) throw error
+      await pause(error.retryAfter * 1000 + Math.random() * SPREAD_MS, signal)
+      if (workspace !== workspaceKey(authStore.get())) throw abandonedError()
+    }
+  }
+}
+
+/** @throws the signal's reason */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import type { UploadEndpoint, ResultOf } from '@casework/contract/parts/endpoint'
+import { readOne } from './answers.ts'
+import { ApiError, toApiError, networkError, timeoutError } from './api-error.ts'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { randomKey } from './random-key.ts'
+import {
+  abandonedError,
+  buildUrl,
+  buildHeaders,
+  handleRefusal,
+  REQUEST_TIMEOUT,
+} from './request.ts'
+import { tokenGate } from '../auth/token-gate.ts'
+
+/** `ApiError.type` when the response cannot be read. */
+export const UNREADABLE = 'unreadable'
+
+interface UploadOptions {
+  files: readonly File[]
+  /** Form fields next to the files; empty ones are omitted. */
+  fields: Readonly<Record<string, string | number | null | undefined>>
+  /** From 0 to 100. */
+  onProgress?: ((percent: number) => void) | undefined
+  signal?: AbortSignal | undefined
+  /** The server executes requests with the same key only once. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Uploads files as parts named `files`, or `endpoint.file_part`, with progress. Uses
+ * XMLHttpRequest, since fetch cannot report upload progress. Gives up after 30 s without progress.
+ * @throws ApiError
+ */
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  { files, fields, onProgress, signal, idempotencyKey = randomKey() }: UploadOptions,
+): Promise<ResultOf<E>> {
+  const form = new FormData()
+  // Fields before files: the server needs the security level before the first byte of a file.
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null && value !== '') form.append(name, String(value))
+  }
+  for (const file of files) form.append(endpoint.file_part ?? 'files', file, file.name)
+
+  const workspace = workspaceKey(authStore.get())
+  await tokenGate.pass()
+  signal?.throwIfAborted()
+  const sent = authStore.get()
+  if (workspace !== workspaceKey(sent)) throw abandonedError()
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject: (reason: unknown) => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restartTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(timeoutError())
+        request.abort()
+      }, REQUEST_TIMEOUT)
+    }
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    // Abort if the workspace changes: the result must not show up in another one.
+    const unsubscribe = authStore.subscribe(
+      () => workspaceKey(authStore.get()) !== workspaceKey(sent) && abort(),
+    )
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      unsubscribe()
+      signal?.removeEventListener('abort', abort)
+    })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      restartTimer()
+      onProgress?.(total > 0 ? Math.round((loaded / total) * 100) : 0)
+    })
+    request.addEventListener('progress', restartTimer)
+    request.addEventListener('error', () => reject(networkError()))
+    request.addEventListener('abort', () => reject(signal?.reason ?? networkError()))
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      const failed = request.status < 200 || request.status > 299
+      if (failed)
+        return reject(
+          handleRefusal(
+            request.status,
+            body,
+            endpoint.path,
+            sent,
+            request.getResponseHeader('retry-after'),
+          ),
+        )
+      if (body === null)
+        return reject(
+          new ApiError({ status: request.status, type: UNREADABLE, message: request.statusText }),
+        )
+      if (isFailure(body)) return reject(toApiError(request.status, body))
+      return resolve(readOne(body) as ResultOf<E>)
+    })
+    request.open(endpoint.method, buildUrl(endpoint))
+    for (const [name, value] of Object.entries({
+      ...buildHeaders(),
+      'idempotency-key': idempotencyKey,
+    }))
+      request.setRequestHeader(name, value)
+    restartTimer()
+    request.send(form)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+const isFailure = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false

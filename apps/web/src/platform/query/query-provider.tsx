@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { authStore, workspaceKey } from '../auth/auth-state.ts'
+import { activeLanguage } from '@casework/texts'
+import { denials } from '../auth/denials.ts'
+import { subscribeToPreferences } from '../i18n/preferences.ts'
+import { createQueryClient, invalidate } from './query.ts'
+
+const client = createQueryClient()
+
+/** Provides the query cache. The login page does not use it, so it need not load the library. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+// Another user or workspace sees other data, so clear the cache.
+let workspace = workspaceKey(authStore.get())
+authStore.subscribe(() => {
+  const now = workspaceKey(authStore.get())
+  if (now === workspace) return
+  workspace = now
+  client.clear()
+})
+
+// Reload data that contains translated server texts.
+let language = activeLanguage()
+subscribeToPreferences(() => {
+  if (language === activeLanguage()) return
+  language = activeLanguage()
+  void client.invalidateQueries()
+})
+
+// After a permission error the role may have changed.
+denials.subscribe(({ kind }) => {
+  if (kind === 'permission') void invalidate(client, { changes: ['permissions'] })
+})

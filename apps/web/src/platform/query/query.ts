@@ -1,0 +1,113 @@
+import {
+  isStaleAfter,
+  type CallInput,
+  type ReadEndpoint,
+  type RecordKind,
+  type ResultOf,
+  type StreamEndpoint,
+  type WriteEndpoint,
+} from '@casework/contract/parts/endpoint'
+import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { ApiError } from '../http/api-error.ts'
+import { authStore } from '../auth/auth-state.ts'
+import { call, type CallOptions } from '../http/call.ts'
+import { isUnavailable } from '../http/retries.ts'
+
+const MINUTE = 60_000
+export const READ_RETRIES = 2
+export const WRITE_RETRIES = 1
+export const FRESH_FOR = 5 * MINUTE
+export const KEPT_FOR = 10 * MINUTE
+
+/**
+ * Retrying these would only delay the error message. `retryWhenUnavailable` has already retried
+ * 503.
+ */
+const REFUSALS = new Set([400, 401, 403, 404])
+export const retryRead = (failures: number, error: unknown) =>
+  failures < READ_RETRIES &&
+  !(error instanceof ApiError && REFUSALS.has(error.status)) &&
+  !isUnavailable(error)
+
+/**
+ * Retries a write only if no response arrived. Creates have an idempotency key, which makes that
+ * safe.
+ */
+export const retryWrite = (failures: number, error: unknown) =>
+  failures < WRITE_RETRIES && error instanceof ApiError && error.type === 'network'
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Values from CONST-001 to CONST-006.
+      queries: {
+        retry: retryRead,
+        staleTime: FRESH_FOR,
+        gcTime: KEPT_FOR,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: retryWrite, networkMode: 'always' },
+    },
+  })
+}
+
+/** What a stream shows: its bytes never change. */
+const NOTHING: readonly RecordKind[] = []
+
+/**
+ * The workspace is part of every key, so that one firm's data never shows up in another's
+ * workspace.
+ */
+export const buildQueryKey = (endpoint: ReadEndpoint | StreamEndpoint, input: object = {}) =>
+  [
+    authStore.get().ownerAccountId ?? 'own',
+    endpoint.shows ?? NOTHING,
+    endpoint.path,
+    input,
+  ] as const
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A handwritten key does not compile: no write could make its data stale. */
+    queryKey: readonly [...ReturnType<typeof buildQueryKey>, ...string[]]
+  }
+}
+
+/** Builds query options for an endpoint. Build keys only with this module. */
+export function buildQuery<E extends ReadEndpoint>(
+  endpoint: E,
+  input: CallOptions<E> = {} as never,
+): UseQueryOptions<ResultOf<E>> {
+  return {
+    queryKey: buildQueryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  }
+}
+
+/** Like `buildQuery`, but keeps the old page on the screen while the new one loads. */
+export function buildListQuery<E extends ReadEndpoint>(
+  endpoint: E,
+  query: NonNullable<CallInput<E>['query']>,
+): UseQueryOptions<ResultOf<E>> {
+  return {
+    ...buildQuery(endpoint, { query } as unknown as CallOptions<E>),
+    placeholderData: (before) => before,
+  }
+}
+
+/** Another role sees other data: refetches visible queries and drops the others. */
+export function refetchEverything(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive' })
+  void client.invalidateQueries()
+}
+
+/** Marks everything stale that shows what the write changes, in every workspace. */
+export const invalidate = (
+  client: QueryClient,
+  write: Pick<WriteEndpoint, 'changes'>,
+): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => isStaleAfter(queryKey[1], write),
+  })

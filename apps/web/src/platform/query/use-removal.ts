@@ -1,0 +1,52 @@
+import type { WriteEndpoint } from '@casework/contract/parts/endpoint'
+import type { byId } from '@casework/contract/parts/fields'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '~/ui'
+import { getErrorMessage } from '../http/api-error.ts'
+import { call } from '../http/call.ts'
+import { invalidate } from './query.ts'
+import { retryWhenRateLimited } from '../http/retries.ts'
+
+/** Deletes the record of its path. */
+type RemoveEndpoint = WriteEndpoint & { readonly params: typeof byId }
+
+interface RemovalOptions {
+  /** Translated messages. */
+  texts: {
+    one: string
+    many: (count: number) => string
+    oneFailed: string
+    someFailed: string
+  }
+  /**
+   * Called with the deleted ids before the refetch: refetching a deleted record would answer 404.
+   */
+  onRemoved?: ((ids: readonly number[]) => void) | undefined
+}
+
+/**
+ * Deletes records with one parallel call each; some may fail while others succeed. Shows the
+ * outcome in a toast.
+ */
+export function useRemoval(endpoint: RemoveEndpoint, { texts, onRemoved }: RemovalOptions) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      const remove = (id: number) => retryWhenRateLimited(() => call(endpoint, { params: { id } }))
+      const outcomes = await Promise.allSettled(ids.map(remove))
+      return { ids, outcomes }
+    },
+    onSuccess: ({ ids, outcomes }) => {
+      const failed = ids.filter((_, at) => outcomes[at]?.status === 'rejected')
+      const removed = ids.filter((id) => !failed.includes(id))
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (removed.length > 0) onRemoved?.(removed)
+      void invalidate(client, endpoint)
+      if (failure)
+        toast.error(
+          ids.length === 1 ? getErrorMessage(failure.reason, texts.oneFailed) : texts.someFailed,
+        )
+      else toast.success(ids.length === 1 ? texts.one : texts.many(ids.length))
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { ResultOf, WriteEndpoint } from '@casework/contract/parts/endpoint'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { toast } from '~/ui'
+import { getErrorMessage } from '../http/api-error.ts'
+import { call, type CallOptions } from '../http/call.ts'
+import { invalidate } from './query.ts'
+import { updateOnce, type StoredCopy } from './update-once.ts'
+
+interface WriteOptions<E extends WriteEndpoint> {
+  /** Success message. */
+  done?: string | ((input: CallOptions<E>) => string) | undefined
+  /** Message for a failure without a text of its own. Without it the caller shows failures. */
+  failed?: string
+  /** Recognizes an update whose response was lost. */
+  stored?: StoredCopy<E>
+  /** Refetches after failures too, which often mean that another user has changed the list. */
+  refetchAfterFailure?: boolean
+  /** Called before the success message. */
+  onSaved?: (saved: ResultOf<E>, input: CallOptions<E>) => Promise<void> | void
+  onSettled?: () => void
+}
+
+/** Calls a write endpoint, makes what it changes stale, and shows the outcome in a toast. */
+export function useWrite<E extends WriteEndpoint>(
+  endpoint: E,
+  { done, failed, stored, refetchAfterFailure = false, onSaved, onSettled }: WriteOptions<E>,
+): UseMutationResult<ResultOf<E>, Error, CallOptions<E>> {
+  const client = useQueryClient()
+  return useMutation<ResultOf<E>, Error, CallOptions<E>>({
+    mutationFn: (input) => (stored ? updateOnce(endpoint, stored, input) : call(endpoint, input)),
+    onSuccess: async (saved, input) => {
+      void invalidate(client, endpoint)
+      await onSaved?.(saved, input)
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(input))
+    },
+    onError: (error) => {
+      if (refetchAfterFailure) void invalidate(client, endpoint)
+      if (failed !== undefined) toast.error(getErrorMessage(error, failed))
+    },
+    onSettled: () => onSettled?.(),
+  })
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { AsyncCombobox, Field, type AsyncComboboxProps, type ComboboxOption } from '../index.ts'
+import '~/styles.css'
+
+const page = (from: number, count: number): ComboboxOption[] =>
+  Array.from({ length: count }, (_, index) => ({
+    value: String(from + index),
+    label: `Client ${from + index}`,
+  }))
+
+/** A key press without the delays that a busy machine would stretch. */
+function typeAtOnce(input: Element, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
+
+type DemoProps = Partial<AsyncComboboxProps>
+
+function Demo({ value = null, onValueChange, ...rest }: DemoProps) {
+  const [chosen, setChosen] = useState(value)
+  const choose = (next: ComboboxOption | null) => {
+    setChosen(next)
+    onValueChange?.(next)
+  }
+  return (
+    <Field label="Client" plain>
+      <AsyncCombobox
+        options={page(1, 3)}
+        onSearch={() => undefined}
+        placeholder="Search clients"
+        {...rest}
+        value={chosen}
+        onValueChange={choose}
+      />
+    </Field>
+  )
+}
+
+async function show(props: DemoProps = {}) {
+  const screen = await render(<Demo {...props} />)
+  return { screen, input: screen.getByRole('combobox', { name: 'Client' }) }
+}
+
+describe('a combobox with options from the server', () => {
+  it('searches for everything when it opens, then only for the last text after a typing pause', async () => {
+    const search = vi.fn()
+    const { input } = await show({ onSearch: search })
+    await input.click()
+    await expect.poll(() => search.mock.calls).toEqual([['']])
+    for (const text of ['n', 'no', 'nov']) typeAtOnce(input.element(), text)
+    await expect.poll(() => search.mock.calls).toEqual([[''], ['nov']])
+  })
+
+  it('does not filter what the server found', async () => {
+    const { screen, input } = await show({ options: [{ value: '1', label: 'Zoë' }] })
+    await input.click()
+    await userEvent.keyboard('no such letters')
+    await expect.element(screen.getByRole('option', { name: 'Zoë' })).toBeVisible()
+  })
+
+  it('can be used with the keyboard alone', async () => {
+    const changed = vi.fn()
+    const { screen, input } = await show({ onValueChange: changed })
+    await userEvent.keyboard('{Tab}')
+    await expect.element(input).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect
+      .element(screen.getByRole('option', { name: 'Client 1' }))
+      .toHaveAttribute('data-highlighted')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect
+      .element(screen.getByRole('option', { name: 'Client 2' }))
+      .toHaveAttribute('data-highlighted')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ value: '2', label: 'Client 2' })
+    await expect.element(input).toHaveValue('Client 2')
+  })
+
+  it('shows a selected option that is not in the list, and keeps it when closed without a new choice', async () => {
+    const changed = vi.fn()
+    const { input } = await show({
+      value: { value: '99', label: 'Someone else' },
+      onValueChange: changed,
+    })
+    await expect.element(input).toHaveValue('Someone else')
+    await input.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(input).toHaveValue('Someone else')
+    await userEvent.keyboard('{Tab}')
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('clears the selection with its button, which a required combobox does not have', async () => {
+    const changed = vi.fn()
+    const { screen, input } = await show({
+      value: { value: '99', label: 'Someone else' },
+      onValueChange: changed,
+    })
+    await screen.getByRole('button', { name: 'Clear choice' }).click()
+    expect(changed).toHaveBeenCalledExactlyOnceWith(null)
+    await expect.element(input).toHaveValue('')
+    await screen.rerender(
+      <Demo required key="other" value={{ value: '99', label: 'Someone else' }} />,
+    )
+    expect(screen.getByRole('button', { name: 'Clear choice' }).query()).toBeNull()
+  })
+
+  it('shows that it is searching, that nothing was found, and why it failed', async () => {
+    const { screen, input } = await show({ options: [], loading: true })
+    await input.click()
+    await expect.element(screen.getByText('Searching…')).toBeVisible()
+    await screen.rerender(<Demo options={[]} />)
+    await expect.element(screen.getByText('Nothing found')).toBeVisible()
+    await screen.rerender(<Demo options={[]} error="Failed to load clients" />)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load clients')
+  })
+
+  it('loads more at the end of the list, not before and not while loading', async () => {
+    const more = vi.fn()
+    const { screen, input } = await show({ options: page(1, 40), onEndReached: more })
+    await input.click()
+    const list = screen.getByRole('listbox')
+    await expect.element(list).toBeVisible()
+    list.element().scrollTop = 100
+    await expect.poll(() => list.element().scrollTop).toBe(100)
+    expect(more).not.toHaveBeenCalled()
+    list.element().scrollTop = 10_000
+    await expect.poll(() => more.mock.calls.length).toBe(1)
+  })
+})

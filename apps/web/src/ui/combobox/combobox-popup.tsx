@@ -1,0 +1,180 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { useLayoutEffect, useRef, useState, type UIEvent } from 'react'
+import { t } from '@casework/texts'
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { useDebouncedCallback } from 'use-debounce'
+import type { AsyncComboboxProps, ComboboxOption } from './async-combobox.tsx'
+import { useFieldAttributes } from '../field/field-context.ts'
+import type { PlaceholderState } from '../on-demand.ts'
+import { useFreezeWhilePressed } from './use-freeze-while-pressed.ts'
+
+/** Milliseconds without typing before the search starts. */
+const SEARCH_DELAY = 250
+
+const NOTE = 'px-3.5 text-label text-ink-3 not-empty:py-2'
+
+const same = (one: ComboboxOption | null, other: ComboboxOption | null) =>
+  one?.value === other?.value
+
+/** The full combobox, loaded by `AsyncCombobox` when the user is about to use it. */
+export function ComboboxPopup(props: AsyncComboboxProps & { start: PlaceholderState }) {
+  const {
+    onValueChange,
+    onSearch,
+    instant = false,
+    loading = false,
+    placeholder,
+    disabled = false,
+    required = false,
+    error,
+    start,
+  } = props
+  const attributes = useFieldAttributes()
+  const [typing, setTyping] = useState(start.text !== null)
+  const value = useUnchanged(props.value, typing)
+  const searchLater = useDebouncedCallback(onSearch, SEARCH_DELAY)
+  const searchNow = (text: string) => {
+    searchLater.cancel()
+    onSearch(text)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  const replayInput = useRef(() => {
+    if (start.text !== null && input.current) typeInto(input.current, start.text)
+    else if (start.open) searchNow('')
+    // Restore the text selection that Tab made in the placeholder, so that typing replaces it.
+    if (start.text === null && start.focused) input.current?.select()
+  })
+  // A layout effect, so that it runs before the next key press.
+  useLayoutEffect(() => replayInput.current(), [])
+  const { shown: options, freeze, unfreeze } = useFreezeWhilePressed(props.options)
+  return (
+    <Base.Root
+      items={options}
+      filter={null}
+      autoHighlight={instant}
+      value={value}
+      defaultOpen={start.open && start.text === null}
+      disabled={disabled}
+      isItemEqualToValue={same}
+      onValueChange={(next) => {
+        setTyping(false)
+        onValueChange(next)
+      }}
+      onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change') setTyping(text !== '')
+        if (reason === 'input-change' || reason === 'input-clear')
+          (instant ? searchNow : searchLater)(text)
+      }}
+      onOpenChange={(open, { reason }) => {
+        if (!open) {
+          unfreeze()
+          setTyping(false)
+        }
+        // Typing that opens the list already searches for the typed text.
+        else if (reason !== 'input-change') searchNow('')
+      }}
+    >
+      <Base.InputGroup className={`relative ${props.className ?? ''}`}>
+        <Base.Input
+          {...attributes}
+          ref={input}
+          aria-label={props['aria-label']}
+          data-size={props.size ?? 'md'}
+          className="control pr-16"
+          placeholder={placeholder}
+          autoComplete="off"
+          autoFocus={start.focused}
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center text-ink-3">
+          {!required && (
+            <Base.Clear
+              aria-label={t('Clear choice')}
+              className="grid size-7 place-items-center rounded-sm hover:text-ink"
+            >
+              <X aria-hidden size={15} />
+            </Base.Clear>
+          )}
+          <Base.Trigger
+            aria-label={t('Show options')}
+            className="grid size-8 place-items-center rounded-sm hover:text-ink"
+          >
+            <ChevronsUpDown aria-hidden size={15} />
+          </Base.Trigger>
+        </span>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} collisionPadding={8} className="z-[60]">
+          <Base.Popup className="popup appear w-(--anchor-width) overflow-hidden">
+            <Base.List
+              onPointerDown={freeze}
+              onScroll={(event) => nearEnd(event) && !loading && props.onEndReached?.()}
+              className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none not-empty:p-1"
+            >
+              {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+            </Base.List>
+            {/* Without `Empty`, Escape in an empty list would also close the surrounding dialog. */}
+            <Base.Empty className={NOTE}>{emptyText(props)}</Base.Empty>
+            <Base.Status className={NOTE}>
+              {loading && !error && options.length > 0 && t('Loading more…')}
+            </Base.Status>
+            {error && (
+              <p role="alert" className="px-3.5 py-2 text-label text-danger">
+                {error}
+              </p>
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/**
+ * Keeps the same option object while typing: a new object with the same value resets the typed
+ * text.
+ */
+function useUnchanged(option: ComboboxOption | null, typing: boolean): ComboboxOption | null {
+  const [kept, setKept] = useState(option)
+  if (typing || (same(kept, option) && kept?.label === option?.label)) return kept
+  setKept(option)
+  return option
+}
+
+/**
+ * Replays text typed into the placeholder as an input event. As a default value it would stay in
+ * the input: Enter would select nothing, and a selection made elsewhere would not show.
+ */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(
+    new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
+  )
+}
+
+function emptyText({ loading, error, emptyText: found }: AsyncComboboxProps): string | null {
+  if (error) return null
+  return loading ? t('Searching…') : (found ?? t('Nothing found'))
+}
+
+function Option({ option }: { option: ComboboxOption }) {
+  return (
+    <Base.Item
+      value={option}
+      className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-petrol-soft"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.hint !== undefined && (
+          <span className="block truncate text-meta text-ink-3">{option.hint}</span>
+        )}
+      </span>
+      <Base.ItemIndicator>
+        <Check aria-hidden size={14} className="text-petrol" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  )
+}
+
+function nearEnd({ currentTarget: list }: UIEvent<HTMLElement>): boolean {
+  return list.scrollHeight - list.scrollTop - list.clientHeight < 48
+}

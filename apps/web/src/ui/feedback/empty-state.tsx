@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { Button } from '../button/button.tsx'
+
+interface EmptyStateProps {
+  title: string
+  hint?: string | undefined
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** An empty list or search result: says what that means and offers one action. */
+export function EmptyState({ title, hint, action, className }: EmptyStateProps) {
+  return (
+    <Notice
+      drawing="M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14"
+      title={title}
+      hint={hint}
+      action={action}
+      className={className}
+    />
+  )
+}
+
+interface ErrorStateProps {
+  title: string
+  /** The server's message. */
+  message?: string | undefined
+  onRetry: () => void
+  retrying?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A part of the page failed to load; offers a retry. */
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  className,
+}: ErrorStateProps) {
+  return (
+    <Notice
+      alert
+      drawing="M8 50h56M16 50V16h40v34M24 26h10M24 34h8M44 22l-5 9 6 5-5 10"
+      title={title}
+      hint={message}
+      className={className}
+      action={
+        <Button onClick={onRetry} pending={retrying}>
+          {t('Retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface NoticeProps extends EmptyStateProps {
+  drawing: string
+  alert?: boolean
+}
+
+function Notice({ drawing, title, hint, action, className, alert = false }: NoticeProps) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className={clsx('card flex flex-col items-center px-6 py-14 text-center', className)}
+    >
+      <svg aria-hidden width="72" height="56" viewBox="0 0 72 56" className="mb-4 text-brass-line">
+        <path
+          d={drawing}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <path d="M4 54h64" stroke="currentColor" />
+      </svg>
+      <h2 className="text-[19px] leading-7">{title}</h2>
+      {hint !== undefined && <p className="mt-1 max-w-sm text-ink-2">{hint}</p>}
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { createStore } from 'zustand/vanilla'
+import type { MessageTone } from '../feedback/message-tones.ts'
+
+export interface ToastMessage {
+  id: number
+  type: MessageTone
+  message: string
+  /** Milliseconds until it closes; the timer pauses while it is hovered or focused. */
+  duration: number
+  /** One action, such as undo. */
+  action?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  label: string
+  onSelect: () => void
+}
+
+/** Errors stay longer, since they ask for an action (SHELL-054, SHELL-055). */
+export const toastDurations: Readonly<Record<MessageTone, number>> = {
+  success: 5000,
+  info: 5000,
+  warning: 5000,
+  error: 8000,
+}
+
+/** Milliseconds that a toast with an action stays: time to read it, decide and reach the button. */
+export const ACTION_DURATION = 15_000
+
+/** Beyond this number the oldest toast is removed. */
+const MAX_SHOWN = 5
+
+/** The toasts on screen, oldest first. */
+export const toastStore = createStore<readonly ToastMessage[]>(() => [])
+const change = (next: readonly ToastMessage[]) => toastStore.setState(next, true)
+
+let lastId = 0
+
+function add(
+  type: MessageTone,
+  message: string,
+  duration = toastDurations[type],
+  action?: ToastAction,
+): number {
+  const id = ++lastId
+  // Repeating a message moves it to the end and restarts its timer.
+  const others = toastStore
+    .getState()
+    .filter((other) => other.type !== type || other.message !== message)
+  change([...others, { id, type, message, duration, action }].slice(-MAX_SHOWN))
+  return id
+}
+
+/** Shows a toast (SHELL-051). Takes translated text; returns the id for `dismiss`. */
+export const toast = {
+  success: (message: string, duration?: number, action?: ToastAction) =>
+    add('success', message, duration, action),
+  error: (message: string, duration?: number) => add('error', message, duration),
+  warning: (message: string, duration?: number) => add('warning', message, duration),
+  info: (message: string, duration?: number) => add('info', message, duration),
+  dismiss: (id: number) => change(toastStore.getState().filter((other) => other.id !== id)),
+  clear: () => change([]),
+}

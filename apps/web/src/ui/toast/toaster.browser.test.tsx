@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import { Button, Dialog, toast, Toaster } from '../index.ts'
+import '~/styles.css'
+
+async function showToaster() {
+  const screen = await render(<Toaster />)
+  return screen
+}
+
+describe('toasts', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    toast.clear()
+  })
+
+  it.each([
+    ['error', 'alert'],
+    ['warning', 'alert'],
+    ['success', 'status'],
+    ['info', 'status'],
+  ] as const)('of type %s are announced as %s (SHELL-052, SHELL-056)', async (type, role) => {
+    const screen = await showToaster()
+    toast[type]('The client was looked at')
+    await expect.element(screen.getByRole(role)).toHaveTextContent('The client was looked at')
+  })
+
+  it('appear at the top right of the screen (SHELL-051)', async () => {
+    const screen = await showToaster()
+    toast.info('Here')
+    await expect.element(screen.getByText('Here')).toBeVisible()
+    const box = screen.getByRole('listitem').element().getBoundingClientRect()
+    expect(innerWidth - box.right).toBeLessThanOrEqual(24)
+    expect(box.top).toBeLessThanOrEqual(24)
+  })
+
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'of type %s can be dismissed (SHELL-053)',
+    async (type) => {
+      const screen = await showToaster()
+      toast[type]('Something happened')
+      await screen.getByRole('button', { name: 'Dismiss: Something happened' }).click()
+      await expect.element(screen.getByText('Something happened')).not.toBeInTheDocument()
+    },
+  )
+
+  describe('over time', () => {
+    // The pointer rests where the last test left it, possibly on the toasts, so move it away.
+    beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 5, y: 400 } }))
+    beforeEach(
+      () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
+    )
+
+    it.each([
+      ['success', 5000],
+      ['info', 5000],
+      ['warning', 5000],
+      ['error', 8000],
+    ] as const)(
+      'of type %s close by themselves after %i ms (SHELL-054, SHELL-055)',
+      async (type, duration) => {
+        const screen = await showToaster()
+        toast[type]('Soon gone')
+        await vi.waitUntil(() => document.querySelector('[data-type]'))
+        vi.advanceTimersByTime(duration - 1)
+        expect(screen.getByText('Soon gone').query()).not.toBeNull()
+        vi.advanceTimersByTime(1)
+        await vi.waitUntil(() => document.querySelector('[data-type]') === null)
+      },
+    )
+
+    it('pause while hovered, then stay for the remaining time', async () => {
+      await showToaster()
+      toast.success('Read me')
+      const list = await vi.waitUntil(() => document.querySelector('[data-type]')?.closest('ol'))
+      vi.advanceTimersByTime(4000)
+      list?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      await vi.waitUntil(() => vi.getTimerCount() === 0)
+      vi.advanceTimersByTime(60_000)
+      expect(document.querySelector('[data-type]')).not.toBeNull()
+      list?.dispatchEvent(
+        new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }),
+      )
+      await vi.waitUntil(() => vi.getTimerCount() === 1)
+      vi.advanceTimersByTime(999)
+      expect(document.querySelector('[data-type]')).not.toBeNull()
+      vi.advanceTimersByTime(1)
+      await vi.waitUntil(() => document.querySelector('[data-type]') === null)
+    })
+
+    it('pause while focused', async () => {
+      await showToaster()
+      toast.success('Read me')
+      const dismiss = await vi.waitUntil(() =>
+        document.querySelector<HTMLButtonElement>('[data-type] button'),
+      )
+      dismiss.focus()
+      await vi.waitUntil(() => vi.getTimerCount() === 0)
+      vi.advanceTimersByTime(60_000)
+      expect(document.querySelector('[data-type]')).not.toBeNull()
+    })
+  })
+
+  it('still close after a focused one was dismissed (SHELL-054)', async () => {
+    const screen = await showToaster()
+    toast.success('First', 60_000)
+    toast.success('Second', 300)
+    const dismiss = screen.getByRole('button', { name: 'Dismiss: First' })
+    await expect.element(dismiss).toBeInTheDocument()
+    ;(dismiss.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('First')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
+  })
+
+  it('are announced and can be dismissed while a dialog is open, without closing it (SHELL-053, SHELL-056)', async () => {
+    const screen = await render(<WithDialog />)
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    toast.error('Upload failed')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed')
+    await screen.getByRole('button', { name: 'Dismiss: Upload failed' }).click()
+    await expect.element(screen.getByText('Upload failed')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+function WithDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Upload documents">
+        <p>Inside</p>
+      </Dialog>
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const FORMS = [
+  [
+    'register',
+    '/register',
+    'Password',
+    'Confirm Password',
+    'Create Account',
+    "Passwords don't match",
+    'Full name is required',
+  ],
+  [
+    'reset',
+    '/reset-password?email=a@example.com&token=x',
+    'New Password',
+    'Confirm Password',
+    'Reset Password',
+    "Passwords don't match",
+    undefined,
+  ],
+  [
+    'profile',
+    '/profile-settings?tab=security',
+    'New Password',
+    'Confirm New Password',
+    'Update Password',
+    'New passwords do not match',
+    'Current password is required',
+  ],
+] as const
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+for (const [form, path, first, second, submit, sentence, other] of FORMS) {
+  test(`${form}: differing passwords are reported as soon as both are filled, whatever else is wrong (FIX-061, AUTH-040, AUTH-083, PROFILE-022, FIX-080)`, async ({
+    page,
+  }) => {
+    if (form === 'profile') await signIn(page, casework.url, (await newUser(casework)).person)
+    await page.goto(casework.url + path)
+    const [password, again] = [field(page, first), field(page, second)]
+    const message = page.getByRole('alert').filter({ hasText: sentence })
+
+    await test.step('not while the second is being typed, but once it is left unfinished', async () => {
+      await password.fill('Chambers-1')
+      await again.pressSequentially('Chamb')
+      await expect(message).toHaveCount(0)
+      await again.blur()
+      await expect(message).toBeVisible()
+      await expect(again).toHaveAttribute('aria-invalid', 'true')
+      await expect(again).toHaveAccessibleDescription(sentence)
+      await again.fill('Chambers-1')
+      await expect(message).toHaveCount(0)
+    })
+
+    await test.step('before the form is sent, and also while other fields are invalid', async () => {
+      await again.fill('Chambers-2')
+      await expect(message).toBeVisible()
+      await password.fill('short')
+      await page.getByRole('main').getByRole('button', { name: submit }).click()
+      await expect(page.getByText(/^Password must be at least 8 characters/)).toBeVisible()
+      if (other !== undefined) await expect(page.getByText(other)).toBeVisible()
+      await expect(message).toBeVisible()
+    })
+
+    await test.step('until either of them is corrected', async () => {
+      await password.fill('Chambers-2')
+      await expect(message).toHaveCount(0)
+      await password.fill('Chambers-3')
+      await expect(message).toBeVisible()
+      await again.fill('Chambers-3')
+      await expect(message).toHaveCount(0)
+    })
+  })
+}

@@ -1,0 +1,225 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { expectAccessible } from '../support/inspect.ts'
+import { newPerson, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const PROFILE = '**/api/user/profile/'
+const broken = { status: 500, contentType: 'application/json', body: '{}' }
+const sent = (page: Page, path: string) =>
+  page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes(path))
+const fact = (page: Page, term: string) =>
+  page.getByRole('main').locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]')
+
+test('the profile is loaded, validated and saved, and the header follows (SHELL-007, SHELL-045, PROFILE-001..017, PROFILE-019, PROFILE-020)', async ({
+  page,
+}) => {
+  const { person } = await newUser(casework, 'Jane Doe')
+  await page.goto(`${casework.url}/profile-settings`)
+  await expect(page).toHaveURL(`${casework.url}/login`)
+  await signIn(page, casework.url, person)
+  await page.getByRole('button', { name: /Account menu of/ }).click()
+  const loaded = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/api/user/profile/'),
+  )
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
+  await loaded
+  await expect(page).toHaveURL(`${casework.url}/profile-settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('tab')).toHaveText([
+    'Profile',
+    'Security',
+    'Preferences',
+  ])
+
+  const [name, email, phone, country, bio] = [
+    page.getByLabel('Full Name'),
+    page.getByLabel('Email Address'),
+    page.getByLabel('Phone Number'),
+    page.getByLabel('Country'),
+    page.getByLabel('Bio'),
+  ]
+  await expect(name).toHaveValue('Jane Doe')
+  await expect(email).toHaveValue(person.email)
+  await expect(email).toHaveAttribute('type', 'email')
+  for (const required of [name, email])
+    await expect(required).toHaveAttribute('aria-required', 'true')
+  await expect(phone).toHaveValue(person.mobile)
+  await expect(page.getByText('Bio (optional)')).toBeVisible()
+  await expect(country).toHaveValue('US')
+  await expect(country.locator('option')).toHaveText([
+    'No country',
+    'Australia',
+    'Canada',
+    'France',
+    'Germany',
+    'United Kingdom',
+    'United States',
+  ])
+  for (const [term, value] of [
+    ['Account Name', 'Jane Doe'],
+    ['Status', 'Active'],
+    ['Account ID', /^\d+$/],
+    ['Created Date', /^\w+ \d{1,2}, \d{4}$/],
+  ] as const) {
+    await expect(fact(page, term)).toHaveText(value)
+  }
+  const information = page
+    .getByRole('region', { name: 'Account Information' })
+    .or(page.locator('section', { hasText: 'Account Information' }))
+  await expect(information.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page, 'profile')
+
+  await name.fill('')
+  await email.fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(name).toBeFocused()
+
+  await name.fill('Jane Roe')
+  await email.fill(person.email)
+  await phone.fill('+44 20 7946 0000')
+  await country.selectOption('GB')
+  await bio.fill('Barrister')
+  await page.route(PROFILE, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update profile' }),
+  ).toBeVisible()
+  await page.unroute(PROFILE)
+  const request = sent(page, '/api/user/profile/')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await request).postDataJSON()).toEqual({
+    name: 'Jane Roe',
+    email: person.email,
+    phone: '+44 20 7946 0000',
+    country: 'GB',
+    bio: 'Barrister',
+  })
+  await expectToast(page, 'Profile updated successfully')
+  await expect(page.getByRole('banner').getByText('Jane Roe')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(person.email)
+  await expect(fact(page, 'Account Name')).toHaveText('Jane Roe')
+  await page.reload()
+  await expect(bio).toHaveValue('Barrister')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+})
+
+test('a country beyond the six is kept, a missing account and odd account data show messages, and a failed load can be retried (PROFILE-007, PROFILE-010, PROFILE-011, PROFILE-013, PROFILE-014, PROFILE-018)', async ({
+  page,
+}) => {
+  const { person } = await newUser(casework)
+  await signIn(page, casework.url, person)
+  const answering = async (change: (data: Record<string, unknown>) => object) => {
+    await page.unroute(PROFILE)
+    await page.route(PROFILE, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: Record<string, unknown> }
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, ...change(body.data) } },
+      })
+    })
+    await page.goto(`${casework.url}/profile-settings`)
+  }
+  await answering(({ account }) => ({
+    country: 'PL',
+    account: { ...(account as object), name: '', is_active: false, created_at: '' },
+  }))
+  await expect(page.getByLabel('Country')).toHaveValue('PL')
+  await expect(page.getByLabel('Country').locator('option')).toHaveCount(8)
+  await expect(fact(page, 'Account Name')).toHaveText('No account name')
+  await expect(fact(page, 'Status')).toHaveText('Inactive')
+  await expect(fact(page, 'Created Date')).toHaveText('Unknown')
+
+  await answering(() => ({ account: null }))
+  await expect(page.getByText('No Account Found')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
+
+  await page.unroute(PROFILE)
+  await page.route(PROFILE, (route) => route.fulfill({ ...broken, status: 403 }))
+  await page.goto(`${casework.url}/profile-settings`)
+  await expect(page.getByText('Failed to load profile')).toBeVisible()
+  await page.unroute(PROFILE)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
+})
+
+test('a new password is validated, sent without its repetition, and ends the sign-in of another browser (PROFILE-021..027)', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await newUser(casework)
+  await signIn(page, casework.url, person)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, casework.url, person)
+
+  await page.goto(`${casework.url}/profile-settings`)
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL(/\?tab=security$/)
+  const [current, fresh, again] = [
+    page.getByLabel('Current Password', { exact: false }).first(),
+    page.getByRole('textbox', { name: /^New Password/ }),
+    page.getByRole('textbox', { name: /^Confirm New Password/ }),
+  ]
+  const update = page.getByRole('button', { name: 'Update Password' })
+  await current.fill('Wrong1horse')
+  await fresh.fill('Short1')
+  await again.fill('Other12')
+  await update.click()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(page.getByText('New passwords do not match')).toBeVisible()
+  await expectAccessible(page, 'profile')
+
+  await fresh.fill('Barristers2')
+  await again.fill('Barristers2')
+  await update.click()
+  await expect(page.getByText('Current password is incorrect')).toBeVisible()
+  await current.fill(person.password)
+  await page.route('**/api/user/change-password/', (route) => route.fulfill(broken))
+  await update.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update password' }),
+  ).toBeVisible()
+  await page.unroute('**/api/user/change-password/')
+  const request = sent(page, '/api/user/change-password/')
+  await update.click()
+  expect((await request).postDataJSON()).toEqual({
+    current_password: person.password,
+    new_password: 'Barristers2',
+  })
+  await expectToast(page, 'Password updated successfully')
+  for (const field of [current, fresh, again]) await expect(field).toHaveValue('')
+
+  await elsewhere.goto(`${casework.url}/clients`)
+  await expect(elsewhere).toHaveURL(`${casework.url}/login`)
+  await signIn(elsewhere, casework.url, { ...person, password: 'Barristers2' })
+  await elsewhere.context().close()
+  await page.goto(`${casework.url}/clients`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+})
+
+test('unsaved changes need a confirmation, also when only the tab changes', async ({ page }) => {
+  const { person } = await newUser(casework, newPerson().name)
+  await signIn(page, casework.url, person)
+  await page.goto(`${casework.url}/profile-settings`)
+  await page.getByLabel('Bio').fill('Solicitor')
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('Solicitor')
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByLabel('Language')).toHaveValue('en')
+})

@@ -1,0 +1,242 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { signUpByApi } from '../support/seed-records.ts'
+import { newPerson, signIn, signUp } from '../support/person.ts'
+
+const MINUTE = 60_000
+
+/** Tokens that are issued within the same second are equal. */
+const anotherSecond = () => {
+  const begun = Date.now()
+  return expect.poll(() => Date.now() - begun).toBeGreaterThan(1000)
+}
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
+
+/** Collects every request of a browser with its token, in order. */
+const listen = (context: BrowserContext) => {
+  const calls: { path: string; token: string | undefined }[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/'))
+      calls.push({ path: pathname, token: request.headers()['authorization'] })
+  })
+  const to = (path: string) => calls.filter((call) => call.path === path)
+  return {
+    to,
+    renewals: () => to('/api/token/refresh/').length,
+    last: (path: string) => to(path).at(-1)?.token,
+  }
+}
+
+/** Signs a person up and returns the token of the first request. */
+const begin = async (page: Page, calls: ReturnType<typeof listen>) => {
+  await signUp(page, casework)
+  await expect.poll(() => calls.last('/api/dashboard/summary/')).toMatch(/^Bearer ./)
+  return calls.last('/api/dashboard/summary/')
+}
+
+/** Calls the API with a token, outside of the browser. */
+const statusFor = async (token: string | undefined) =>
+  (await fetch(`${casework.url}/api/account-info/`, { headers: { authorization: token ?? '' } }))
+    .status
+
+for (const { how, locks } of [
+  { how: 'through a Web Lock', locks: true },
+  { how: 'through a lease, where Web Locks are missing as over plain http', locks: false },
+]) {
+  test(`two tabs whose token is about to expire renew it once, ${how}, and both stay signed in (HTTP-004, STORE-007)`, async ({
+    page,
+    context,
+  }) => {
+    if (!locks)
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    const calls = listen(context)
+    await page.clock.install()
+    await signUp(page, casework)
+    const other = await context.newPage()
+    await other.goto(`${casework.url}/cases`)
+    await expect(heading(other, 'Cases')).toBeVisible()
+    const first = calls.last('/api/cases/')
+    expect(calls.renewals()).toBe(0)
+    await anotherSecond()
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await context.route('**/api/token/refresh/', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.clock.fastForward(14 * MINUTE)
+    await expect.poll(calls.renewals).toBe(1)
+    // Both tabs want to renew; one sends the request, and the other waits for its result.
+    for (const tab of [page, other]) await tab.evaluate(() => document.title)
+    expect(calls.renewals()).toBe(1)
+    const answered = context.waitForEvent('response', (response) =>
+      response.url().endsWith('/api/token/refresh/'),
+    )
+    release()
+    await answered
+    await context.unroute('**/api/token/refresh/')
+    for (const [tab, path, name] of [
+      [page, '/api/clients/', 'Clients'],
+      [other, '/api/sessions/', 'Sessions'],
+    ] as const) {
+      await tab
+        .getByRole('complementary', { name: 'Sidebar' })
+        .getByRole('link', { name, exact: true })
+        .click()
+      await expect(heading(tab, name)).toBeVisible()
+      await expect.poll(() => calls.last(path)).toMatch(/^Bearer ./)
+    }
+    for (const path of ['/api/clients/', '/api/sessions/'])
+      expect(await statusFor(calls.last(path))).toBe(200)
+    // One tab stores the token, and the other uses it.
+    await expect(async () => {
+      await other.reload()
+      await expect.poll(() => calls.last('/api/sessions/'), { timeout: 5_000 }).not.toBe(first)
+    }).toPass()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+
+    // Once more, with a client clock a quarter of an hour ahead of the server's, which must not
+    // matter.
+    const soFar = calls.renewals()
+    await page.clock.fastForward(14 * MINUTE)
+    await expect.poll(calls.renewals).toBeGreaterThan(soFar)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+}
+
+test('a token that expired while the app was closed is renewed at start, before any other request (SHELL-015, STORE-006..008, AUTH-094)', async ({
+  page,
+  context,
+}) => {
+  const calls = listen(context)
+  await page.clock.install()
+  const first = await begin(page, calls)
+  await page.goto('about:blank')
+  await anotherSecond()
+  await page.clock.fastForward(20 * MINUTE)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/token/refresh/', async (route) => {
+    await held
+    await route.continue()
+  })
+  const calm = calls.to('/api/clients/').length
+  await page.goto(`${casework.url}/clients`)
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await expect(overlay).toBeVisible()
+  expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await expect.poll(calls.renewals).toBe(1)
+  expect(calls.to('/api/clients/').length).toBe(calm)
+  release()
+  await expect(heading(page, 'Clients')).toBeVisible()
+  await expect(overlay).toBeHidden()
+  expect(calls.renewals()).toBe(1)
+  await expect.poll(() => calls.to('/api/clients/').length).toBeGreaterThan(calm)
+  for (const { token } of calls.to('/api/clients/').slice(calm)) expect(token).not.toBe(first)
+  // Name and phone are reloaded at start.
+  await expect.poll(() => calls.last('/api/account-info/')).toBe(calls.last('/api/clients/'))
+})
+
+test('a renewal without an answer keeps people signed in, a refused one does not (HTTP-023, HTTP-024)', async ({
+  page,
+  context,
+}) => {
+  const calls = listen(context)
+  await page.clock.install()
+  const token = await begin(page, calls)
+  await page.goto('about:blank')
+  await anotherSecond()
+  await page.clock.fastForward(20 * MINUTE)
+  await page.route('**/api/token/refresh/', (route) => route.abort())
+  await page.goto(`${casework.url}/clients`)
+  await page.clock.runFor(MINUTE)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await stored(page)).not.toBeNull()
+  expect(calls.to('/api/clients/')).toEqual([])
+  await page.unroute('**/api/token/refresh/')
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.isVisible()) await retry.click()
+    await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible({
+      timeout: 3_000,
+    })
+  }).toPass()
+
+  // The sign-in has ended on the server, so the cookie is void.
+  expect(
+    (
+      await fetch(`${casework.url}/api/logout/`, {
+        method: 'POST',
+        headers: { authorization: token ?? '' },
+      })
+    ).status,
+  ).toBe(200)
+  await page.goto('about:blank')
+  await anotherSecond()
+  await page.clock.fastForward(20 * MINUTE)
+  await page.goto(`${casework.url}/clients`)
+  await expect(page).toHaveURL(`${casework.url}/login`)
+  expect(await stored(page)).toBeNull()
+})
+
+test('logging out ends the sign-in on the server, and locally even when the server cannot be reached (AUTH-088..090)', async ({
+  page,
+  context,
+}) => {
+  const calls = listen(context)
+  const person = await signUp(page, casework)
+  const other = await context.newPage()
+  const leave = async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(`${casework.url}/login`)
+    await expect(other).toHaveURL(`${casework.url}/login`)
+    expect(await stored(page)).toBeNull()
+  }
+  for (const deaf of [false, true]) {
+    if (deaf) {
+      await signIn(page, casework.url, person)
+      await page.route('**/api/logout/', (route) => route.abort())
+    }
+    await other.goto(`${casework.url}/clients`)
+    await expect(heading(other, 'Clients')).toBeVisible()
+    const token = calls.last('/api/clients/')
+    expect(await statusFor(token)).toBe(200)
+    await leave()
+    expect(await statusFor(token)).toBe(deaf ? 200 : 401)
+    expect(calls.last('/api/logout/')).toBe(token)
+  }
+  // Nothing of the last person is left for the next one.
+  const next = newPerson('Tobias Fairweather')
+  await signUpByApi(casework, next)
+  await signIn(page, casework.url, next)
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(next.email)
+  await expect(page.getByText(person.email)).toBeHidden()
+})
+
+test('an unknown page links back, also in a tab of its own (SHELL-017, SHELL-018)', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${casework.url}/no/such/page`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void open('/nowhere', '_blank', 'noopener')),
+  ])
+  await opened.getByRole('button', { name: 'Go Back' }).click()
+  await expect(opened).toHaveURL(`${casework.url}/login`)
+})

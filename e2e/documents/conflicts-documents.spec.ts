@@ -1,0 +1,165 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import {
+  draftOffer,
+  expectConflict,
+  openOwnerAndAdmin,
+  type OwnerAndAdmin,
+} from '../support/conflicts.ts'
+import { placeOf, uploadFiles } from '../support/documents.ts'
+import { employ, newUser, type ApiUser } from '../support/firm.ts'
+import { choose } from '../support/person.ts'
+
+let casework: Casework
+let people: OwnerAndAdmin
+let silver: ApiUser
+
+test.beforeAll(async ({ browser }) => {
+  casework = await startCasework()
+  people = await openOwnerAndAdmin(browser, casework)
+  silver = await newUser(casework, 'Sam Silver')
+  await employ(people.owner, silver, 'silver')
+})
+test.afterAll(() => casework.stop())
+
+/** Creates a green document for each test. */
+const upload = async (name: string): Promise<number> => {
+  const { url, firm } = { ...casework, ...people }
+  await uploadFiles(
+    url,
+    firm.authorization,
+    { ...placeOf(firm), security_level: 'green' },
+    { [name]: 'x' },
+  )
+  const { items } = await people.owner.call<{ items: { id: number }[] }>(
+    'GET',
+    `/documents/?search=${name}`,
+  )
+  return items[0]?.id ?? Number.NaN
+}
+const stored = (id: number) =>
+  people.owner.call<Record<string, unknown>>('GET', `/documents/${id}/`)
+const statusForSilver = async (id: number) => {
+  const address = `${casework.url}/api/documents/${id}/view/?owner_account_id=${people.owner.account}`
+  return (await fetch(address, { headers: { authorization: silver.authorization } })).status
+}
+
+const openInList = async (
+  page: Page,
+  name: string,
+  action: 'Edit' | 'Move',
+  dialog: string,
+): Promise<Locator> => {
+  await page.goto(`${casework.url}/documents?search=${name}`)
+  await page.getByRole('button', { name: `${action} ${name}` }).click()
+  return page.getByRole('dialog', { name: dialog })
+}
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
+
+test('an outdated rename does not lower a document that was raised to red meanwhile, and silver cannot read it (FIX-020)', async () => {
+  const id = await upload('affidavit.txt')
+  const theirs = await openInList(people.first, 'affidavit.txt', 'Edit', 'Edit Document')
+  const mine = await openInList(people.second, 'affidavit.txt', 'Edit', 'Edit Document')
+  await expect(mine.getByLabel('Security level')).toHaveValue('green')
+  expect(await statusForSilver(id)).toBe(200)
+
+  await theirs.getByLabel('Security level').selectOption('red')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+  await mine.getByLabel('Document Name').fill('Affidavit of J. Doe')
+  await save(mine)
+  const reload = await expectConflict(mine)
+  expect(await stored(id)).toMatchObject({ doc_name: null, security_level: 'red' })
+  expect(await statusForSilver(id)).toBe(403)
+
+  await reload.click()
+  await expect(draftOffer(mine)).toBeFocused()
+  await expect(mine.getByLabel('Security level')).toHaveValue('red')
+  await expect(mine.getByLabel('Document Name')).toHaveValue('')
+  await mine.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(mine.getByLabel('Document Name')).toHaveValue('Affidavit of J. Doe')
+  await expect(mine.getByLabel('Security level')).toHaveValue('red')
+  await save(mine)
+  await expect(mine).toBeHidden()
+  expect(await stored(id)).toMatchObject({ doc_name: 'Affidavit of J. Doe', security_level: 'red' })
+  expect(await statusForSilver(id)).toBe(403)
+})
+
+test("the dialog on a document's page keeps the version with which it was opened (FIX-020)", async () => {
+  const id = await upload('lease.txt')
+  const [first, second] = [people.first, people.second].map((page) => ({
+    page,
+    dialog: page.getByRole('dialog', { name: 'Edit Document' }),
+  }))
+  if (!first || !second) throw new Error('two people')
+  for (const { page } of [first, second]) await page.goto(`${casework.url}/documents/${id}/edit`)
+  await second.dialog.getByLabel('Document Name').fill('Mine')
+  await first.dialog.getByLabel('Document Name').fill('Theirs')
+  await save(first.dialog)
+  await expect(first.dialog).toBeHidden()
+
+  // The page behind the dialog sees the change; the dialog must not.
+  await second.page.evaluate(() => dispatchEvent(new Event('online')))
+  await save(second.dialog)
+  await (await expectConflict(second.dialog)).click()
+  await expect(second.dialog.getByLabel('Document Name')).toHaveValue('Theirs')
+  await second.dialog.getByRole('button', { name: 'Use the current version' }).click()
+  await expect(second.dialog.getByLabel('Document Name')).toHaveValue('Theirs')
+  expect(await stored(id)).toMatchObject({ doc_name: 'Theirs' })
+})
+
+test('a document that somebody else has added to a group is not moved without notice (FIX-020)', async () => {
+  const id = await upload('invoice.txt')
+  for (const name of ['Theirs', 'Mine'])
+    await people.owner.call('POST', '/document-groups/', { name, session_id: people.firm.session })
+  const theirs = await openInList(people.first, 'invoice.txt', 'Move', 'Move Document')
+  const mine = await openInList(people.second, 'invoice.txt', 'Move', 'Move Document')
+  await choose(people.first, 'Group', 'Theirs')
+  await theirs.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(theirs).toBeHidden()
+
+  await choose(people.second, 'Group', 'Mine')
+  await mine.getByRole('button', { name: 'Move', exact: true }).click()
+  const reload = await expectConflict(mine)
+  expect(await stored(id)).toMatchObject({ group_name: 'Theirs' })
+  await reload.click()
+  await expect(mine.getByRole('radio', { name: /Remove from group/ })).toBeEnabled()
+  await expect(mine.getByText('Theirs')).toBeVisible()
+  await choose(people.second, 'Group', 'Mine')
+  await mine.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(mine).toBeHidden()
+  expect(await stored(id)).toMatchObject({ group_name: 'Mine' })
+})
+
+test("saving an outdated dialog does not undo somebody else's rename of a group (FIX-020)", async () => {
+  const { id } = await people.owner.call<{ id: number }>('POST', '/document-groups/', {
+    name: 'Exhibits',
+    session_id: people.firm.session,
+  })
+  const open = async (page: Page) => {
+    await page.goto(`${casework.url}/documents?tab=groups`)
+    await page.getByRole('button', { name: 'Edit Exhibits' }).click()
+    return page.getByRole('dialog', { name: 'Edit Document Group' })
+  }
+  const [theirs, mine] = [await open(people.first), await open(people.second)]
+  await theirs.getByLabel('Group Name').fill('Exhibits A to F')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+
+  await mine.getByLabel('Description').fill('For the hearing')
+  await save(mine)
+  const reload = await expectConflict(mine)
+  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+    name: 'Exhibits A to F',
+    description: null,
+  })
+  await reload.click()
+  await expect(mine.getByLabel('Group Name')).toHaveValue('Exhibits A to F')
+  await mine.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(mine)
+  await expect(mine).toBeHidden()
+  expect(await people.owner.call('GET', `/document-groups/${id}/`)).toMatchObject({
+    name: 'Exhibits A to F',
+    description: 'For the hearing',
+  })
+})

@@ -1,0 +1,351 @@
+import { expect, test, type Page } from '@playwright/test'
+import { failCalls } from '../support/answers.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { uploadFiles } from '../support/documents.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { choose, newPerson, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.beforeEach(async ({ page }) => {
+  firm = await seedRecords(casework, newPerson())
+  await signIn(page, casework.url, firm.person)
+})
+test.afterAll(() => casework.stop())
+
+const groupCard = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Document Groups' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name, exact: true }) })
+const place = () => ({
+  client_id: firm.client,
+  case_id: firm.legalCase,
+  session_id: firm.session,
+  security_level: 'green',
+})
+const get = async (path: string) => {
+  const response = await fetch(`${casework.url}/api${path}`, {
+    headers: { authorization: firm.authorization },
+  })
+  return (await response.json()) as { data: { pagination: { count: number } } }
+}
+
+test('groups are created, found, opened, changed and deleted, and their documents stay (CLIENT-023, GROUP-001..011, GROUP-013..017, GROUP-019, GROUP-022, GROUP-023, GROUP-030..038, SESSION-095)', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto(`${casework.url}/documents?tab=groups`)
+  const details = page.getByRole('dialog', { name: 'Group Details' })
+
+  await test.step('the first one, filled in from client to session', async () => {
+    await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create Your First Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Document Group' })
+    await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Create Group' }).click()
+    for (const sentence of [
+      'Group name is required',
+      'Please select a client',
+      'Please select a case',
+      'Session is required',
+    ]) {
+      await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    }
+    await dialog.getByLabel('Group Name').fill('Exhibits')
+    await choose(page, 'Client', 'Helena Thornbury')
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toBeDisabled()
+    await choose(page, 'Case', 'Thornbury v. Ashdown')
+    await choose(page, 'Session', 'Preliminary hearing')
+    const heal = await failCalls(page, '**/api/document-groups/', 'POST')
+    await dialog.getByRole('button', { name: 'Create Group' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to create group')
+    await heal()
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/document-groups/'),
+    )
+    await dialog.getByRole('button', { name: 'Create Group' }).click()
+    expect((await sent).postDataJSON()).toEqual({ name: 'Exhibits', session_id: firm.session })
+    await expectToast(page, 'Document group created successfully')
+    const card = groupCard(page, 'Exhibits')
+    await expect(card).toContainText('Preliminary hearing')
+    await expect(card).toContainText('0 documents')
+    await expect(card).toContainText('No documents in this group yet')
+  })
+
+  await test.step('a card shows six documents and counts the others', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`page-${at + 1}.txt`, 'x']),
+    )
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      {
+        ...place(),
+        store_as_group: 'true',
+        group_name: 'Letters',
+        group_description: 'Sent before the hearing',
+      },
+      files,
+    )
+    await page.reload()
+    const card = groupCard(page, 'Letters')
+    await expect(card).toContainText('8 documents')
+    await expect(card).toContainText('Sent before the hearing')
+    await expect(card.getByRole('link')).toHaveCount(6)
+    await expect(card).toContainText('+2 more documents')
+    await page.getByRole('searchbox', { name: 'Search document groups' }).fill('lett')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(groupCard(page, 'Exhibits')).toBeHidden()
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('opened, with all its documents', async () => {
+    await groupCard(page, 'Letters').getByRole('button', { name: 'Letters', exact: true }).click()
+    await expect(details.getByRole('list').getByRole('link')).toHaveCount(8)
+    await expect(page).toHaveURL(/group=\d+/)
+    await page.goBack()
+    await expect(details).toBeHidden()
+  })
+
+  await test.step('renamed', async () => {
+    await page.getByRole('button', { name: 'Edit Letters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue(
+      'Preliminary hearing',
+    )
+    await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+    await dialog.getByLabel('Group Name').fill('Letters sent')
+    const heal = await failCalls(page, '**/api/document-groups/*/', 'PUT')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to update group')
+    await heal()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({ name: 'Letters sent', session_id: firm.session })
+    await expectToast(page, 'Document group updated successfully')
+    await expect(groupCard(page, 'Letters sent')).toContainText('Sent before the hearing')
+  })
+
+  await test.step('failures are shown', async () => {
+    const address = '**/api/document-groups/*/'
+    const heal = await failCalls(page, address, 'GET')
+    // Without anything cached.
+    await page.reload()
+    await groupCard(page, 'Letters sent')
+      .getByRole('button', { name: 'Letters sent', exact: true })
+      .click()
+    await expect(
+      details.getByRole('heading', { name: 'Failed to load group details' }),
+    ).toBeVisible()
+    await heal()
+    await page.route(address, (route) => route.fulfill({ json: { success: true, data: null } }))
+    await details.getByRole('button', { name: 'Retry' }).click()
+    await expect(
+      details.getByRole('heading', { name: 'Group information not available' }),
+    ).toBeVisible()
+    await page.unroute(address)
+    const healList = await failCalls(page, '**/api/document-groups/?**', 'GET')
+    await page.goto(`${casework.url}/documents?tab=groups`)
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load document groups' }),
+    ).toBeVisible()
+    await healList()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(groupCard(page, 'Letters sent')).toBeVisible()
+  })
+
+  await test.step('deleted after a confirmation; its documents stay', async () => {
+    const heal = await failCalls(page, '**/api/document-groups/*/', 'DELETE')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Document Group' })
+    await page.getByRole('button', { name: 'Delete Letters sent' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Failed to delete document group')
+    await heal()
+    await page.getByRole('button', { name: 'Delete Letters sent' }).click()
+    await expect(dialog).toContainText('Its documents will be kept without a group.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Document group deleted successfully')
+    await expect(groupCard(page, 'Letters sent')).toBeHidden()
+    expect((await get('/documents/?search=page-')).data.pagination.count).toBe(8)
+  })
+
+  await test.step('a session shows its groups beside its documents', async () => {
+    await page.goto(`${casework.url}/sessions/${firm.session}`)
+    await page.getByRole('tab', { name: /^Documents/ }).click()
+    await expect(groupCard(page, 'Exhibits')).toBeVisible()
+    await page.getByRole('button', { name: 'New Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Document Group' })
+    await expect(dialog.getByRole('combobox', { name: 'Session' })).toHaveValue(
+      'Preliminary hearing',
+    )
+  })
+})
+
+test('documents move between groups and out of them, and show where they belong (DOC-025, DOC-029..031, DOC-034, DOC-061..065, DOC-081..084, FIX-071)', async ({
+  page,
+}) => {
+  test.slow()
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Letters' },
+    { 'letter.txt': 'x' },
+  )
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Exhibits' },
+    { 'exhibit.txt': 'x' },
+  )
+  const card = page
+    .getByRole('list', { name: 'Documents', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'letter.txt' })
+  const dialog = page.getByRole('dialog', { name: 'Move Document' })
+  const open = () => page.getByRole('button', { name: 'Move letter.txt to a group' }).click()
+  await page.goto(`${casework.url}/documents?search=letter`)
+  await expect(card).toContainText('Letters')
+
+  await test.step('into another group', async () => {
+    await open()
+    await choose(page, 'Group', 'Exhibits')
+    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to move document')
+    await heal()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    expect((await sent).postData()).toMatch(/^\{"group_id":\d+\}$/)
+    await expectToast(page, 'Document moved successfully')
+    await expect(card).toContainText('Exhibits')
+  })
+
+  await test.step('out of its group', async () => {
+    await open()
+    await dialog.getByRole('radio', { name: 'Remove from group' }).check()
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0)
+    const heal = await failCalls(page, '**/move-to-group/', 'PATCH')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to remove document from group')
+    await heal()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    expect((await sent).postDataJSON()).toEqual({ group_id: null })
+    await expectToast(page, 'Document removed from group successfully')
+    await expect(card).toContainText('No group')
+    await open()
+    await expect(
+      dialog.getByRole('radio', { name: 'Remove from group' }),
+    ).toHaveAccessibleDescription('This document is not in a group')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('ten on the page of a record, each with its source', async () => {
+    const { client, legalCase, session } = firm
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more-${at}.txt`, 'x']))
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { ...place(), store_as_group: 'true', group_name: 'More' },
+      many,
+    )
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id: client, security_level: 'green' },
+      { 'of-the-client.txt': 'x' },
+    )
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id: client, case_id: legalCase, security_level: 'green' },
+      { 'of-the-case.txt': 'x' },
+    )
+    const items = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem')
+    const sources = { client: 'via Session', case: 'via Session', session: 'Session' }
+    for (const [kind, id] of [
+      ['client', client],
+      ['case', legalCase],
+      ['session', session],
+    ] as const) {
+      await page.goto(`${casework.url}/${kind}s/${id}`)
+      await page.getByRole('tab', { name: /^Documents/ }).click()
+      await expect(items).toHaveCount(10)
+      await expect(
+        items.filter({ hasText: 'more-' }).first().getByText(sources[kind], { exact: true }),
+      ).toBeVisible()
+      if (kind !== 'session')
+        await expect(items.filter({ hasText: 'of-the-case.txt' })).toContainText(
+          kind === 'client' ? 'via Case' : 'Direct',
+        )
+      if (kind === 'client') {
+        await expect(items.filter({ hasText: 'of-the-client.txt' })).toContainText('Direct')
+        await page.getByRole('button', { name: 'Page 2' }).click()
+        await expect(items.last()).toContainText('exhibit-red.pdf')
+      }
+    }
+  })
+})
+
+test('groups name their client and case, and are deleted together with their session', async ({
+  page,
+}) => {
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...place(), store_as_group: 'true', group_name: 'Letters' },
+    { 'letter.txt': 'x' },
+  )
+  const card = groupCard(page, 'Letters')
+  const main = page.getByRole('main')
+  const goTo = (name: string) =>
+    page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name, exact: true })
+      .click()
+  const toGroups = async () => {
+    await goTo('Documents')
+    await page.getByRole('tab', { name: 'Document Groups' }).click()
+  }
+  const rename = async (kind: string, from: string, field: string, to: string) => {
+    await goTo(`${kind}s`)
+    await main.getByRole('link', { name: from, exact: true }).click()
+    await main.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel(field).fill(to)
+    await main.getByRole('button', { name: /^(Update|Save)/ }).click()
+    await expectToast(page, `${kind} updated successfully`)
+  }
+  await toGroups()
+  await expect(card).toContainText('Helena Thornbury')
+
+  await rename('Client', 'Helena Thornbury', 'Client Name', 'Helena Ashdown')
+  await toGroups()
+  await expect(card).toContainText('Helena Ashdown')
+  await card.getByRole('button', { name: 'Letters', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Group Details' })
+  await expect(details).toContainText('Thornbury v. Ashdown')
+  await page.keyboard.press('Escape')
+
+  await rename('Case', 'Thornbury v. Ashdown', 'Case Title', 'Ashdown v. Ashdown')
+  await toGroups()
+  await card.getByRole('button', { name: 'Letters', exact: true }).click()
+  await expect(details).toContainText('Ashdown v. Ashdown')
+  await page.keyboard.press('Escape')
+
+  await goTo('Sessions')
+  await main.getByRole('link', { name: 'Preliminary hearing', exact: true }).click()
+  await main.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Session' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expectToast(page, 'Session deleted successfully')
+  await toGroups()
+  await expect(page.getByRole('heading', { name: 'No document groups found' })).toBeVisible()
+})

@@ -1,0 +1,243 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { minimalPdf } from '../support/documents.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { choose, newPerson, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.describe.configure({ timeout: 180_000 })
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+test.beforeEach(async ({ page }) => {
+  await recordForms(page)
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/documents`)
+})
+
+const UPLOADS = '**/api/documents/upload/'
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(minimalPdf(name)),
+})
+/** A text file named like a PDF. */
+const fake = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('Dear Sir,'),
+})
+
+type Form = Record<string, string[]>
+
+/** Records each form that the page sends, since Playwright cannot read multipart bodies. */
+const recordForms = (page: Page) =>
+  page.addInitScript(() => {
+    const sent: Form[] = []
+    Object.assign(window, { sentForms: sent })
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      const form: Form = {}
+      if (body instanceof FormData)
+        for (const [name, value] of body)
+          (form[name] ??= []).push(value instanceof File ? value.name : value)
+      sent.push(form)
+      return send.call(this, body)
+    }
+  })
+const sentForms = (page: Page) =>
+  page.evaluate(() => (window as unknown as { sentForms: Form[] }).sentForms)
+
+const rowOf = (dialog: Locator, name: string) =>
+  dialog.getByRole('listitem').filter({ hasText: name })
+const groups = async (name: string) => {
+  const answer = await fetch(`${casework.url}/api/document-groups/?session_id=${firm.session}`, {
+    headers: { authorization: firm.authorization },
+  })
+  const { data } = (await answer.json()) as {
+    data: { items: { id: number; name: string; documents_count: number }[] }
+  }
+  return data.items.filter((group) => group.name === name)
+}
+
+/** Fills in the dialog for a new group and does not submit it. */
+async function prepareGroup(page: Page, name: string, files: ReturnType<typeof pdf>[]) {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByRole('radio', { name: 'Document group' }).check()
+  await dialog.getByLabel('Choose files').setInputFiles(files)
+  await choose(page, 'Client', 'Helena Thornbury')
+  await choose(page, 'Case', 'Thornbury v. Ashdown')
+  await choose(page, 'Session', 'Preliminary hearing')
+  await dialog.getByRole('radio', { name: 'New group' }).check()
+  await dialog.getByLabel('Group Name').fill(name)
+  return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
+}
+
+test('of three files one is refused: the others are stored, the group is created with the first, and the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
+  page,
+}) => {
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
+    fake('letter.pdf'),
+    pdf('deed.pdf'),
+    pdf('plan.pdf'),
+  ])
+  await upload.click()
+
+  await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(rowOf(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
+  await expect(dialog.getByRole('button', { name: 'Retry letter.pdf' })).toHaveCount(0)
+  await expect(page.getByText('Successfully uploaded')).toHaveCount(0)
+
+  const [group] = await groups('Exhibits A')
+  expect(await groups('Exhibits A')).toHaveLength(1)
+  expect(group?.documents_count).toBe(2)
+  const forms = await sentForms(page)
+  expect(forms.map(({ files }) => files)).toEqual([['letter.pdf'], ['deed.pdf'], ['plan.pdf']])
+  expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([
+    ['Exhibits A'],
+    ['Exhibits A'],
+    [String(group?.id)],
+  ])
+
+  await test.step('the corrected file is added to the same group', async () => {
+    await dialog.getByLabel('Choose files').setInputFiles([pdf('letter.pdf')])
+    await upload.click()
+    await expectToast(page, 'Successfully uploaded 3 document(s)')
+    await expect(dialog).toBeHidden()
+    expect(await groups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
+    expect((await sentForms(page))[3]).toMatchObject({
+      files: ['letter.pdf'],
+      group_id: [String(group?.id)],
+    })
+  })
+})
+
+test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page }) => {
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
+    pdf('deed.pdf'),
+    fake('letter.pdf'),
+  ])
+  await upload.click()
+  await expect(dialog.getByRole('alert')).toHaveText('1 of 2 files uploaded')
+
+  await dialog.getByRole('button', { name: 'Remove letter.pdf' }).click()
+
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
+  await expect(dialog).toBeHidden()
+  expect(await groups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
+})
+
+test('cancelling halfway keeps what is stored and sends no more (FIX-025)', async ({ page }) => {
+  let held = false
+  await page.route(UPLOADS, async (route) => {
+    if (held) return
+    held = true
+    return route.continue()
+  })
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits C', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+    pdf('three.pdf'),
+  ])
+  await upload.click()
+  await expect(rowOf(dialog, 'one.pdf')).toContainText('Uploaded')
+
+  await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
+
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
+  await expect(dialog).toBeHidden()
+  expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['two.pdf']])
+  expect(await groups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
+})
+
+test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ page }) => {
+  let release = () => {}
+  const started = new Promise<void>((resolve) => (release = resolve))
+  await page.route(UPLOADS, async (route) => {
+    await started
+    return route.continue()
+  })
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits D', [
+    pdf('one.pdf'),
+    fake('letter.pdf'),
+  ])
+  await upload.click()
+  await dialog.getByRole('button', { name: 'Continue in background' }).click()
+  release()
+
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await expect(panel.getByText('1 of 2 files uploaded').first()).toBeVisible()
+  await expect(rowOf(panel, 'letter.pdf')).toContainText('The content is not a PDF')
+  await panel.getByRole('button', { name: 'Remove letter.pdf' }).click()
+  await expectToast(page, 'Successfully uploaded 1 document(s)')
+  await expect(panel).toBeHidden()
+})
+
+test('when no answer says whether the group was created, no second one is (FIX-025, OQ-019)', async ({
+  page,
+}) => {
+  let lost = 2
+  await page.route(UPLOADS, async (route) => {
+    if (lost === 0) return route.continue()
+    lost -= 1
+    await route.fetch()
+    return route.abort()
+  })
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+    pdf('three.pdf'),
+  ])
+  await upload.click()
+  await expect(dialog.getByRole('alert')).toHaveText('0 of 3 files uploaded')
+  expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['one.pdf']])
+
+  await dialog.getByRole('button', { name: 'Retry two.pdf' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
+  await dialog.getByRole('button', { name: 'Retry three.pdf' }).click()
+
+  await expectToast(page, 'Successfully uploaded 3 document(s)')
+  expect(await groups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
+})
+
+test('an upload waits for a rate limit of the server by itself and loses nothing (FIX-050)', async ({
+  page,
+}) => {
+  const answer = {
+    success: false,
+    error: {
+      status: 429,
+      type: 'rate_limited',
+      message: 'Too many attempts. Please try again later.',
+      data: null,
+    },
+  }
+  let refusals = 2
+  await page.route(UPLOADS, async (route) => {
+    if (refusals === 0) return route.continue()
+    refusals -= 1
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      contentType: 'application/json',
+      body: JSON.stringify(answer),
+    })
+  })
+  const { dialog, upload } = await prepareGroup(page, 'Exhibits F', [
+    pdf('one.pdf'),
+    pdf('two.pdf'),
+  ])
+  await upload.click()
+
+  await expect(rowOf(dialog, 'one.pdf')).toContainText('Waiting to continue…')
+  await expectToast(page, 'Successfully uploaded 2 document(s)')
+  expect(await groups('Exhibits F')).toMatchObject([{ documents_count: 2 }])
+})

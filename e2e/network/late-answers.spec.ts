@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('a late answer to a save shows its toast and does not redirect people who have left the form (OQ-065)', async ({
+  page,
+}) => {
+  const owner = await newUser(casework)
+  const { id } = await owner.call<{ id: number }>('POST', '/clients/', {
+    name: 'Clara Client',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  await signIn(page, casework.url, owner.person)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/clients/**', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  const leave = async () => {
+    await page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name: 'Cases', exact: true })
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await expect(page).toHaveURL(`${casework.url}/cases`)
+  }
+  /** Waits until the answer and its effects are processed. */
+  const stays = async () => {
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
+    )
+    expect(page.url()).toBe(`${casework.url}/cases`)
+    await expect(page.getByRole('heading', { name: 'Cases', exact: true })).toBeVisible()
+  }
+
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Late Client')
+  await page.getByRole('main').getByRole('button', { name: 'Add Client' }).click()
+  await leave()
+  release()
+  await expectToast(page, 'Client created successfully')
+  await stays()
+
+  const again = Promise.withResolvers<void>()
+  await page.route(`**/api/clients/${id}/`, async (route) => {
+    if (route.request().method() === 'PUT') await again.promise
+    await route.fallback()
+  })
+  await page.goto(`${casework.url}/clients/${id}/edit`)
+  await page.getByLabel('Client Name').fill('Clara Changed')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Save|Update)/ })
+    .click()
+  await leave()
+  again.resolve()
+  await expectToast(page, 'Client updated successfully')
+  await stays()
+})

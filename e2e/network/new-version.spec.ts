@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+/** Names of build output as they appear in pages, scripts and styles. */
+const BUILT_NAME = /([\w.~-]+-[\w-]{8})\.(js|css)\b/g
+
+/**
+ * Simulates a new deployment: the same build with other file names. Old files are gone, and so are
+ * those that `isMissing`.
+ */
+async function installNewVersion(
+  page: Page,
+  isMissing: (name: string) => boolean = () => false,
+): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.startsWith('/api/')) return route.continue()
+    const [, name = ''] = /^\/assets\/(.+)\.(js|css)$/.exec(pathname) ?? []
+    if (name !== '' && (!name.endsWith('-v2') || isMissing(name)))
+      return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
+    const response = await route.fetch({ url: route.request().url().replace('-v2.', '.') })
+    if (!/html|javascript|css/.test(response.headers()['content-type'] ?? ''))
+      return route.fulfill({ response })
+    return route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(BUILT_NAME, '$1-v2.$2'),
+    })
+  })
+}
+
+const opened = (page: Page) => {
+  let count = 0
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && (count += 1)))
+  return () => count
+}
+
+test('a page of the previous version reloads once and says why (FIX-101)', async ({ page }) => {
+  await page.goto(`${casework.url}/login`)
+  const link = page.getByRole('link', { name: /forgot/i })
+  await expect(link).toBeVisible()
+  await installNewVersion(page)
+
+  await link.click()
+  await expectToast(page, 'Casework was updated, so this page was reloaded.')
+
+  await page.goto(`${casework.url}/login`)
+  await link.click()
+  await expect(page).toHaveURL(/password|forgot|reset/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Casework was updated, so this page was reloaded.')).toHaveCount(0)
+})
+
+test('a chunk that stays missing ends in a message, not in a reload loop (FIX-101)', async ({
+  page,
+}) => {
+  await page.goto(`${casework.url}/login`)
+  const link = page.getByRole('link', { name: /forgot/i })
+  await expect(link).toBeVisible()
+  await installNewVersion(page, (name) => /^(forgot|reset)/.test(name))
+  const count = opened(page)
+
+  await expect(async () => {
+    await link.click({ timeout: 2000 }).catch(() => undefined)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  expect(count()).toBeLessThanOrEqual(6)
+})

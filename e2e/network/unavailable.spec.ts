@@ -1,0 +1,80 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const UNAVAILABLE = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: {
+    success: false,
+    error: {
+      status: 503,
+      type: 'service_unavailable',
+      message: 'The service is busy. Please try again in a moment.',
+      data: null,
+    },
+  },
+}
+
+/** Answers the first request with `first` and passes on the others; counts them all. */
+async function answerFirst(
+  page: Page,
+  method: string,
+  path: string,
+  first: (route: Route) => Promise<void>,
+): Promise<() => number> {
+  let calls = 0
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      calls += 1
+      return calls === 1 ? first(route) : route.continue()
+    },
+  )
+  return () => calls
+}
+
+test('a create whose answer was lost with the database is retried and done once (FIX-093)', async ({
+  page,
+}) => {
+  const firm = await newUser(casework, 'Harbour Law')
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/clients/create`)
+  await page.getByLabel('Client Name').fill('Helena Thornbury')
+  const creates = await answerFirst(page, 'POST', '/api/clients/', async (route) => {
+    await route.fetch()
+    await route.fulfill(UNAVAILABLE)
+  })
+
+  await page.getByRole('button', { name: 'Add Client' }).click()
+
+  await expectToast(page, 'Client created successfully')
+  expect(creates()).toBe(2)
+  const { items } = await firm.call<{ items: { name: string }[] }>('GET', '/clients/')
+  expect(items.map(({ name }) => name)).toEqual(['Helena Thornbury'])
+})
+
+test('a list that fails for a moment loads without a message (FIX-093)', async ({ page }) => {
+  const firm = await newUser(casework, 'Northside Law')
+  await firm.call('POST', '/clients/', { name: 'Helena Thornbury' })
+  await signIn(page, casework.url, firm.person)
+  const reads = await answerFirst(page, 'GET', '/api/clients/', (route) =>
+    route.fulfill(UNAVAILABLE),
+  )
+
+  await page.goto(`${casework.url}/clients`)
+
+  await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
+  expect(reads()).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

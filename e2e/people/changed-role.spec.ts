@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { uploadFiles } from '../support/documents.ts'
+import { getConnectionId, employ, newUser, switchTo } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('after a role change the screen immediately shows what the new role may see, also on visited pages (SEC-006, OQ-074, OQ-133)', async ({
+  page,
+}) => {
+  const firm = await newUser(casework, 'Northside Law')
+  const { id: client_id } = await firm.call<{ id: number }>('POST', '/clients/', {
+    name: 'Clara Client',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  for (const security_level of ['red', 'green'])
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { client_id, security_level },
+      { [`${security_level}.txt`]: 'x' },
+    )
+  const employee = await newUser(casework)
+  await employ(firm, employee, 'admin')
+  const connection_id = await getConnectionId(firm, employee)
+  const become = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const goTo = (name: string) =>
+    page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('link', { name, exact: true })
+      .click()
+  const documents = page.getByRole('list', { name: 'Documents', exact: true })
+
+  await signIn(page, casework.url, employee.person)
+  await switchTo(page, 'Northside Law')
+  await goTo('Clients')
+  await page.getByRole('link', { name: 'Clara Client', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /^Documents/ })).toContainText('2')
+  await goTo('Documents')
+  await expect(documents.getByRole('listitem')).toHaveCount(2)
+
+  await become('silver')
+  await page.getByRole('button', { name: 'Download red.txt' }).click()
+  await expectToast(page, 'Your role at Northside Law is now silver.')
+  await expect(documents.getByRole('listitem')).toHaveText([/green\.txt/])
+  await goTo('Clients')
+  await page.getByRole('link', { name: 'Clara Client', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /^Documents/ })).toContainText('1')
+})

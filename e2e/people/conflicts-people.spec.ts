@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { draftOffer, expectConflict, openBrowser } from '../support/conflicts.ts'
+import { employ, newUser, type ApiUser } from '../support/firm.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+let owner: ApiUser
+/** The same person in two browsers: nobody else may change these records. */
+let first: Page
+let second: Page
+
+test.beforeAll(async ({ browser }) => {
+  casework = await startCasework()
+  owner = await newUser(casework)
+  first = await openBrowser(browser, casework, owner.person)
+  second = await openBrowser(browser, casework, owner.person)
+})
+test.afterAll(() => casework.stop())
+
+/** Clicks and waits until the server has accepted the request. */
+const accepted = async (page: Page, press: () => Promise<void>) => {
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await press()
+  expect((await answered).status()).toBe(200)
+}
+const profile = () => owner.call<Record<string, unknown>>('GET', '/user/profile/')
+
+test('an outdated form does not overwrite the profile, which can be saved twice in a row (FIX-020, FIX-023)', async () => {
+  for (const page of [first, second]) await page.goto(`${casework.url}/profile-settings`)
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+  await second.getByLabel('Bio').fill('Mine')
+  for (const phone of ['111', '222']) {
+    await first.getByLabel('Phone Number').fill(phone)
+    await accepted(first, () => save(first))
+    expect(await profile()).toMatchObject({ phone })
+  }
+
+  await save(second)
+  const reload = await expectConflict(second)
+  expect(await profile()).toMatchObject({ phone: '222', bio: '' })
+  await reload.click()
+  await expect(draftOffer(second)).toBeFocused()
+  await expect(second.getByLabel('Phone Number')).toHaveValue('222')
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(second)
+  await expectToast(second, 'Profile updated successfully')
+  expect(await profile()).toMatchObject({ phone: '222', bio: 'Mine' })
+})
+
+test('an outdated form does not overwrite preferences, also after the profile was saved here (FIX-020)', async () => {
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' }).click()
+  for (const page of [first, second])
+    await page.goto(`${casework.url}/profile-settings?tab=preferences`)
+  await second.getByLabel('Timezone').selectOption('GMT')
+  await first.getByRole('switch', { name: 'Email notifications' }).click()
+  await save(first)
+  await expectToast(first, 'Preferences updated successfully')
+
+  await save(second)
+  const reload = await expectConflict(second)
+  expect(await profile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'UTC' },
+  })
+  await reload.click()
+  await expect(second.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(second)
+  await expectToast(second, 'Preferences updated successfully')
+  expect(await profile()).toMatchObject({
+    preferences: { email_notifications: false, timezone: 'GMT' },
+  })
+
+  // Both tabs share a row and its version: a save in one must not make the other outdated.
+  await second.getByRole('tab', { name: 'Profile' }).click()
+  await second.getByLabel('Bio').fill('After the preferences')
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(second, 'Profile updated successfully')
+  await second.getByRole('tab', { name: 'Preferences' }).click()
+  await second.getByLabel('Timezone').selectOption('EST')
+  await accepted(second, () => save(second))
+  expect(await profile()).toMatchObject({
+    bio: 'After the preferences',
+    preferences: { timezone: 'EST' },
+  })
+})
+
+test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
+  const employee = await newUser(casework, 'Gina Gold')
+  await employ(owner, employee, 'gold')
+  const roleOf = async () =>
+    (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
+      ({ name }) => name === 'Gina Gold',
+    )?.assigned_role
+  const ask = async (page: Page, role: string) => {
+    await page.goto(`${casework.url}/connections`)
+    await page.getByLabel('Role of Gina Gold').selectOption(role)
+    return page.getByRole('alertdialog', { name: 'Change role' })
+  }
+  const [theirs, mine] = [await ask(first, 'silver'), await ask(second, 'admin')]
+  await expect(mine).toContainText("Change Gina Gold's role from gold to admin?")
+  await theirs.getByRole('button', { name: 'Change role' }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByRole('button', { name: 'Change role' }).click()
+  const reload = await expectConflict(mine)
+  expect(await roleOf()).toBe('silver')
+  await reload.click()
+  await expect(mine).toContainText("Change Gina Gold's role from silver to admin?")
+  await expect(mine.getByRole('alert')).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Change role' }).click()
+  await expect(mine).toBeHidden()
+  expect(await roleOf()).toBe('admin')
+
+  await test.step('no question when the other person has chosen the same role', async () => {
+    const [other, own] = [await ask(first, 'gold'), await ask(second, 'gold')]
+    await other.getByRole('button', { name: 'Change role' }).click()
+    await expect(other).toBeHidden()
+    await own.getByRole('button', { name: 'Change role' }).click()
+    await expect(own).toBeHidden()
+    await expect(second.getByLabel('Role of Gina Gold')).toHaveValue('gold')
+  })
+})

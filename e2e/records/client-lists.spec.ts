@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { hasSearch } from '../support/address.ts'
+import { holdCalls, failCalls } from '../support/answers.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
+import { seedRecords } from '../support/seed-records.ts'
+import { cardsOf, expectCount, pagination } from '../support/list.ts'
+import { choose, newPerson, signIn } from '../support/person.ts'
+import { expectToast, typeWithoutPause } from '../support/screen.ts'
+import { importManyClients } from '../support/import-clients.ts'
+
+let casework: Casework
+let large: ApiUser
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  large = await newUser(casework, 'Margaret Ellison')
+  await importManyClients(casework.url, large.authorization, 130)
+})
+test.afterAll(() => casework.stop())
+
+const cards = (page: Page) => cardsOf(page, 'Clients')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+
+test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ page }) => {
+  const { url } = casework
+  const sorting = page.getByRole('combobox', { name: 'Sort by' })
+  await signIn(page, url, large.person)
+  await test.step('cards, buttons and pages', async () => {
+    await page.goto(`${url}/clients`)
+    await expectCount(page, '130 clients on file')
+    await expect(cards(page)).toHaveCount(20)
+    const newest = card(page, 'Client 130')
+    await expect(newest.getByText('C', { exact: true })).toBeVisible()
+    await expect(newest).toContainText(/Added [A-Z][a-z]+ \d{1,2}, \d{4}/)
+    await expect(newest).toContainText('client130@many.example')
+    await expect(newest).toContainText('5550130')
+    await expect(newest).toContainText('Germany')
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Client' })).toHaveAttribute(
+      'href',
+      '/clients/create',
+    )
+    await expect(pagination(page).locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '7'])
+    await pagination(page).getByRole('link', { name: 'Page 7' }).click()
+    await hasSearch(page, { page: '7' })
+    await expect(pagination(page).locator('li')).toHaveText(['3', '4', '5', '6', '7'])
+    await expect(cards(page)).toHaveCount(10)
+  })
+
+  await test.step('sorting and page size return to page 1, and defaults are left out of the URL', async () => {
+    await expect(sorting.locator('option')).toHaveText([
+      'Newest first',
+      'Oldest first',
+      'Name A-Z',
+      'Name Z-A',
+    ])
+    await sorting.selectOption('Name A-Z')
+    await hasSearch(page, { ordering: 'name' })
+    await expect(cards(page).first()).toContainText('Client 001')
+    await pagination(page).getByRole('link', { name: 'Page 2' }).click()
+    await hasSearch(page, { ordering: 'name', page: '2' })
+    await expect(cards(page).first()).toContainText('Client 021')
+    const size = page.getByLabel('Per page')
+    await expect(size.locator('option')).toHaveText(['10', '20', '50', '100'])
+    await size.selectOption('100')
+    await hasSearch(page, { ordering: 'name', page_size: '100' })
+    await expect(cards(page)).toHaveCount(100)
+    await size.selectOption('20')
+    await hasSearch(page, { ordering: 'name' })
+    for (const [label, first] of [
+      ['Name Z-A', 'Client 130'],
+      ['Oldest first', 'Client 001'],
+      ['Newest first', 'Client 130'],
+    ] as const) {
+      await sorting.selectOption(label)
+      await expect(cards(page).first()).toContainText(first)
+    }
+    await expect(page).toHaveURL(`${url}/clients`)
+  })
+
+  await test.step('a search is one call and returns to page 1', async () => {
+    await pagination(page).getByRole('link', { name: 'Page 3' }).click()
+    await hasSearch(page, { page: '3' })
+    await expect(cards(page).first()).toContainText('Client 090')
+    const searches: string[] = []
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('search=') &&
+        searches.push(new URL(request.url()).searchParams.get('search') ?? ''),
+    )
+    await typeWithoutPause(
+      page,
+      page.getByRole('searchbox', { name: 'Search clients' }),
+      'client 01',
+    )
+    await hasSearch(page, { search: 'client 01' })
+    await expectCount(page, '10 clients found')
+    expect(searches).toEqual(['client 01'])
+  })
+
+  await test.step('filters are counted, survive a reload, and can be cleared', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const panel = page.getByRole('group', { name: 'Filters' })
+    await panel.getByLabel('Name').fill('Client')
+    await expect(page).toHaveURL(/[?&]name=Client/)
+    await panel.getByLabel('Email').fill('many')
+    await expect(page).toHaveURL(/[?&]email=many/)
+    await panel.getByLabel('Mobile').fill('5550')
+    await expect(page).toHaveURL(/[?&]mobile=5550/)
+    await choose(page, 'Country', 'United Kingdom')
+    await expect(page).toHaveURL(/[?&]country=826/)
+    await expectCount(page, '5 clients found')
+    await page.reload()
+    await expectCount(page, '5 clients found')
+    await expect(page.getByRole('button', { name: 'Filters 4' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect(panel.getByLabel('Email')).toHaveValue('many')
+    await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('client 01')
+    await panel.getByLabel('Name').fill('nobody')
+    await expect(page.getByRole('heading', { name: 'No clients found' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(page).toHaveURL(`${url}/clients`)
+    await expectCount(page, '130 clients on file')
+  })
+
+  await test.step('invalid URL parameters are ignored, and Back works', async () => {
+    await page.goto(
+      `${url}/clients?page=x&ordering=evil&page_size=33&country=1e3&search=client+001`,
+    )
+    await expectCount(page, '1 client found')
+    await cards(page).getByRole('link', { name: 'Client 001' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Client 001' })).toBeVisible()
+    await page.goBack()
+    await expectCount(page, '1 client found')
+  })
+})
+
+test('a page that becomes empty or does not exist is replaced by the last one (CLIENT-016, CLIENT-019)', async ({
+  page,
+}) => {
+  const { url } = casework
+  const own = await seedRecords(casework, newPerson('Irene Falk'))
+  const { call } = await toApiUser(casework, own.person, own.authorization)
+  for (let number = 4; number <= 21; number++)
+    await call('POST', '/clients/', { name: `Client ${number}` })
+  await signIn(page, url, own.person)
+  await page.goto(`${url}/clients?page=3&page_size=10`)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${url}/clients?page=2&page_size=10`)
+  await expect(cards(page)).toHaveCount(10)
+
+  await page.goto(`${url}/clients?page=999`)
+  await expect(page).toHaveURL(`${url}/clients`)
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test('several clients are selected and deleted, with correct counts before and after (CLIENT-017, CLIENT-018, CLIENT-088, CLIENT-094..096, OQ-153, OQ-154)', async ({
+  page,
+}) => {
+  const { url } = casework
+  const own = await seedRecords(casework, newPerson('Harriet Vance'))
+  const { call } = await toApiUser(casework, own.person, own.authorization)
+  for (const name of ['Walter Finch', 'Ruth Lindqvist', 'Tomas Ortega'])
+    await call('POST', '/clients/', { name })
+  await signIn(page, url, own.person)
+  await page.goto(`${url}/clients`)
+  await expect(cards(page)).toHaveCount(6)
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+  await selectAll.check()
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+  await selectAll.uncheck()
+  await expect(page.getByText('6 selected')).toBeHidden()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
+  const deleteSelected = page.getByRole('button', { name: 'Delete Selected' })
+  await page.getByRole('checkbox', { name: 'Select Helena Thornbury' }).check()
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await deleteSelected.click()
+  await expect(dialog).toContainText('Are you sure you want to delete 2 clients?')
+  await expect(dialog).toContainText(
+    '1 case, 1 session and 3 documents will be permanently deleted.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  // Both requests are sent before either is answered.
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
+  const release = await holdCalls(page, '**/api/clients/*/', 'DELETE')
+  await page.getByRole('checkbox', { name: 'Select Walter Finch' }).check()
+  await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check()
+  await deleteSelected.click()
+  await expect(dialog).not.toContainText('permanently deleted')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => new Set(asked).size).toBe(2)
+  release()
+  await expectToast(page, '2 clients deleted successfully')
+  await expect(cards(page)).toHaveCount(4)
+  await page.unroute('**/api/clients/*/')
+
+  const nadia = await card(page, 'Nadia Novak').getByRole('link').getAttribute('href')
+  await failCalls(page, `**/api${nadia}/`, 'DELETE')
+  await page.getByRole('checkbox', { name: 'Select Nadia Novak' }).check()
+  await page.getByRole('checkbox', { name: 'Select Tomas Ortega' }).check()
+  await deleteSelected.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Failed to delete some clients')
+  await expect(card(page, 'Tomas Ortega')).toBeHidden()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(card(page, 'Nadia Novak').getByRole('checkbox')).toBeChecked()
+})
+
+test('the export is saved, and other forms still work without the list of clients (CLIENT-003, CLIENT-054, CLIENT-099..101, OQ-155, OQ-156)', async ({
+  page,
+}) => {
+  const { url } = casework
+  await signIn(page, url, large.person)
+  await page.goto(`${url}/clients?search=client+001`)
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Name","Country Code","Mobile","Email","Added"')
+  expect(lines).toHaveLength(131)
+  await expectToast(page, 'Clients exported successfully')
+  await failCalls(page, '**/api/clients/export/**')
+  await button.click()
+  await expectToast(page, 'Failed to export clients')
+
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await failCalls(page, '**/api/clients/?**')
+  await page.goto(`${url}/cases/create`)
+  await expect(page.getByRole('button', { name: 'Create Case' })).toBeEnabled()
+  await page.getByRole('combobox', { name: 'Client' }).fill('client')
+  for (const words of ['Clients could not be loaded', 'Options could not be loaded'])
+    await expect.poll(() => logged.some((line) => line.includes(words))).toBe(true)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(
+    0,
+  )
+})

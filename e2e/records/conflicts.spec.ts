@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test'
+import { cell, inCell, newOffice, noonOf, october, YEAR } from '../support/calendar.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import {
+  draftOffer,
+  expectConflict,
+  openOwnerAndAdmin,
+  type OwnerAndAdmin,
+} from '../support/conflicts.ts'
+import { signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+let people: OwnerAndAdmin
+
+test.beforeAll(async ({ browser }) => {
+  casework = await startCasework()
+  people = await openOwnerAndAdmin(browser, casework)
+})
+test.afterAll(() => casework.stop())
+
+/** A form, the field that the first person changes, and the field that the second one changes. */
+const FORMS = [
+  [
+    'client',
+    () => `/clients/${people.firm.client}`,
+    'Client Name',
+    'Mobile',
+    '5550102030',
+    { name: 'Theirs', mobile: '1832585573' },
+    { mobile: '5550102030' },
+  ],
+  [
+    'case',
+    () => `/cases/${people.firm.legalCase}`,
+    'Case Title',
+    'Description',
+    'Mine.',
+    { title: 'Theirs', description: 'Breach of covenant.' },
+    { description: 'Mine.' },
+  ],
+  [
+    'session',
+    () => `/sessions/${people.firm.session}`,
+    'Session Title',
+    'Duration',
+    '45',
+    { title: 'Theirs', duration: 60 },
+    { duration: 45 },
+  ],
+] as const
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+for (const [kind, path, theirField, myField, mine, theirs, kept] of FORMS) {
+  test(`an outdated form does not overwrite a ${kind} that a colleague has changed; after Reload both changes can be saved (FIX-020, FIX-023)`, async () => {
+    const { first, second, owner } = people
+    const edit = `${casework.url}${path()}/edit`
+    for (const page of [first, second]) {
+      await page.goto(edit)
+      await expect(page.getByLabel(theirField)).not.toHaveValue('')
+    }
+    const before = await second.getByLabel(myField).inputValue()
+
+    await first.getByLabel(theirField).fill('Theirs')
+    await save(first)
+    await expect(first).toHaveURL(`${casework.url}${path()}`)
+    await second.getByLabel(myField).fill(mine)
+    await save(second)
+    const reload = await expectConflict(second)
+    expect(await owner.call('GET', `${path()}/`)).toMatchObject(theirs)
+
+    await second.keyboard.press('Tab')
+    await expect(reload).toBeFocused()
+    await second.keyboard.press('Enter')
+    await expect(draftOffer(second)).toBeFocused()
+    await expect(second.getByLabel(theirField)).toHaveValue('Theirs')
+    await expect(second.getByLabel(myField)).toHaveValue(before)
+
+    await second.getByRole('button', { name: 'Keep my changes' }).click()
+    await expect(draftOffer(second)).toHaveCount(0)
+    await expect(second.getByLabel(theirField)).toBeFocused()
+    await expect(second.getByLabel(theirField)).toHaveValue('Theirs')
+    await expect(second.getByLabel(myField)).toHaveValue(mine)
+    await save(second)
+    await expect(second).toHaveURL(`${casework.url}${path()}`)
+    expect(await owner.call('GET', `${path()}/`)).toMatchObject({ ...theirs, ...kept })
+  })
+}
+
+test('Reload offers to restore the draft or to keep the current version, and leaving without a choice asks first (FIX-020, FIX-023)', async () => {
+  const { first, second, owner, firm } = people
+  const path = `/clients/${firm.client}`
+  const email = second.getByLabel('Email')
+  for (const page of [first, second]) await page.goto(`${casework.url}${path}/edit`)
+  await email.fill('mine@example.com')
+  await first.getByLabel('Email').fill('theirs@example.com')
+  await save(first)
+  await expect(first).toHaveURL(`${casework.url}${path}`)
+  await save(second)
+  await (await expectConflict(second)).click()
+  await expect(email).toHaveValue('theirs@example.com')
+
+  await second.getByRole('link', { name: 'Clients', exact: true }).click()
+  await second
+    .getByRole('alertdialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await second.getByRole('button', { name: 'Use the current version' }).click()
+  await expect(draftOffer(second)).toHaveCount(0)
+  await expect(email).toHaveValue('theirs@example.com')
+  await expect(second.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await second.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(second).toHaveURL(`${casework.url}/clients`)
+  expect(await owner.call('GET', `${path}/`)).toMatchObject({ email: 'theirs@example.com' })
+})
+
+test('the calendar does not move a session that a colleague has changed, and applies two moves in a row (FIX-020)', async ({
+  page,
+}) => {
+  const { firm, schedule, dateOf } = await newOffice(casework)
+  const session = await schedule('Hearing', `${october(6)}T09:30:00`)
+  const entry = page.getByRole('grid').getByRole('link', { name: /Hearing/ })
+  const dragTo = async (day: string) => {
+    await page.getByRole('grid').hover({ position: { x: 5, y: 5 } })
+    await expect(entry).toHaveAttribute('draggable', 'true')
+    await entry.dragTo(cell(page, day))
+  }
+  const versions: (string | undefined)[] = []
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']),
+  )
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  await page.clock.setFixedTime(noonOf(october(5)))
+  await signIn(page, casework.url, firm.person)
+  await expect(entry).toBeVisible()
+
+  await test.step('a changed title is a new version', async () => {
+    const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
+    await firm.call('PUT', `/sessions/${session}/`, { ...now, title: 'Hearing of witnesses' })
+    await dragTo(october(20))
+    await expectToast(page, 'This record was changed by someone else')
+    await expect(inCell(page, october(6))).toHaveText(/^09:30 Hearing of witnesses/)
+    expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
+    expect(versions).toEqual(['"v1"'])
+  })
+
+  await test.step('a second move before the answer to the first is applied after it', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(`**/api/sessions/${session}/`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dragTo(october(20))
+    await expect(inCell(page, october(20))).toHaveText(/^09:30/)
+    await dragTo(october(21))
+    await expect(inCell(page, october(21))).toHaveText(/^09:30/)
+    release()
+    await expectToast(page, `Session moved to October 21, ${YEAR}`)
+    expect(await dateOf(session)).toBe(`${october(21)}T09:30:00`)
+    expect(versions.slice(1)).toEqual(['"v2"', '"v3"'])
+  })
+})

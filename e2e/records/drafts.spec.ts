@@ -1,0 +1,206 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { draftOffer } from '../support/conflicts.ts'
+import { placeOf, uploadFiles } from '../support/documents.ts'
+import {
+  getConnectionId,
+  employ,
+  newUser,
+  toApiUser,
+  switchTo,
+  type ApiUser,
+} from '../support/firm.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { newPerson, signIn } from '../support/person.ts'
+
+let casework: Casework
+let firm: SeededFirm
+let owner: ApiUser
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.beforeEach(async ({ page }) => {
+  firm = await seedRecords(casework, newPerson())
+  owner = await toApiUser(casework, firm.person, firm.authorization)
+  // Accepts the browser's question before it leaves a form with changes.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, casework.url, firm.person)
+})
+test.afterAll(() => casework.stop())
+
+const name = (page: Page) => page.getByLabel('Client Name')
+const mobile = (page: Page) => page.getByLabel('Mobile')
+const documentId = async (search: string) =>
+  (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]
+    ?.id ?? Number.NaN
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const versionsOf = (page: Page) => {
+  const versions: (string | undefined)[] = []
+  page.on(
+    'request',
+    (request) =>
+      ['PUT', 'PATCH'].includes(request.method()) && versions.push(request.headers()['if-match']),
+  )
+  return versions
+}
+const colleagueRenames = (id: number) =>
+  owner.call('PUT', `/clients/${id}/`, {
+    name: 'Theirs',
+    email: 'helena.thornbury@example.com',
+    mobile: '1832585573',
+    country: 826,
+  })
+
+test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
+  const versions = versionsOf(page)
+  await page.goto(`${casework.url}/clients/${firm.client}/edit`)
+  await mobile(page).fill('5550102030')
+  await page.reload()
+  await expect(mobile(page)).toHaveValue('5550102030')
+  await expect(name(page)).toHaveValue('Helena Thornbury')
+  await expect(draftOffer(page)).toHaveCount(0)
+  await save(page)
+  await expect(page).toHaveURL(`${casework.url}/clients/${firm.client}`)
+  expect(versions).toEqual(['"v1"'])
+})
+
+test('a draft of a record that has changed since says so, and replaces the current version only on request (FIX-023)', async ({
+  page,
+}) => {
+  const versions = versionsOf(page)
+  const path = `${casework.url}/clients/${firm.client}`
+  await page.goto(`${path}/edit`)
+  await mobile(page).fill('5550102030')
+  await colleagueRenames(firm.client)
+  await page.reload()
+  await expect(draftOffer(page)).toContainText(
+    'The form shows the current version. Your changes are not in it yet.',
+  )
+  await expect(name(page)).toHaveValue('Theirs')
+  await expect(mobile(page)).toHaveValue('1832585573')
+
+  await test.step('also after another page load, until there is a decision', async () => {
+    await page.reload()
+    await expect(mobile(page)).toHaveValue('1832585573')
+    await page.getByRole('button', { name: 'Keep my changes' }).press('Enter')
+    await expect(draftOffer(page)).toHaveCount(0)
+    await expect(name(page)).toBeFocused()
+  })
+
+  await expect(name(page)).toHaveValue('Theirs')
+  await expect(mobile(page)).toHaveValue('5550102030')
+  await expect(page.getByRole('main').getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+  await expect(page).toHaveURL(path)
+  expect(versions).toEqual(['"v2"'])
+  expect(await owner.call('GET', `/clients/${firm.client}/`)).toMatchObject({
+    name: 'Theirs',
+    mobile: '5550102030',
+  })
+})
+
+test('keeping the current version removes the draft (FIX-023)', async ({ page }) => {
+  await page.goto(`${casework.url}/clients/${firm.client}/edit`)
+  await name(page).fill('Mine')
+  await colleagueRenames(firm.client)
+  await page.reload()
+  await page.getByRole('button', { name: 'Use the current version' }).click()
+  await expect(name(page)).toHaveValue('Theirs')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await page.reload()
+  await expect(name(page)).toHaveValue('Theirs')
+  await expect(draftOffer(page)).toHaveCount(0)
+})
+
+test('a draft in a dialog belongs to its record, and does not restore an old level (FIX-020, FIX-023)', async ({
+  page,
+}) => {
+  for (const file of ['first.txt', 'second.txt'])
+    await uploadFiles(
+      casework.url,
+      firm.authorization,
+      { ...placeOf(firm), security_level: 'green' },
+      { [file]: 'x' },
+    )
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' })
+  const open = (file: string) => page.getByRole('button', { name: `Edit ${file}` }).click()
+  await page.goto(`${casework.url}/documents?search=txt`)
+  await open('first.txt')
+  await dialog.getByLabel('Document Name').fill('Mine')
+  const id = await documentId('first')
+  await owner.call('PATCH', `/documents/${id}/`, { security_level: 'red' })
+  await page.reload()
+
+  await open('second.txt')
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open('first.txt')
+  await expect(draftOffer(dialog)).toBeVisible()
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(dialog.getByLabel('Document Name')).toHaveValue('Mine')
+  await expect(dialog.getByLabel('Security level')).toHaveValue('red')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await owner.call('GET', `/documents/${id}/`)).toMatchObject({
+    doc_name: 'Mine',
+    security_level: 'red',
+  })
+})
+
+test('a draft of a new case is restored only under the query under which it was typed (FIX-023)', async ({
+  page,
+}) => {
+  const create = `${casework.url}/cases/create`
+  const title = page.getByLabel('Case Title')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  const { items } = await owner.call<{ items: { id: number }[] }>('GET', '/clients/?search=Nadia')
+  const other = items[0]?.id ?? Number.NaN
+  await page.goto(`${create}?client=${firm.client}`)
+  await expect(client).toHaveValue('Helena Thornbury')
+  await title.fill('Thornbury v. Thornbury')
+
+  await page.goto(`${create}?client=${other}`)
+  await expect(client).toHaveValue('Nadia Novak')
+  await expect(title).toHaveValue('')
+  await page.goto(create)
+  await expect(title).toHaveValue('')
+  await page.goto(`${create}?client=${firm.client}`)
+  await expect(client).toHaveValue('Helena Thornbury')
+  await expect(title).toHaveValue('Thornbury v. Thornbury')
+})
+
+for (const [kind, path, label] of [
+  ['a record', async () => `/clients/${firm.client}/edit`, 'Client Name'],
+  ['a new record', async () => '/clients/create', 'Client Name'],
+  [
+    'a document',
+    async () => `/documents/${await documentId('exhibit-green')}/edit`,
+    'Document Name',
+  ],
+] as const) {
+  test(`the draft of ${kind} is offered again after the role was lost and regained (FIX-070)`, async ({
+    browser,
+  }) => {
+    const employee = await newUser(casework, 'Ann Employee')
+    await employ(owner, employee, 'admin')
+    const connection_id = await getConnectionId(owner, employee)
+    const become = (new_role: string) =>
+      owner.call('PUT', '/connections/update-role/', { connection_id, new_role })
+    const page = await (await browser.newContext()).newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, casework.url, employee.person)
+    await switchTo(page, firm.person.name)
+    await page.goto(casework.url + (await path()))
+    await page.getByLabel(label).fill('Typed before')
+
+    await become('silver')
+    await page.getByRole('button', { name: /Save Changes|Add Client/ }).click()
+    await expect(page.getByText(`Your role at ${firm.person.name} is now silver.`)).toBeVisible()
+    await become('admin')
+    await page.reload()
+    await expect(page.getByLabel(label)).toHaveValue('Typed before')
+    await expect(draftOffer(page)).toHaveCount(0)
+  })
+}

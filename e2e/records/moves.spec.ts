@@ -1,0 +1,253 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { uploadFiles } from '../support/documents.ts'
+import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { pagination } from '../support/list.ts'
+import { choose, newPerson, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+let firm: SeededFirm
+let owner: ApiUser
+let group: number
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.beforeEach(async () => {
+  const person = newPerson('Harriet Vance')
+  firm = await seedRecords(casework, person)
+  owner = await toApiUser(casework, person, firm.authorization)
+  group = (
+    await owner.call<{ id: number }>('POST', '/document-groups/', {
+      name: 'Exhibits',
+      session_id: firm.session,
+    })
+  ).id
+  const [file, name] = [
+    { 'note.txt': 'x' },
+    { security_level: 'green', client_id: firm.client, case_id: firm.legalCase },
+  ]
+  await uploadFiles(casework.url, firm.authorization, name, file)
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...name, session_id: firm.session, group_id: group },
+    { 'lease.txt': 'x' },
+  )
+})
+test.afterAll(() => casework.stop())
+
+/** Selects another client in a form. */
+const chooseClient = async (page: Page, name: string) => {
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+  await choose(page, 'Client', name)
+}
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move to another client?' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Collects the writes that the page sends. */
+const writes = (page: Page) => {
+  const sent: string[] = []
+  page.on(
+    'request',
+    (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname),
+  )
+  return sent
+}
+const documentsOf = async (name: string) => {
+  const { items } = await owner.call<{ items: { file_name: string; client_name: string }[] }>(
+    'GET',
+    '/documents/?page_size=100',
+  )
+  return items.filter(({ client_name }) => client_name === name).map(({ file_name }) => file_name)
+}
+
+test('saving a session for another client says what moves with it, and asks once (FIX-021)', async ({
+  page,
+}) => {
+  const sent = writes(page)
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
+  await chooseClient(page, 'Nadia Novak')
+  await button(page, 'Save Changes').click()
+  await expect(question(page)).toContainText('4 documents and 1 group will move to Nadia Novak.')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(question(page)).toBeHidden()
+  expect(sent).toEqual([])
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Nadia Novak')
+
+  await button(page, 'Save Changes').click()
+  await question(page).getByRole('button', { name: 'Move' }).click()
+  await expectToast(page, 'Session updated successfully')
+  expect(sent).toEqual([`/api/sessions/${firm.session}/`])
+  expect((await documentsOf('Nadia Novak')).length).toBe(4)
+  expect(await documentsOf('Helena Thornbury')).toEqual(['note.txt'])
+
+  // A save without a move asks nothing.
+  await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
+  await page.getByRole('textbox', { name: 'Session Title' }).fill('Main hearing')
+  await button(page, 'Save Changes').click()
+  await expectToast(page, 'Session updated successfully')
+})
+
+test('a case takes its direct documents to another client; its tab also counts those of its sessions (FIX-021, FIX-022)', async ({
+  page,
+}) => {
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/cases/${firm.legalCase}?tab=documents`)
+  await expect(page.getByRole('tab', { name: 'Documents' })).toContainText('5')
+  await expect(
+    page.getByRole('list', { name: 'Documents', exact: true }).getByRole('heading'),
+  ).toHaveCount(5)
+  await page.goto(`${casework.url}/cases/${firm.legalCase}/edit`)
+  await chooseClient(page, 'Pablo Ashdown')
+  await button(page, 'Save Changes').click()
+  await expect(question(page)).toContainText('1 document and 0 groups will move to Pablo Ashdown.')
+  await question(page).getByRole('button', { name: 'Move' }).click()
+  await expectToast(page, 'Case updated successfully')
+  expect(await documentsOf('Pablo Ashdown')).toEqual(['note.txt'])
+
+  await page.goto(`${casework.url}/cases/${firm.legalCase}`)
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete Case' })).toContainText(
+    '1 session and 5 documents will be permanently deleted.',
+  )
+})
+
+test('a group moves to a session of another client with its documents, after a confirmation (FIX-021)', async ({
+  page,
+}) => {
+  const { id: legalCase } = await owner.call<{ id: number }>('POST', '/cases/', {
+    title: 'Novak v. Novak',
+    client_id_input: firm.client,
+    date: '2026-01-05',
+  })
+  const clients = await owner.call<{ items: { id: number; name: string }[] }>('GET', '/clients/')
+  const nadia = clients.items.find(({ name }) => name === 'Nadia Novak')?.id
+  // That session has another client than its case: the group gets the client of the session.
+  await owner.call('POST', '/sessions/', {
+    title: 'Settlement talk',
+    case_id: legalCase,
+    client_id: nadia,
+    date: '2026-03-04T09:30:00',
+  })
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/documents?tab=groups`)
+  await page.getByRole('button', { name: 'Edit Exhibits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Document Group' })
+  await expect(dialog.getByRole('combobox', { name: 'Case' })).toHaveValue('Thornbury v. Ashdown')
+  await choose(page, 'Case', 'Novak v. Novak')
+  await choose(page, 'Session', 'Settlement talk')
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Nadia Novak')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(question(page)).toContainText('1 document and 1 group will move to Nadia Novak.')
+  await question(page).getByRole('button', { name: 'Move' }).click()
+  await expectToast(page, 'Document group updated successfully')
+  await expect(dialog).toBeHidden()
+  expect(await documentsOf('Nadia Novak')).toEqual(['lease.txt'])
+})
+
+test('the confirmation counts only what the role may see, and a sealed document prevents the move (FIX-021)', async ({
+  page,
+}) => {
+  const gold = await newUser(casework, 'Ann gold')
+  await employ(owner, gold, 'gold')
+  await signIn(page, casework.url, gold.person)
+  await switchTo(page, 'Harriet Vance')
+  await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
+  await chooseClient(page, 'Nadia Novak')
+  await button(page, 'Save Changes').click()
+  await expect(question(page)).toContainText('3 documents and 1 group will move to Nadia Novak.')
+  await question(page).getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This record contains documents your role cannot access',
+  )
+  expect(await documentsOf('Nadia Novak')).toEqual([])
+})
+
+test('deleting many names ten of them and counts the others, also those on other pages (FIX-069, FIX-022)', async ({
+  page,
+}) => {
+  for (let number = 1; number <= 12; number += 1)
+    await owner.call('POST', '/clients/', { name: `Client ${String(number).padStart(2, '0')}` })
+  await signIn(page, casework.url, firm.person)
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Clients' })
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+  await page.goto(`${casework.url}/clients?page_size=10`)
+  await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(10)
+  await selectAll.check()
+  await pagination(page).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(5)
+  await selectAll.check()
+  await button(page, 'Delete Selected').click()
+  await expect(dialog).toContainText('Are you sure you want to delete 15 clients?')
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    Array.from({ length: 10 }, (_, at) => `Client ${String(12 - at).padStart(2, '0')}`),
+  )
+  await expect(dialog).toContainText('and 5 more')
+  await expect(dialog).toContainText(
+    '1 case, 1 session and 5 documents will be permanently deleted.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('nothing can be deleted before its effects are known (FIX-022)', async ({ page }) => {
+  await signIn(page, casework.url, firm.person)
+  await page.route('**/api/sessions/*/removal/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        success: false,
+        error: { status: 503, type: 'service_unavailable', message: 'Busy', data: null },
+      },
+    }),
+  )
+  await page.goto(`${casework.url}/sessions/${firm.session}`)
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Session' })
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Busy')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await page.unroute('**/api/sessions/*/removal/**')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toContainText('4 documents will be permanently deleted.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Session deleted successfully')
+})
+
+test('selecting a session of another client fills that client into an upload, and selecting the case restores its own (FIX-021)', async ({
+  page,
+}) => {
+  const { id: client_id } = await owner.call<{ id: number }>('POST', '/clients/', {
+    name: 'Zadie Quill',
+    email: null,
+    mobile: null,
+    country: null,
+  })
+  const session = {
+    title: 'Joint meeting',
+    case_id: firm.legalCase,
+    client_id,
+    date: '2026-12-01T09:30:00',
+    duration: 60,
+    session_type: 'court_hearing',
+  }
+  await owner.call('POST', '/sessions/', session)
+  await signIn(page, casework.url, firm.person)
+  await page.goto(`${casework.url}/documents`)
+  await button(page, 'Upload').click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await choose(page, 'Client', 'Helena Thornbury')
+  await choose(page, 'Case', 'Thornbury v. Ashdown')
+  await choose(page, 'Session', 'Joint meeting')
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Zadie Quill')
+  await dialog.getByRole('button', { name: 'Clear choice' }).last().click()
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await documentsOf('Helena Thornbury')).toContain('letter.txt')
+})

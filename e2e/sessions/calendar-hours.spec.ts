@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test'
+import { cell, inCell, newOffice, noonOf, october, YEAR, type Office } from '../support/calendar.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('a session moves to another day by mouse and by form, keeps its time, and never overwrites a change by somebody else', async ({
+  page,
+}) => {
+  const { firm, schedule, dateOf } = await newOffice(casework)
+  const session = await schedule('Preliminary hearing', `${october(6)}T09:30:00`)
+  const before = await firm.call<{ description: string; duration: number }>(
+    'GET',
+    `/sessions/${session}/`,
+  )
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  await page.clock.setFixedTime(noonOf(october(5)))
+  await signIn(page, casework.url, firm.person)
+  const dragTo = async (day: string) => {
+    await page.getByRole('grid').hover({ position: { x: 5, y: 5 } })
+    const entry = page.getByRole('grid').getByRole('link', { name: /Preliminary hearing/ })
+    await expect(entry).toHaveAttribute('draggable', 'true')
+    await entry.dragTo(cell(page, day))
+  }
+
+  await test.step('by mouse', async () => {
+    const versions: (string | undefined)[] = []
+    page.on(
+      'request',
+      (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']),
+    )
+    await dragTo(october(20))
+    await expect(inCell(page, october(20))).toHaveText(/^09:30 Preliminary hearing/)
+    await expectToast(page, `Session moved to October 20, ${YEAR}`)
+    expect(await dateOf(session)).toBe(`${october(20)}T09:30:00`)
+    expect(versions).toEqual(['"v1"'])
+    expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({
+      description: before.description,
+      duration: before.duration,
+    })
+    await expect(
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Today and next' }) }),
+    ).toContainText('Oct 20')
+  })
+
+  await test.step('back by mouse', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, `Session moved to October 6, ${YEAR}`)
+    await expect(inCell(page, october(6))).toHaveText(/^09:30 Preliminary hearing/)
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
+  })
+
+  await test.step('by keyboard', async () => {
+    await cell(page, october(6)).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Move Preliminary hearing' }).press('Enter')
+    await expect(dialog.getByLabel('New date')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Choose another day')
+    await dialog.getByLabel('New date').fill(`${YEAR}-11-03`)
+    await page.keyboard.press('Enter')
+    await expectToast(page, `Session moved to November 3, ${YEAR}`)
+    await expect(dialog).toHaveCount(0)
+    await expect(cell(page, october(6))).toBeFocused()
+    expect(await dateOf(session)).toBe(`${YEAR}-11-03T09:30:00`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(inCell(page, october(6))).toHaveText(/^09:30/)
+  })
+
+  await test.step('a concurrent change stays', async () => {
+    const now = await firm.call<Record<string, unknown>>('GET', `/sessions/${session}/`)
+    await firm.call('PUT', `/sessions/${session}/`, { ...now, date: `${october(7)}T15:00:00` })
+    await dragTo(october(20))
+    await expectToast(page, 'This record was changed by someone else')
+    await expect(inCell(page, october(7))).toHaveText(/^15:00 Preliminary hearing/)
+    expect(await dateOf(session)).toBe(`${october(7)}T15:00:00`)
+  })
+
+  await test.step('a role that may not update can only look', async () => {
+    await page.route('**/api/check-permissions/**', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { permissions: Record<string, string[]> } }
+      answer.data.permissions['session'] = ['list', 'read']
+      await route.fulfill({ response, json: answer })
+    })
+    const known = page.waitForResponse('**/api/check-permissions/**')
+    await page.reload()
+    await known
+    await page.getByRole('grid').hover()
+    await cell(page, october(7)).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Preliminary hearing' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+    await expect(dialog.getByRole('link', { name: 'Add Session' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(inCell(page, october(7))).not.toHaveAttribute('draggable')
+  })
+})
+
+/** The Sundays on which clocks change: in Europe and in America, in spring and in autumn. */
+const sundayFrom = (day: string) => {
+  const date = noonOf(day)
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
+  return date.toISOString().slice(0, 10)
+}
+const CHANGES = [`${YEAR}-03-08`, `${YEAR}-03-25`, `${YEAR}-10-25`, `${YEAR}-11-01`].map(sundayFrom)
+const beside = (day: string, days: number) =>
+  new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.describe('session times never shift, in every zone and around both changes of the clock (OQ-182)', () => {
+  let office: Office
+  test.beforeAll(async () => {
+    office = await newOffice(casework)
+    for (const change of CHANGES) {
+      for (const days of [-1, 0, 1])
+        await office.schedule('Hearing', `${beside(change, days)}T09:30:00`)
+      // This time does not exist there in spring and occurs twice in autumn.
+      await office.schedule('In the gap', `${change}T02:30:00`)
+    }
+  })
+
+  for (const timezoneId of [
+    'America/Los_Angeles',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Pacific/Auckland',
+  ]) {
+    test(timezoneId, async ({ browser }) => {
+      const context = await browser.newContext({
+        timezoneId,
+        viewport: { width: 1440, height: 1200 },
+      })
+      const page = await context.newPage()
+      const agenda = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Today and next' }) })
+      const [american = '', spring = '', autumn = '', late = ''] = CHANGES
+      const around = async (change: string) => {
+        await expect(inCell(page, change)).toHaveText([/^02:30 In the gap/, /^09:30 Hearing/])
+        // The day before or after may be in another month.
+        for (const day of [beside(change, -1), beside(change, 1)].filter((one) =>
+          one.startsWith(change.slice(0, 7)),
+        ))
+          await expect(inCell(page, day)).toHaveText(/^09:30 Hearing/)
+      }
+      const next = async () => {
+        await expect(
+          agenda.getByRole('listitem').filter({ hasText: 'In the gap' }).first(),
+        ).toContainText('02:30')
+        await expect(
+          agenda
+            .getByRole('listitem')
+            .filter({ hasText: 'Hearing' })
+            .filter({ hasText: '09:30' })
+            .nth(2),
+        ).toBeVisible()
+        await expect(
+          agenda
+            .getByRole('listitem')
+            .filter({ hasText: 'Hearing' })
+            .filter({ hasNotText: '09:30' }),
+        ).toHaveCount(0)
+      }
+      await page.clock.setFixedTime(noonOf(beside(autumn, -2)))
+      await signIn(page, casework.url, office.firm.person)
+      await next()
+      await around(autumn)
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await around(late)
+      // Backwards in time, since forwards the sign-in would expire.
+      await page.clock.setFixedTime(noonOf(beside(spring, -2)))
+      await page.goto(`${casework.url}/dashboard`)
+      await next()
+      await around(american)
+      await around(spring)
+      await context.close()
+    })
+  }
+})

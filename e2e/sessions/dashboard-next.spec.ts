@@ -1,0 +1,196 @@
+import { expect, test, type Page } from '@playwright/test'
+import { holdCalls, failCalls } from '../support/answers.ts'
+import { newOffice, noonOf, october, YEAR, type Office } from '../support/calendar.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const SUMMARY = '**/api/dashboard/summary/**'
+/** The request for sessions from today on. */
+const NEXT = /\/api\/sessions\/\?date_after/
+
+const sentence = (page: Page) =>
+  page.getByRole('main').locator('header h1').locator('xpath=../following-sibling::div')
+const agenda = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Today and next', exact: true }) })
+
+/** Signs in on a working day at this time. */
+const openDashboard = async (page: Page, { firm }: Office, moment: string): Promise<void> => {
+  await page.clock.setFixedTime(new Date(`${moment}Z`))
+  await signIn(page, casework.url, firm.person)
+}
+
+test.use({ timezoneId: 'UTC' })
+
+test('the dashboard names the next session: today, tomorrow or later (FIX-064)', async ({
+  page,
+}) => {
+  const office = await newOffice(casework)
+  await office.schedule('Morning hearing', `${october(12)}T09:45:00`)
+  await office.schedule('Afternoon meeting', `${october(12)}T15:30:00`)
+  await office.schedule('Evening call', `${october(12)}T18:00:00`)
+  await office.schedule('Next day', `${october(13)}T08:15:00`)
+  await office.schedule('Next week', `${october(20)}T11:00:00`)
+
+  await openDashboard(page, office, `${october(12)}T08:00:00`)
+  const at = async (moment: string, expected: string) => {
+    await page.clock.setFixedTime(new Date(`${moment}Z`))
+    await page.reload()
+    await expect(sentence(page)).toHaveText(expected)
+  }
+  await expect(sentence(page)).toHaveText('3 sessions today. The first is at 09:45.')
+  await at(`${october(12)}T10:00:00`, '2 more sessions today. The next one is at 15:30.')
+  await at(`${october(12)}T16:00:00`, 'One more session today, at 18:00.')
+  await at(`${october(12)}T21:00:00`, 'No more sessions today. The next one is tomorrow at 08:15.')
+  await expect(page.getByText('The first is at')).toHaveCount(0)
+  await at(
+    `${october(13)}T12:00:00`,
+    `No more sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+  )
+  await at(`${october(19)}T12:00:00`, 'No sessions today. The next one is tomorrow at 11:00.')
+  await at(
+    `${october(15)}T12:00:00`,
+    `No sessions today. The next one is on ${weekday(20)}, October 20 at 11:00.`,
+  )
+  await at(`${october(20)}T20:00:00`, 'No more sessions today. Nothing else is scheduled.')
+  await at(`${october(21)}T09:00:00`, 'No upcoming sessions.')
+})
+
+const weekday = (day: number) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
+    noonOf(october(day)),
+  )
+
+test('a firm that has only past sessions is not called new; a firm without sessions gets its first steps (FIX-064)', async ({
+  page,
+  browser,
+}) => {
+  const office = await newOffice(casework)
+  await office.schedule('Long gone', `${YEAR}-03-02T09:45:00`)
+  await openDashboard(page, office, `${october(12)}T08:00:00`)
+  await expect(sentence(page)).toHaveText('No upcoming sessions.')
+  await expect(agenda(page)).toContainText('No upcoming sessions.')
+  await expect(agenda(page).getByRole('link', { name: 'Add Session' })).toBeVisible()
+  await expect(page.getByText('No sessions scheduled yet.')).toHaveCount(0)
+  await expect(page.getByText('Add your first client')).toHaveCount(0)
+
+  const newcomer = await browser.newContext()
+  const other = await newcomer.newPage()
+  await signIn(other, casework.url, (await newUser(casework)).person)
+  await expect(sentence(other)).toHaveText('No sessions scheduled yet.')
+  await expect(agenda(other).getByRole('link', { name: 'Add your first client' })).toBeVisible()
+  await newcomer.close()
+})
+
+test('the dashboard says nothing about sessions while they are loading (FIX-064)', async ({
+  page,
+}) => {
+  const office = await newOffice(casework)
+  await office.schedule('Long gone', `${YEAR}-03-02T09:45:00`)
+  await openDashboard(page, office, `${october(12)}T08:00:00`)
+  await expect(sentence(page)).toHaveText('No upcoming sessions.')
+
+  const releaseSummary = await holdCalls(page, SUMMARY)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(agenda(page).getByRole('status')).toHaveText('Loading…')
+  await expect(sentence(page)).toHaveText(/^\s*$/)
+  await expect(page.getByText('Add your first client')).toHaveCount(0)
+  releaseSummary()
+  await expect(sentence(page)).toHaveText('No upcoming sessions.')
+  await page.unrouteAll()
+
+  await failCalls(page, SUMMARY)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(/Failed to load dashboard data/)
+  await expect(sentence(page)).toHaveText('No upcoming sessions.')
+  await expect(agenda(page)).toContainText('No upcoming sessions.')
+  await expect(page.getByText('Add your first client')).toHaveCount(0)
+  await page.unrouteAll()
+
+  await failCalls(page, NEXT)
+  await page.reload()
+  await expect(agenda(page).getByRole('alert')).toContainText('Failed to load sessions')
+  await expect(sentence(page)).toHaveText(/^\s*$/)
+})
+
+test('the whole card of a figure is a link: click, keyboard and middle button (FIX-062, DASH-002..006, FIX-080)', async ({
+  page,
+  context,
+}) => {
+  const { firm } = await newOffice(casework)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, casework.url, firm.person)
+  const cards = [
+    ['Total Cases: 1', '/cases'],
+    ['Total Clients: 1', '/clients'],
+    ['Total Sessions: 0', '/sessions'],
+    ['Total Documents: 0', '/documents'],
+    ['Connected Employees: 0', '/connections'],
+  ] as const
+  for (const [name, path] of cards) {
+    const link = page.getByRole('link', { name, exact: true })
+    const card = page.locator('dl > div').filter({ has: link })
+    const box = await card.boundingBox()
+    if (!box) throw new Error(`No card for ${name}`)
+    // The corners, away from the name and the figure.
+    for (const [x, y] of [
+      [box.width - 6, 6],
+      [6, box.height - 6],
+    ] as const) {
+      await card.click({ position: { x, y } })
+      await expect(page).toHaveURL(casework.url + path)
+      await page.goBack()
+      await expect(link).toBeVisible()
+    }
+    const opened = context.waitForEvent('page')
+    await card.click({ position: { x: box.width - 6, y: 6 }, button: 'middle' })
+    const tab = await opened
+    await expect(tab).toHaveURL(casework.url + path)
+    await tab.close()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(casework.url + path)
+    await page.goBack()
+    await expect(link).toBeVisible()
+  }
+
+  const first = page.getByRole('link', { name: 'Total Cases: 1', exact: true })
+  const second = page.getByRole('link', { name: 'Total Clients: 1', exact: true })
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await expect(second).toBeFocused()
+  const ring = await second.evaluate((link) => {
+    const { outlineStyle, outlineWidth, position, width, height } = getComputedStyle(
+      link,
+      '::after',
+    )
+    const card = link.closest('div')?.getBoundingClientRect()
+    return {
+      outlineStyle,
+      outlineWidth,
+      position,
+      fills:
+        Math.abs((card?.width ?? 0) - parseFloat(width)) < 1 &&
+        Math.abs((card?.height ?? 0) - parseFloat(height)) < 1,
+    }
+  })
+  expect(ring).toEqual({
+    outlineStyle: 'solid',
+    outlineWidth: '2px',
+    position: 'absolute',
+    fills: true,
+  })
+  await expect(
+    page.locator('dl > div').filter({ hasText: 'Storage Used' }).getByRole('link'),
+  ).toHaveCount(0)
+})

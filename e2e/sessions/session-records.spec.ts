@@ -1,0 +1,301 @@
+import { expect, test } from '@playwright/test'
+import { holdCalls, failCalls } from '../support/answers.ts'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { minimalPdf, placeOf, uploadFiles } from '../support/documents.ts'
+import { employ, newUser, switchTo } from '../support/firm.ts'
+import { choose, signIn } from '../support/person.ts'
+import { expectToast } from '../support/screen.ts'
+import {
+  button,
+  cards,
+  dialog,
+  main,
+  newSessionFirm,
+  type SessionFirm,
+} from '../support/sessions.ts'
+
+let casework: Casework
+let firm: SessionFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await newSessionFirm(casework)
+})
+test.afterAll(() => casework.stop())
+
+test('a session shows its data, and is deleted with its documents (SESSION-077, SESSION-078, SESSION-083..099, SESSION-102..108, OQ-191, FIX-080)', async ({
+  page,
+}) => {
+  const { client, legalCase } = firm
+  const full = await firm.session('Site visit', {
+    description: 'Bring boots.',
+    duration: 90,
+    session_type: 'deposition',
+  })
+  const bare = await firm.session('Bare visit')
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...placeOf({ client, legalCase, session: full }), security_level: 'green' },
+    { 'plan.pdf': minimalPdf() },
+  )
+  await signIn(page, casework.url, firm.person)
+  const fact = (term: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+
+  await test.step('its page', async () => {
+    const release = await holdCalls(page, `**/api/sessions/${full}/`)
+    await page.goto(`${casework.url}/sessions/${full}`)
+    await expect(main(page).getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Site visit' })).toBeVisible()
+    await expect(page.getByText('Scheduled for Feb 1, 2027, 09:30 AM')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Sessions' })).toHaveAttribute(
+      'href',
+      '/sessions',
+    )
+    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Documents1'])
+    await expect(page.getByRole('tabpanel')).toContainText(
+      /TitleSite visit.*CaseThornbury v. Ashdown.*ClientHelena Thornbury.*Date and timeFeb 1, 2027, 09:30 AM.*Session TypeDeposition.*Duration90 minutes.*Bring boots\./,
+    )
+    const { created_at } = await firm.call<{ created_at: string }>('GET', `/sessions/${full}/`)
+    const created = await page.evaluate(
+      (at) =>
+        new Date(at).toLocaleDateString('en-US', {
+          year: 'numeric',
+          month: 'long',
+          day: 'numeric',
+        }),
+      created_at,
+    )
+    await expect(
+      page
+        .getByRole('region')
+        .or(main(page).locator('section'))
+        .filter({ hasText: 'Session Statistics' })
+        .last(),
+    ).toContainText(`Documents1Duration90 minutesCreated${created}`)
+    await expect(main(page).getByRole('link', { name: 'View Case' })).toHaveAttribute(
+      'href',
+      `/cases/${legalCase}`,
+    )
+    for (const link of await main(page).getByRole('link', { name: 'Edit Session' }).all())
+      await expect(link).toHaveAttribute('href', `/sessions/${full}/edit`)
+    await button(page, 'Add Document').click()
+    const uploading = page.getByRole('dialog', { name: 'Upload Document' })
+    for (const [name, value] of [
+      ['Client', 'Helena Thornbury'],
+      ['Case', 'Thornbury v. Ashdown'],
+      ['Session', 'Site visit'],
+    ] as const)
+      await expect(uploading.getByRole('combobox', { name })).toHaveValue(value)
+    await page.keyboard.press('Escape')
+    await expect(uploading).toBeHidden()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await expect(page).toHaveURL(`${casework.url}/sessions/${full}?tab=documents`)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(
+      ['plan.pdf'],
+    )
+  })
+
+  await test.step('one with little data, and an unknown one', async () => {
+    await page.route(`**/api/sessions/${bare}/`, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: object }
+      await route.fulfill({
+        response,
+        json: { success: true, data: { ...data, session_type: null } },
+      })
+    })
+    await page.goto(`${casework.url}/sessions/${bare}`)
+    await expect(fact('Date and time')).toBeVisible()
+    await expect(fact('Session Type')).toHaveCount(0)
+    // The one of the statistics, which says that it is not specified.
+    await expect(fact('Duration')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0)
+    await page.unroute(`**/api/sessions/${bare}/`)
+    await page.goto(`${casework.url}/sessions/999999`)
+    await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
+    await button(page, 'Back to Sessions').click()
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+  })
+
+  await test.step('its deletion', async () => {
+    await page.goto(`${casework.url}/sessions/${full}`)
+    await button(page, 'Delete').click()
+    const question = dialog(page, 'Delete Session')
+    await expect(question).toContainText(
+      'Are you sure you want to delete "Site visit"? This action cannot be undone and will also delete all associated documents.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    const heal = await failCalls(page, `**/api/sessions/${full}/`, 'DELETE')
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Failed to delete session')
+    await heal()
+    await expect(question).toBeHidden()
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Session deleted successfully')
+    await expect(page).toHaveURL(`${casework.url}/sessions`)
+    await expect(cards(page).filter({ hasText: 'Bare visit' })).toBeVisible()
+    await expect(cards(page).filter({ hasText: 'Site visit' })).toHaveCount(0)
+  })
+})
+
+test('no control on its pages ends or resumes a session, and no request does (SESSION-035, FIX-080)', async ({
+  page,
+}) => {
+  const id = await firm.session('Hearing of witnesses')
+  await signIn(page, casework.url, firm.person)
+  const controls = () =>
+    main(page)
+      .locator(
+        'button, input, select, textarea, [role="switch"], [role="checkbox"], [role="radio"], [role="menuitem"]',
+      )
+      .evaluateAll((all) =>
+        (all as HTMLInputElement[])
+          .filter((control) => control.checkVisibility())
+          .map(
+            (control) =>
+              control.getAttribute('aria-label') ??
+              control.labels?.[0]?.innerText ??
+              control.innerText,
+          )
+          .map((name) => name.replaceAll(/\s+/g, ' ')),
+      )
+
+  await page.goto(`${casework.url}/sessions/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hearing of witnesses' })).toBeVisible()
+  expect(await controls()).toEqual(['Delete', 'Overview', 'Documents 0', 'Add Document'])
+  await page.goto(`${casework.url}/sessions/${id}/edit`)
+  await expect(page.getByLabel('Session Title')).toHaveValue('Hearing of witnesses')
+  expect(await controls()).toEqual([
+    'Session Title *',
+    'Case *',
+    'Client *',
+    'Date *',
+    'Time *',
+    'Duration (minutes) (optional)',
+    'Session Type',
+    'Description (optional)',
+    'Cancel',
+    'Save Changes',
+  ])
+  await page.goto(`${casework.url}/sessions/create`)
+  await expect(page.getByLabel('Session Title')).toBeVisible()
+  expect(await controls()).toEqual([
+    'Session Title *',
+    'Case *',
+    'Date *',
+    'Time *',
+    'Duration (minutes) (optional)',
+    'Session Type',
+    'Description (optional)',
+    'Cancel',
+    'Create Session',
+  ])
+
+  await page.goto(`${casework.url}/sessions/${id}/edit`)
+  await page.getByLabel('Session Title').fill('Hearing of experts')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'Save Changes').click()
+  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
+    'case_id',
+    'client_id',
+    'date',
+    'description',
+    'duration',
+    'session_type',
+    'title',
+  ])
+})
+
+test('in a firm the role decides what is possible, and deleting several goes as far as it may (SESSION-020..022, SESSION-018, SESSION-050, SESSION-079..082, SESSION-109..111, OQ-153, OQ-194)', async ({
+  page,
+}) => {
+  const { client, legalCase } = firm
+  const ids = [
+    await firm.session('Removal A'),
+    await firm.session('Removal B'),
+    await firm.session('Removal C'),
+  ]
+  const sealed = placeOf({ client, legalCase, session: ids[0] ?? 0 })
+  await uploadFiles(
+    casework.url,
+    firm.authorization,
+    { ...sealed, security_level: 'red' },
+    { 'sealed.pdf': minimalPdf() },
+  )
+  const employee = await newUser(casework, 'Emma Ployee')
+  const connection_id = await employ(firm, employee, 'silver')
+  const become = (new_role: string) =>
+    firm.call('PUT', '/connections/update-role/', { connection_id, new_role })
+  const removals = cards(page).filter({ hasText: 'Removal' })
+  const list = `${casework.url}/sessions?search=removal`
+  await signIn(page, casework.url, employee.person)
+  await switchTo(page, 'Northside Law')
+
+  await test.step('silver only reads', async () => {
+    await page.goto(list)
+    await expect(removals).toHaveCount(3)
+    await expect(button(page, 'Export')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Add Session|^Edit/ })).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await removals
+      .first()
+      .getByRole('link', { name: /^Removal/ })
+      .click()
+    await expect(page.getByText('Session for Northside Law')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Case' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: /Delete|Add Document/ })).toHaveCount(0)
+  })
+
+  await test.step('gold writes', async () => {
+    await become('gold')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Edit Session' })).toHaveCount(2)
+    await expect(button(page, 'Add Document')).toBeVisible()
+    await expect(button(page, 'Delete')).toHaveCount(0)
+    await page.goto(list)
+    await expect(page.getByRole('link', { name: /^Edit Removal/ })).toHaveCount(3)
+    await expect(main(page).getByRole('button', { name: /Delete/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Add Session' }).click()
+    await expect(page.getByText('Creating session for Northside Law')).toBeVisible()
+    await choose(page, 'Case', 'Estate of Novak')
+    await expect(main(page).locator('header')).toContainText('Estate of Novak')
+    await expect(page.getByText('Creating session for Northside Law')).toHaveCount(0)
+  })
+
+  await test.step('diamond deletes, except what contains a document above its levels', async () => {
+    await become('diamond')
+    await page.goto(list)
+    await expect(main(page).getByRole('button', { name: /^Delete Removal/ })).toHaveCount(3)
+    const deleted: string[] = []
+    page.on(
+      'request',
+      (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname),
+    )
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await button(page, 'Delete Selected').click()
+    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Failed to delete some sessions')
+    expect(deleted.sort()).toEqual(ids.map((id) => `/api/sessions/${id}/`).sort())
+    await expect(removals).toHaveCount(1)
+    await expect(removals).toContainText('Removal A')
+    await expect(page.getByRole('checkbox', { name: 'Select Removal A' })).toBeChecked()
+    await firm.session('Removal D')
+    await firm.session('Removal E')
+    await page.goto(list)
+    for (const name of ['Removal D', 'Removal E'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await button(page, 'Delete Selected').click()
+    await dialog(page, 'Delete Sessions').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, '2 sessions deleted successfully')
+    await expect(removals).toHaveText([/Removal A/])
+  })
+})

@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { findLayoutFaults } from '../support/layout.ts'
+import { newPerson, type Person } from '../support/person.ts'
+
+// Languages run in parallel, each with its own process and server.
+test.describe.configure({ mode: 'parallel' })
+
+const WIDTHS = [1440, 390, 360]
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+  const { account } = await owner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
+  const asker = await newUser(casework, 'Dora Pending')
+  await asker.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
+  })
+  await owner('POST', '/send-invitation/', {
+    emails: ['nora.invited@whitfield-law.example'],
+    invited_names: ['Nora Invited'],
+    assigned_role: 'gold',
+  })
+})
+test.afterAll(() => casework.stop())
+
+const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, path).toBe(true)
+  return ((await response.json()) as { data: T }).data
+}
+
+/** Signs in, whatever the language of the page. */
+const signInBlind = async (page: Page, { email, password }: Person) => {
+  await page.goto(`${casework.url}/login`)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${casework.url}/dashboard`)
+}
+
+for (const language of ['es', 'fr', 'de']) {
+  test(`no text overlaps, is clipped or leaves its container in ${language} at ${WIDTHS.join(', ')} px (FIX-066)`, async ({
+    browser,
+  }) => {
+    const catalogue = JSON.parse(
+      readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
+    ) as Record<string, string>
+    const texts = Object.values(catalogue)
+    await owner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
+    })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await context.route('**/notifications/stream/', (route) => route.abort())
+    const page = await context.newPage()
+
+    const measure = async (what: string, widths = WIDTHS) => {
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // The layout is complete one frame after React has rendered a new width.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        expect.soft(await findLayoutFaults(page, texts), `${what} at ${width} px`).toEqual([])
+      }
+    }
+    const visit = async (path: string) => {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await measure(path)
+    }
+
+    await signInBlind(page, firm.person)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const { client, legalCase, session } = firm
+    const [paper] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const lists = [
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'documents?tab=groups',
+      'notifications',
+      'roles',
+      'connections',
+      'connections?tab=requests',
+    ]
+    const forms = ['clients/create', `cases/${legalCase}/edit`, 'sessions/create']
+    const records = [
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}`,
+      `documents/${paper?.id}`,
+    ]
+    const own = [
+      'profile-settings',
+      'profile-settings?tab=security',
+      'profile-settings?tab=preferences',
+    ]
+    for (const path of ['dashboard', ...lists, ...forms, ...records, ...own]) await visit(path)
+
+    for (const dialog of ['documents?action=upload', 'connections?action=invite']) {
+      await page.goto(`${casework.url}/${dialog}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await measure(dialog)
+    }
+    await page.goto(`${casework.url}/clients`)
+    await page.locator('header button[aria-expanded]').first().click()
+    await measure('drawer', [390, 360])
+
+    // Signed out, pages keep the language of the last user.
+    await context.clearCookies()
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (!key.includes('preferences')) localStorage.removeItem(key)
+    })
+    for (const path of [
+      'login',
+      'register',
+      'verify-otp?email=a@b.co',
+      'forgot-password',
+      'reset-password?email=a@b.co&token=t',
+      'undo-email?token=t',
+    ]) {
+      await visit(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, startCasework, type Casework } from '../support/casework.ts'
+import { newUser } from '../support/firm.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { newQuietContext, WALK_MS } from '../support/inspect.ts'
+import { newPerson, signIn } from '../support/person.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+  const { account } = await owner<{ account: { id: number; name: string } }>(
+    'GET',
+    '/account-info/',
+  )
+  const asker = await newUser(casework, 'Dora Pending')
+  await asker.call('POST', '/send-connection-request/', {
+    receiver_account_id: account.id,
+    receiver_account_name: account.name,
+  })
+})
+test.afterAll(() => casework.stop())
+
+const owner = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { authorization: firm.authorization, 'content-type': 'application/json' }
+  const response = await fetch(`${casework.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, path).toBe(true)
+  return ((await response.json()) as { data: T }).data
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Matches English texts of the product that differ in this language. */
+const englishOf = (language: string): ((text: string) => boolean) => {
+  const catalogue = JSON.parse(
+    readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
+  ) as Record<string, string>
+  const differing = Object.keys(catalogue).filter(
+    (key) => catalogue[key] !== key && !Object.values(catalogue).includes(key),
+  )
+  const whole = new Set(differing)
+  // Texts with placeholders; what remains of a short one could be anything.
+  const patterns = differing
+    .filter(
+      (key) =>
+        /\{\w+\}/.test(key) &&
+        !key.includes(',') &&
+        key.replaceAll(/\{\w+\}/g, '').trim().length > 8,
+    )
+    .map(
+      (key) =>
+        new RegExp(
+          `^${key
+            .split(/\{\w+\}/)
+            .map(escaped)
+            .join('.+')}$`,
+        ),
+    )
+  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
+}
+
+/** Every text of the page: visible text, and labels for screen readers. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript'))
+        found.push(node.textContent ?? '')
+    }
+    for (const element of document.querySelectorAll(
+      '[aria-label], [placeholder], [title], [alt]',
+    )) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.push(element.getAttribute(name) ?? '')
+    }
+    return [
+      ...new Set(
+        [document.title.split(' · ')[0] ?? '', ...found].map((text) => text.trim()).filter(Boolean),
+      ),
+    ]
+  })
+
+for (const language of ['es', 'fr', 'de']) {
+  test(`no text of any screen stays English in ${language}`, async ({ browser }) => {
+    test.setTimeout(WALK_MS)
+    const isEnglish = englishOf(language)
+    expect(isEnglish('Add Client')).toBe(true)
+    const context = await newQuietContext(browser, 1440)
+    const page = await context.newPage()
+    await owner('PUT', '/user/preferences/', {
+      email_notifications: true,
+      push_notifications: true,
+      language,
+      timezone: 'UTC',
+    })
+    await signIn(page, casework.url, firm.person)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const read = async (what: string) => {
+      await page.waitForLoadState('networkidle')
+      expect.soft((await textsOf(page)).filter(isEnglish), what).toEqual([])
+    }
+
+    const { client, legalCase, session } = firm
+    const [document] = (await owner<{ items: { id: number }[] }>('GET', '/documents/')).items
+    const lists = [
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'documents?tab=groups',
+      'clients?search=nobody',
+      'messages',
+      'notifications',
+      'roles',
+    ]
+    const forms = [
+      'clients/create',
+      'cases/create',
+      'sessions/create',
+      `clients/${client}/edit`,
+      `cases/${legalCase}/edit`,
+      `sessions/${session}/edit`,
+    ]
+    const records = [
+      `clients/${client}?tab=documents`,
+      `cases/${legalCase}?tab=sessions`,
+      `sessions/${session}`,
+      `documents/${document?.id}`,
+      'clients/999999',
+    ]
+    const people = [
+      'connections',
+      'connections?tab=requests',
+      'connections?tab=sent-requests',
+      'connections?action=invite',
+    ]
+    const own = [
+      'profile-settings',
+      'profile-settings?tab=security',
+      'profile-settings?tab=preferences',
+      'no/such/page',
+    ]
+    for (const path of ['dashboard', ...lists, ...forms, ...records, ...people, ...own]) {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await read(path)
+    }
+
+    await page.goto(`${casework.url}/documents?action=upload`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await read('upload dialog')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    await read('palette')
+    await context.close()
+  })
+}

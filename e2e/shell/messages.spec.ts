@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { seedRecords } from '../support/seed-records.ts'
+import { newPerson, signIn } from '../support/person.ts'
+
+let casework: Casework
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+test('the page of messages sends no request and shows nothing but its placeholder (MSG-002, FIX-080)', async ({
+  page,
+}) => {
+  const { person } = await seedRecords(casework, newPerson())
+  // The last request that the shell sends itself.
+  const shellDone = page.waitForResponse('**/api/account-info/')
+  await signIn(page, casework.url, person)
+  await shellDone
+  const goTo = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await goTo('Clients')
+  await expect(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+
+  await goTo('Messages')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Case messaging is in progress' })).toBeVisible()
+  await expect(
+    main.getByText('Case messaging with voice and text support is in progress.'),
+  ).toBeVisible()
+  for (const role of ['button', 'link', 'textbox', 'tab'] as const)
+    await expect(main.getByRole(role)).toHaveCount(0)
+  // The page stays open until the next page's request, so a request of its own would have been
+  // seen.
+  await goTo('Cases')
+  await expect(page.getByRole('heading', { name: 'Thornbury v. Ashdown' })).toBeVisible()
+
+  expect(calls[0]).toBe('/api/cases/')
+})

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { requestConnection, getConnectionId, employ, newUser } from '../support/firm.ts'
+import { signIn } from '../support/person.ts'
+
+let casework: Casework
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+})
+test.afterAll(() => casework.stop())
+
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const rowOf = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
+
+test('each kind of notification opens its record and is then read (FIX-011)', async ({ page }) => {
+  const me = await newUser(casework, 'Mona Middle')
+  const [employer, refusing] = [
+    await newUser(casework, 'Employer LLP'),
+    await newUser(casework, 'Refusing LLP'),
+  ]
+  await employ(employer, me, 'gold')
+  await employer.call('PUT', '/connections/update-role/', {
+    connection_id: await getConnectionId(employer, me),
+    new_role: 'silver',
+  })
+  await refusing.call('POST', '/respond-connection-request/', {
+    id: await requestConnection(me, refusing),
+    status: 'rejected',
+  })
+  for (const name of ['Ann First', 'Bob Second'])
+    await requestConnection(await newUser(casework, name), me)
+  await signIn(page, casework.url, me.person)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread')
+
+  const kinds = [
+    [/Bob Second wants to connect/, 'Received Requests', 'Waiting for your answer', 'Bob Second'],
+    [/Ann First wants to connect/, 'Received Requests', 'Waiting for your answer', 'Ann First'],
+    [/Refusing LLP declined/, 'Sent Requests', 'Sent Requests', 'Refusing LLP'],
+    [/Your role at Employer LLP is now silver/, 'My Connections', 'Law firms', 'Employer LLP'],
+    [
+      /Employer LLP accepted your connection request/,
+      'My Connections',
+      'Law firms',
+      'Employer LLP',
+    ],
+  ] as const
+  for (const [at, [words, tab, list, name]] of kinds.entries()) {
+    await page.goto(`${casework.url}/notifications`)
+    await page.getByRole('main').getByRole('link', { name: words }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    await expect(rowOf(page, list, name)).toBeFocused()
+    const left = kinds.length - at - 1
+    await expect(bell(page)).toHaveAccessibleName(
+      left === 0 ? 'Notifications' : `Notifications, ${left} unread`,
+    )
+  }
+})
+
+test('a notification of a deleted or unknown record leaves the page as it is (FIX-011)', async ({
+  page,
+}) => {
+  const me = await newUser(casework)
+  await signIn(page, casework.url, me.person)
+  for (const item of ['invitation-999999', 'firm-7', 'nonsense', 'firm-0', 'firm-<b>']) {
+    await page.goto(`${casework.url}/connections?item=${encodeURIComponent(item)}`)
+    await expect(page.getByRole('heading', { name: 'No law firms yet' })).toBeVisible()
+  }
+})
+
+test('of 520 notifications 500 are kept, and "Mark all read" leaves none unread (FIX-028)', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const [me, employer] = [await newUser(casework), await newUser(casework, 'Busy LLP')]
+  await employ(employer, me, 'gold')
+  const connection_id = await getConnectionId(employer, me)
+  for (let change = 0; change < 520; change += 1)
+    await employer.call('PUT', '/connections/update-role/', {
+      connection_id,
+      new_role: change % 2 ? 'gold' : 'silver',
+    })
+  await signIn(page, casework.url, me.person)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 500 unread')
+  await bell(page).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: 'Mark all read' })
+    .click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.goto(`${casework.url}/notifications?filter=unread`)
+  await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})

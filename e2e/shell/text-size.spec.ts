@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCasework, type Casework } from '../support/casework.ts'
+import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
+import { newQuietContext } from '../support/inspect.ts'
+import { newPerson, signIn } from '../support/person.ts'
+
+let casework: Casework
+let firm: SeededFirm
+
+test.beforeAll(async () => {
+  casework = await startCasework()
+  firm = await seedRecords(casework, newPerson())
+})
+test.afterAll(() => casework.stop())
+
+/**
+ * Elements of the page and its header that the visible sidebar overlaps, and sideways scrolling.
+ */
+const coveredContent = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sidebar = document.querySelector('aside')?.getBoundingClientRect()
+    if (!sidebar) return ['no sidebar']
+    const faults =
+      document.documentElement.scrollWidth > innerWidth
+        ? [`${document.documentElement.scrollWidth - innerWidth} px of sideways scrolling`]
+        : []
+    if (sidebar.right <= 0) return faults
+    for (const element of document.querySelectorAll('header, main, header *, main *')) {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (
+        width === 0 ||
+        height === 0 ||
+        right <= 0 ||
+        !element.checkVisibility() ||
+        element.closest('.sr-only')
+      )
+        continue
+      if (left < sidebar.right - 1)
+        faults.push(`${Math.round(sidebar.right - left)} px of ${element.outerHTML.slice(0, 80)}`)
+    }
+    return faults
+  })
+
+/** The text size in the browser's settings, not on the page. */
+const setTextSize = async (page: Page, standard: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
+}
+
+/**
+ * From 64 rem the sidebar stays open: 1024, 1280 and 1536 px. Half of a window's width is 200 %
+ * zoom.
+ */
+const SIZES = [
+  { text: 16, widths: [390, 720, 1023, 1024, 1440] },
+  { text: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },
+  { text: 24, widths: [390, 640, 1024, 1440, 1535, 1536] },
+]
+
+for (const { text, widths } of SIZES) {
+  test(`the sidebar covers nothing of any page at ${text} px text (FIX-060, SHELL-033)`, async ({
+    browser,
+  }) => {
+    const context = await newQuietContext(browser, 1440)
+    const page = await context.newPage()
+    await setTextSize(page, text)
+    await signIn(page, casework.url, firm.person)
+    const { client, legalCase, session } = firm
+    const lists = [
+      'dashboard',
+      'clients',
+      'cases',
+      'sessions',
+      'documents',
+      'notifications',
+      'connections',
+      'roles',
+      'profile-settings',
+    ]
+    for (const path of [
+      ...lists,
+      `clients/${client}`,
+      `cases/${legalCase}`,
+      `sessions/${session}/edit`,
+      'clients/create',
+    ]) {
+      await page.goto(`${casework.url}/${path}`)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // The sidebar is either a column of its own or hidden behind the menu button.
+        const isColumn = width >= 64 * text
+        await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
+        const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+        await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())
+        expect.soft(await coveredContent(page), `${path} at ${width} px`).toEqual([])
+      }
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,149 @@
+import type * as z from 'zod/mini'
+import type { LimitName } from './limits.ts'
+import type { Action, Resource } from '../permissions.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody;
+ * - `signed in`: any signed-in user, about themselves; a requested workspace is ignored (OQ-012);
+ * - `own workspace`: any signed-in user, refused while switched to another firm (OQ-245);
+ * - `workspace`: any role of the requested workspace; the handler filters the result;
+ * - a pair: the acting role must hold that action on that resource.
+ */
+export type Permission =
+  'public' | 'signed in' | 'own workspace' | 'workspace' | readonly [Resource, Action]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodMiniType
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+/** Kinds of records. `connections` includes requests and invitations, which turn into them. */
+export type RecordKind =
+  | 'clients'
+  | 'cases'
+  | 'sessions'
+  | 'document-groups'
+  | 'documents'
+  | 'connections'
+  | 'notifications'
+  | 'profile'
+  | 'permissions'
+  | 'countries'
+
+interface CommonEndpoint {
+  /** Below the API base path, with `:name` for parameters and a trailing slash. */
+  readonly path: `/${string}/`
+  readonly permission: Permission
+  /** The rate limit that a call counts against. */
+  readonly limit: LimitName
+  /** Message for a role without the permission, if the requirements give one (OQ-145). */
+  readonly denied?: string
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+}
+
+/** Properties that only other kinds have, so that they can be read from any endpoint. */
+type Lacks<K extends string> = { readonly [P in K]?: never }
+
+export interface ReadEndpoint
+  extends CommonEndpoint, Lacks<'changes' | 'body' | 'status' | 'versioned'> {
+  readonly kind: 'json'
+  readonly method: 'GET'
+  readonly result: Schema
+  /**
+   * Kinds of records that the result is made of, counts and names included. A write that changes
+   * one of them makes the result stale. Empty for what nobody caches.
+   */
+  readonly shows: readonly RecordKind[]
+}
+
+export interface WriteEndpoint extends CommonEndpoint, Lacks<'shows'> {
+  readonly kind: 'json'
+  readonly method: Exclude<Method, 'GET'>
+  readonly body?: Schema
+  readonly result: Schema
+  /** Kinds of records that a call may change. Empty if no read shows the change. */
+  readonly changes: readonly RecordKind[]
+  /** Default 200; 201 for a create (OQ-009). */
+  readonly status?: 200 | 201
+  /**
+   * Changes an existing record: `call` requires its version, and the server refuses an outdated one
+   * with 409.
+   */
+  readonly versioned?: true
+}
+
+/** Takes a multipart body, whose parts the handler reads itself, after the permission check. */
+export interface UploadEndpoint extends CommonEndpoint, Lacks<'shows' | 'body' | 'versioned'> {
+  readonly kind: 'upload'
+  readonly method: 'POST'
+  readonly result: Schema
+  readonly changes: readonly RecordKind[]
+  readonly status?: 200 | 201
+  /** Text parts; the handler checks them as they arrive. */
+  readonly fields?: Schema
+  /** Name of the single file part; absent if there may be several, named `files`. */
+  readonly file_part?: string
+}
+
+/** The handler sends the bytes; only failures use the envelope. */
+export interface StreamEndpoint
+  extends CommonEndpoint, Lacks<'shows' | 'changes' | 'body' | 'result' | 'status' | 'versioned'> {
+  readonly kind: 'stream'
+  readonly method: 'GET'
+  /** A file, or server-sent events. */
+  readonly sends: 'file' | 'events'
+}
+
+export type JsonEndpoint = ReadEndpoint | WriteEndpoint
+/** One API call: the server mounts it, the web app calls it, OpenAPI is generated from it. */
+export type AnyEndpoint = JsonEndpoint | UploadEndpoint | StreamEndpoint
+export type VersionedEndpoint = WriteEndpoint & { readonly versioned: true }
+
+type Named<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: T }
+
+/** The schema of a part; `undefined` if the endpoint does not have the part. */
+type PartOf<E, K extends string> = E extends { readonly [P in K]?: infer S }
+  ? S extends Schema | undefined
+    ? S
+    : undefined
+  : undefined
+
+/** What a handler receives: the parsed parts. */
+export type ParsedInput<E> = Named<'params', Parsed<PartOf<E, 'params'>>> &
+  Named<'query', Parsed<PartOf<E, 'query'>>> &
+  Named<'body', Parsed<PartOf<E, 'body'>>>
+
+/** What a caller passes: the input types of the schemas; every query parameter is optional. */
+export type CallInput<E> = Named<'params', Given<PartOf<E, 'params'>>> & {
+  readonly query?: Partial<Exclude<Given<PartOf<E, 'query'>>, undefined>>
+} & Named<'body', Given<PartOf<E, 'body'>>>
+
+export type ResultOf<E> = E extends { readonly result: infer R extends Schema }
+  ? z.output<R>
+  : never
+
+// The constructors keep the exact types of the parts.
+
+export const json = <const E extends Omit<ReadEndpoint, 'kind'> | Omit<WriteEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'json' } => ({ ...definition, kind: 'json' })
+
+export const upload = <const E extends Omit<UploadEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'upload' } => ({ ...definition, kind: 'upload' })
+
+export const stream = <const E extends Omit<StreamEndpoint, 'kind'>>(
+  definition: E,
+): E & { readonly kind: 'stream' } => ({ ...definition, kind: 'stream' })
+
+/** Whether the write may change what a read with this `shows` has returned. */
+export const isStaleAfter = (
+  shows: readonly RecordKind[],
+  { changes }: Pick<WriteEndpoint, 'changes'>,
+): boolean => changes.some((kind) => shows.includes(kind))

@@ -1,0 +1,176 @@
+import { capabilities } from './capabilities.ts'
+
+/**
+ * One rule about imports. `from` and `to` are matched against repository paths (`apps/web/src/ui/button/button.tsx`) or, for
+ * things that are not ours, against `npm:<package>` and `node:<module>`. In `to`, `$1` and `$2` stand for what the
+ * groups of `from` caught. A rule has either `only` (everything else is refused) or `never`.
+ */
+export interface BoundaryRule {
+  name: string
+  why: string
+  from: RegExp
+  /** Files that the rule does not speak of. */
+  except?: RegExp
+  only?: readonly string[]
+  never?: readonly string[]
+}
+
+const TESTS = /\.(test|spec)\.tsx?$|\/test\//
+const CONTRACT = '^packages/contract/src/'
+const TEXTS = '^packages/texts/src/'
+const LIBRARIES = ['^npm:', '^node:']
+
+const packageRules: BoundaryRule[] = [
+  {
+    name: 'contract-is-pure',
+    why: 'the contract imports zod and itself, nothing else',
+    from: /^packages\/contract\/src\//,
+    except: TESTS,
+    only: [CONTRACT, '^npm:zod(/|$)'],
+  },
+  {
+    name: 'texts-are-pure',
+    why: 'the translation function imports its own runtime, nothing of ours',
+    from: /^packages\/texts\/src\//,
+    except: TESTS,
+    only: [TEXTS, '^npm:'],
+  },
+  {
+    name: 'server-stands-alone',
+    why: 'the server imports the contract, the texts and libraries, never the web app',
+    from: /^apps\/server\/src\//,
+    except: TESTS,
+    only: ['^apps/server/src/', CONTRACT, TEXTS, ...LIBRARIES],
+  },
+  {
+    name: 'web-stands-alone',
+    why: 'the web app imports the contract, the texts and libraries, never the server',
+    from: /^apps\/web\/src\//,
+    except: TESTS,
+    only: ['^apps/web/src/', CONTRACT, TEXTS, '^npm:'],
+  },
+  {
+    name: 'apps-never-meet',
+    why: 'not even a test of one app may import the other',
+    from: /^apps\/(server|web)\//,
+    never: ['^apps/(?!$1/)'],
+  },
+  {
+    name: 'tests-stay-out',
+    why: 'what ships does not import tests',
+    from: /^(apps|packages)\//,
+    except: TESTS,
+    never: [
+      '\\.(test|spec)\\.tsx?$',
+      '^apps/server/test/',
+      '^npm:(vitest|playwright|@playwright)(/|$)',
+    ],
+  },
+]
+
+const serverRules: BoundaryRule[] = [
+  {
+    name: 'server-platform-knows-no-feature',
+    why: 'platform imports no feature and not the composition root',
+    from: /^apps\/server\/src\/platform\//,
+    except: TESTS,
+    never: ['^apps/server/src/features/', '^apps/server/src/[^/]+$'],
+  },
+  {
+    name: 'server-features-do-not-know-the-app',
+    why: 'app.ts and main.ts import features, not the other way round',
+    from: /^apps\/server\/src\/features\//,
+    except: TESTS,
+    never: ['^apps/server/src/[^/]+$'],
+  },
+  {
+    name: 'routes-call-services',
+    why: 'routes -> service -> sql: a route table does not reach for statements',
+    from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
+    never: ['\\.sql\\.ts$'],
+  },
+  {
+    name: 'services-do-not-know-routes',
+    why: 'routes -> service -> sql: a service does not know who calls it',
+    from: /^apps\/server\/src\/features\/.*\.service\.ts$/,
+    never: ['\\.routes\\.ts$'],
+  },
+  {
+    name: 'sql-knows-neither',
+    why: 'routes -> service -> sql: statements know neither services nor routes',
+    from: /^apps\/server\/src\/features\/.*\.sql\.ts$/,
+    never: ['\\.(routes|service)\\.ts$'],
+  },
+  {
+    name: 'helpers-are-pure',
+    why: 'a helper is used by a service and imports no route table and no service',
+    from: /^apps\/server\/src\/features\/[^/]+\/(?!index\.ts$)(?!.*\.(routes|service|sql|jobs)\.ts$)/,
+    except: TESTS,
+    never: ['\\.(routes|service)\\.ts$'],
+  },
+]
+
+const webRules: BoundaryRule[] = [
+  {
+    name: 'web-platform-knows-no-feature',
+    why: 'platform imports no feature, no screen and no route',
+    from: /^apps\/web\/src\/platform\//,
+    except: TESTS,
+    never: ['^apps/web/src/(features|app)/', '^apps/web/src/[^/]+\\.tsx?$'],
+  },
+  {
+    name: 'web-features-do-not-know-the-app',
+    why: 'app imports features, not the other way round',
+    from: /^apps\/web\/src\/features\//,
+    except: TESTS,
+    never: ['^apps/web/src/app/', '^apps/web/src/[^/]+\\.tsx?$'],
+  },
+  {
+    name: 'ui-is-a-kit',
+    why: 'ui imports libraries and the texts, nothing else of ours',
+    from: /^apps\/web\/src\/ui\//,
+    except: TESTS,
+    only: ['^apps/web/src/ui/', TEXTS, '^npm:(?!@tanstack/)'],
+  },
+  {
+    name: 'base-ui-stays-in-ui',
+    why: 'only apps/web/src/ui wraps Base UI',
+    from: /^(?!apps\/web\/src\/ui\/)/,
+    never: ['^npm:@base-ui/'],
+  },
+]
+
+const featureRules: BoundaryRule[] = [
+  {
+    name: 'private-parts',
+    why: 'another feature is entered through its index.ts only',
+    from: /^apps\/(server|web)\/src\/features\/([^/]+)\//,
+    except: TESTS,
+    never: ['^apps/$1/src/features/(?!$2/)[^/]+/(?!index\\.tsx?$)'],
+  },
+  {
+    name: 'app-enters-by-the-door',
+    why: 'app and screens enter a feature through its index.ts or, on the server, its route table',
+    from: /^apps\/(server|web)\/src\/(?:app\/|[^/]+$)/,
+    except: TESTS,
+    never: [
+      '^apps/web/src/features/[^/]+/(?!index\\.tsx?$)',
+      '^apps/server/src/features/[^/]+/(?!index\\.ts$|[^/]+\\.routes\\.ts$)',
+    ],
+  },
+  ...capabilities.slice(0, -1).map((capability, at): BoundaryRule => ({
+    name: `${capability}-looks-left`,
+    why: `${capability} comes before what it imports: features import only the way the foreign keys point`,
+    from: new RegExp(`^apps/(server|web)/src/features/${capability}/`),
+    except: TESTS,
+    never: [`^apps/$1/src/features/(?:${capabilities.slice(at + 1).join('|')})/`],
+  })),
+]
+
+/** All rules about who may import whom. The reasons are in ARCHITECTURE.md. */
+export const boundaryRules: readonly BoundaryRule[] = [
+  ...packageRules,
+  ...serverRules,
+  ...webRules,
+  ...featureRules,
+]

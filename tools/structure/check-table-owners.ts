@@ -1,0 +1,112 @@
+import { Visitor } from 'oxc-parser'
+import { capabilities } from './capabilities.ts'
+import { lineOf, parse } from './parse-source.ts'
+import { report, type Problem } from '../report.ts'
+import { filesOf, isTestFile, readSource } from '../source-files.ts'
+
+const OWNERS = new Set<string>([...capabilities, 'platform'])
+/** A library makes these itself; who runs the library may write them. */
+const LIBRARY_SCHEMAS = new Map([['graphile_worker', 'platform']])
+const CREATE =
+  /^[ \t]*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_][a-z0-9_.]*)/gim
+const OWNER_LINE = /^--\s*owner:\s*(\S+)\s*$/i
+// `for update` and `do update set` name no table and are not followed by one and `set`.
+const WRITES = [
+  /\binsert\s+into\s+([a-z_][a-z0-9_.]*|\$)/gi,
+  /\bupdate\s+(?:only\s+)?(?!set\b)([a-z_][a-z0-9_.]*|\$)(?:\s+(?:as\s+)?[a-z_]\w*)?\s+set\b/gi,
+  /\bdelete\s+from\s+(?:only\s+)?([a-z_][a-z0-9_.]*|\$)/gi,
+  /\bmerge\s+into\s+(?:only\s+)?([a-z_][a-z0-9_.]*|\$)/gi,
+  /\btruncate\s+(?:table\s+)?([a-z_][a-z0-9_.]*|\$)/gi,
+]
+
+/** The comment lines that stand directly above a statement, nearest first. */
+const commentAbove = (sql: string, offset: number): string[] => {
+  const above = sql.slice(0, offset).split('\n').slice(0, -1).reverse()
+  const end = above.findIndex((line) => !line.startsWith('--'))
+  return end < 0 ? above : above.slice(0, end)
+}
+
+/** Table -> capability, read from the `-- owner: <capability>` line above each `create table`. */
+const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
+  const owners = new Map<string, string>()
+  for (const file of filesOf(root, ['database/migrations/*.sql'])) {
+    const sql = readSource(root, file)
+    for (const found of sql.matchAll(CREATE)) {
+      const table = found[1] ?? ''
+      const owner = commentAbove(sql, found.index)
+        .map((line) => OWNER_LINE.exec(line)?.[1])
+        .find(Boolean)
+      const line = lineOf(sql, found.index)
+      if (!owner)
+        problems.push({
+          file,
+          line,
+          rule: 'table-has-owner',
+          message: `no "-- owner: <capability>" above table ${table}`,
+        })
+      else if (!OWNERS.has(owner))
+        problems.push({
+          file,
+          line,
+          rule: 'table-has-owner',
+          message: `"${owner}" is no capability`,
+        })
+      else owners.set(table, owner)
+    }
+  }
+  return owners
+}
+
+/** The texts of a file that may be SQL: strings and templates, where `$` stands for what is put in. */
+const textsOf = (file: string, source: string): { text: string; start: number }[] => {
+  const texts: { text: string; start: number }[] = []
+  new Visitor({
+    TemplateLiteral: (node) =>
+      void texts.push({
+        text: node.quasis.map((part) => part.value.raw).join('$'),
+        start: node.start,
+      }),
+    Literal: (node) => {
+      if (typeof node.value === 'string') texts.push({ text: node.value, start: node.start })
+    },
+  }).visit(parse(file, source).program)
+  return texts
+}
+
+/** A feature writes only the tables that it owns; reading any table is allowed. */
+export const checkTableOwners = (root: string): { problems: Problem[]; tables: number } => {
+  const problems: Problem[] = []
+  const owners = readOwners(root, problems)
+  for (const file of filesOf(root, ['apps/server/src/**/*.ts']).filter(
+    (path) => !isTestFile(path),
+  )) {
+    const writer = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
+    const source = readSource(root, file)
+    for (const { text, start } of textsOf(file, source)) {
+      for (const table of WRITES.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map((found) => found[1] ?? ''),
+      )) {
+        const owner = owners.get(table) ?? LIBRARY_SCHEMAS.get(table.split('.')[0] ?? '')
+        if (owner === writer) continue
+        const why =
+          table === '$'
+            ? 'the table is not written out'
+            : owner
+              ? `it belongs to ${owner}`
+              : 'no migration creates it'
+        problems.push({
+          file,
+          line: lineOf(source, start),
+          rule: 'own-tables-only',
+          message: `${writer} writes ${table}: ${why}`,
+        })
+      }
+    }
+  }
+  return { problems, tables: owners.size }
+}
+
+if (import.meta.main) {
+  const { problems, tables } = checkTableOwners(process.cwd())
+  report('table owners', problems, `${tables} tables`)
+}
