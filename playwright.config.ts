@@ -20,6 +20,7 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/support/prepare-data.ts',
   outputDir: '.cache/e2e',
   workers: 2,
   // How long to wait before giving up, on a machine with other work to do; no test takes as long when all is well.

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const web = new URL('./apps/web/src', import.meta.url).pathname
@@ -29,6 +30,8 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   test: {
+    // Many server tests wait for a time limit, so one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

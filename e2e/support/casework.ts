@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -43,7 +43,7 @@ export type Casework = {
 }
 
 export type CaseworkOptions = {
-  /** Uses this folder; without it, a temporary one is created. */
+  /** Uses this folder; without it, a temporary one with an empty database is created. */
   dataDir?: string
   env?: NodeJS.ProcessEnv
   /** The command to run instead of the server itself, e.g. `['npm', 'start']`. */
@@ -64,6 +64,18 @@ export const freePort = async (): Promise<number> => {
 export const newDataDir = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cw-e2e-'))
   chmodSync(folder, 0o711)
+  return folder
+}
+
+/** The variable that names a data folder with a migrated, empty database. */
+export const PREPARED_DATA = 'PREPARED_DATA_DIR'
+
+/** Creates a folder; copies the prepared data, so that the database need not be created again. */
+const newPreparedDataDir = (): string => {
+  const folder = newDataDir()
+  const prepared = process.env[PREPARED_DATA]
+  // `-a` keeps the owners: under root, the database belongs to another user.
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder])
   return folder
 }
 
@@ -120,7 +132,7 @@ const endAll = async (pid: number): Promise<void> => {
  * fails.
  */
 export const startCasework = async (options: CaseworkOptions = {}): Promise<Casework> => {
-  const dataDir = options.dataDir ?? newDataDir()
+  const dataDir = options.dataDir ?? newPreparedDataDir()
   const { url, child, exited, output, began } = await begin({ ...options, dataDir })
   const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
