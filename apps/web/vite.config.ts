@@ -11,7 +11,7 @@ const withDevUi = process.env['VITE_DEV_UI'] === '1'
 
 /** The libraries of the first screens: they change seldom, so they stay in the browser's cache over many versions. */
 const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](?!react-query|query-core)[^\\/]+|idb-keyval|clsx|zod)[\\/]/
 /**
  * Chunks are drawn by hand so that a first visit fetches few files and none it does not need. Of the contract the core
  * holds only what the first screens and the addresses of the lists need; the rest goes with whoever calls it.
