@@ -10,7 +10,7 @@ import { readPostmaster } from '../apps/server/src/platform/postgres/postmaster.
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { runCommand, say } from '../database/run-command.ts'
 import { MEASURED } from '../database/seed/scale-plan.ts'
-import { scaleOwner } from '../database/seed/scale.ts'
+import { getScaleOwner } from '../database/seed/scale.ts'
 import { prepareData } from './prepare-data.ts'
 import { CONNECTIONS, measure, type Setup } from './measure.ts'
 import { startBaseline, startCasework } from './servers.ts'
@@ -99,7 +99,7 @@ async function readSampleFirm(client: pg.Client, firmIndex: number): Promise<Sam
         from (select date_trunc('month', s.date) as month, count(*) from sessions s where s.account_id = a.id group by 1) months
         order by abs(count - 300) limit 1) as month
      from accounts a join users u on u.id = a.owner_user_id where u.email = $1`,
-    [scaleOwner(firmIndex)],
+    [getScaleOwner(firmIndex)],
   )
   if (!rows[0]) throw new Error('The bench data has no such firm')
   return rows[0]

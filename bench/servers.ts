@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { SCALE_PASSWORD, scaleOwner } from '../database/seed/scale.ts'
+import { SCALE_PASSWORD, getScaleOwner } from '../database/seed/scale.ts'
 import { buildEnv } from './prepare-data.ts'
 import { sendRequest } from './http-load.ts'
 import type { Target } from './requests.ts'
@@ -52,7 +52,7 @@ export async function startCasework(data_dir: string, profile: string): Promise<
   try {
     await waitUntilReady(child, port)
     const signIn = async (firmIndex: number) => {
-      const body = { email: scaleOwner(firmIndex), password: SCALE_PASSWORD }
+      const body = { email: getScaleOwner(firmIndex), password: SCALE_PASSWORD }
       const response = await sendRequest(
         { port, token: '' },
         { method: 'POST', path: '/api/login/', body, status: 200 },
