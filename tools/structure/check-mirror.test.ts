@@ -42,7 +42,7 @@ describe('npm run check:mirror', () => {
     ])
   })
 
-  it('accepts the same names in three places, and a capability without a screen', () => {
+  it('accepts matching names, and a capability without screens', () => {
     expect(checkMirror(writeFixtureTree(clean))).toEqual({ problems: [], seen: 2 })
   })
 })
