@@ -24,7 +24,8 @@ test.beforeAll(async () => {
   ]
   await casework.end()
   server = await startMailServer()
-  server.conduct = ([recipient = '']) => (recipient.includes('stranger') ? 'stranger' : 'take')
+  server.chooseOutcome = ([recipient = '']) =>
+    recipient.includes('stranger') ? 'rejectRecipient' : 'accept'
   casework = await startCasework({ dataDir, env: { SMTP_URL: server.url } })
   firm = await toApiUser(casework, owner.person, owner.authorization)
   guest = await toApiUser(casework, invited.person, invited.authorization)
@@ -84,7 +85,7 @@ test('the owner sees which mails were delivered, gets a notification of a refuse
     .click()
   await expect(row(page, refused)).toBeFocused()
 
-  server.conduct = () => 'take'
+  server.chooseOutcome = () => 'accept'
   await row(page, refused)
     .getByRole('button', { name: `Resend ${refused}` })
     .click()

@@ -15,7 +15,7 @@ const QUIET_LISTS = 100
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-test(`${EXPORTS} parallel exports of one person do not slow down the lists of another firm (FIX-050)`, async () => {
+test(`${EXPORTS} parallel exports of one user do not slow down the lists of another firm (FIX-050)`, async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
