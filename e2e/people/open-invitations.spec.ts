@@ -43,7 +43,7 @@ const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const letters = (email: string) =>
   server.received.filter(({ recipients }) => recipients.includes(email))
-const linkIn = (email: string) =>
+const findMailedLink = (email: string) =>
   new URL(
     /https?:\/\/\S+invitation=\S+/.exec(letters(email).at(-1)?.mail.text ?? '')?.[0] ??
       'http://none',
@@ -104,7 +104,7 @@ test('withdrawing an invitation asks first and invalidates the link, also while 
   await theirs.goto(`${casework.url}/connections`)
   await inviteOnScreen(theirs, guest.person.email)
   await expect.poll(() => letters(guest.person.email).length).toBe(1)
-  await mine.goto(`${casework.url}/login${linkIn(guest.person.email).search}`)
+  await mine.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
   await expect(mine.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
 
   const dialog = theirs.getByRole('alertdialog', { name: 'Withdraw invitation' })

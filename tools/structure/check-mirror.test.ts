@@ -32,7 +32,7 @@ describe('npm run check:mirror', () => {
       'the web app has a folder that the contract does not know',
       { 'apps/web/src/features/cases/index.ts': '' },
     ],
-    ['a file stands beside the folders', { 'apps/web/src/features/helpers.ts': '' }],
+    ['a file is outside the folders', { 'apps/web/src/features/helpers.ts': '' }],
   ])('refuses when %s', (_what, files) => {
     expect(problems(files)).toMatchObject([
       {
