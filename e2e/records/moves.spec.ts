@@ -148,7 +148,7 @@ test('a group moves to a session of another client with its documents, after a c
   expect(await listDocuments('Nadia Novak')).toEqual(['lease.txt'])
 })
 
-test('the confirmation counts only what the role may see, and a sealed document prevents the move (FIX-021)', async ({
+test('the confirmation counts only what the role may see, and a hidden document prevents the move (FIX-021)', async ({
   page,
 }) => {
   const gold = await newUser(casework, 'Ann gold')

@@ -221,11 +221,11 @@ test('in a firm the role decides what is possible, and deleting several goes as 
     await firm.session('Removal B'),
     await firm.session('Removal C'),
   ]
-  const sealed = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
+  const hiddenPlace = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...sealed, security_level: 'red' },
+    { ...hiddenPlace, security_level: 'red' },
     { 'sealed.pdf': minimalPdf() },
   )
   const employee = await newUser(casework, 'Emma Ployee')
