@@ -80,7 +80,7 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
 })
 
 describe('clients', () => {
-  test('are all exported, in columns that the import reads, even if a page is given', async () => {
+  test('are all exported, in columns that the import reads, even if a search is given', async () => {
     const firm = await newFirm(casework)
     const { created_at } = await firm.addClient({
       name: 'Roe, "R" & Co\nLtd',
