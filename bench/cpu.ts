@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts the time of a process in hundredths of a second. */
+/** /proc counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10
 
 interface Times {
   readonly parent: number
-  /** User and system time of the process, and of its children that ended. */
+  /** User and system time of the process and of its exited children. */
   readonly ticks: number
 }
 
-function timesOf(pid: number): Times | undefined {
+function readTimes(pid: number): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in brackets and may hold anything.
+    // The second field is the name in parentheses, which may contain spaces and parentheses.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
     const [parent = 0, utime = 0, stime = 0, cutime = 0, cstime = 0] = [1, 11, 12, 13, 14].map(
-      (place) => fields[place],
+      (index) => fields[index],
     )
     return { parent, ticks: utime + stime + cutime + cstime }
   } catch {
@@ -26,11 +26,11 @@ function timesOf(pid: number): Times | undefined {
   }
 }
 
-/** CPU time so far, user and system, of a process with all its children, in ms; `except` names a child that is not counted. */
-export function cpuOf(root: number, except?: number): number {
+/** Total CPU time in ms of a process and its descendants, without the subtree of `except`. */
+export function readCpuMs(root: number, except?: number): number {
   const all = new Map<number, Times>()
   for (const entry of readdirSync('/proc')) {
-    const times = /^\d+$/.test(entry) ? timesOf(Number(entry)) : undefined
+    const times = /^\d+$/.test(entry) ? readTimes(Number(entry)) : undefined
     if (times) all.set(Number(entry), times)
   }
   const belongs = (pid: number): boolean =>

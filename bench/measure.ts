@@ -1,86 +1,107 @@
 import type pg from 'pg'
-import { cpuOf } from './cpu.ts'
-import { runStatement } from './database-alone.ts'
-import { loadWith } from './load.ts'
+import { readCpuMs } from './cpu.ts'
+import { runLoad } from './http-load.ts'
+import { readPeakMemory, resetPeakMemory } from './memory.ts'
 import type { Target } from './requests.ts'
-import { heldBy, peakOf } from './memory.ts'
+import { runStatement } from './run-statement.ts'
+import type { SampleFirm, Scenario } from './scenario.ts'
 import type { Server } from './servers.ts'
 import type { Cost, Measured } from './table.ts'
-import type { Subject, Work } from './work.ts'
 
-/** Requests under way at once where a work does not say otherwise. */
+/** Default number of concurrent requests. */
 export const CONNECTIONS = 4
 const WARM_UP = 500
 
-export interface Stage {
-  readonly ours: Server
-  readonly bare: Server
+/** Both running servers and their database. */
+export interface Setup {
+  readonly casework: Server
+  readonly baseline: Server
   readonly postgres: number
   readonly database: pg.ClientConfig
   readonly client: pg.Client
-  readonly subjects: readonly Subject[]
+  readonly firms: readonly SampleFirm[]
 }
 
-/** Asks ours and the limit in turn, round after round, and takes back what that left behind. */
-export async function measure(stage: Stage, work: Work, rounds: number): Promise<Measured> {
-  const { postgres, database } = stage
+/** Loads Casework and the baseline alternately, then deletes the inserted rows. */
+export async function measure(setup: Setup, scenario: Scenario, rounds: number): Promise<Measured> {
   const {
-    bare: limit,
+    baseline,
     requests,
     connections = CONNECTIONS,
     warmUp = Math.min(WARM_UP, requests),
-  } = work
-  const place = work.firm ?? 0
-  const subject = stage.subjects[place]
-  if (!subject) throw new Error(`The bench has no firm ${place}`)
-  const [ours, bare] = [await stage.ours.signIn(place), await stage.bare.signIn(place)]
-  const takeBack = await remover(stage.client, work, subject)
-  const firstBytes: number[] = []
-  const asked = (target: Target, count: number, firstByte?: (ms: number) => void) =>
-    loadWith(target, connections, count, (turn) => work.request(subject, turn), firstByte)
-  // The embedded database is a child of our server.
-  const cost = async (server: number | undefined, run: () => Promise<void>): Promise<Cost> => {
-    const cpu = () => ({
-      node: server === undefined ? 0 : cpuOf(server, postgres),
-      database: cpuOf(postgres),
-    })
-    const since = cpu()
-    await run()
-    const now = cpu()
-    return {
-      node: (now.node - since.node) / requests,
-      database: (now.database - since.database) / requests,
-    }
+    firmIndex = 0,
+  } = scenario
+  const firm = setup.firms[firmIndex]
+  if (!firm) throw new Error(`The bench has no firm ${firmIndex}`)
+  const targets = {
+    casework: await setup.casework.signIn(firmIndex),
+    baseline: await setup.baseline.signIn(firmIndex),
   }
-  await work.prepare?.(ours, subject)
-  const heldBefore = heldBy(stage.ours.pid)
-  // Code is compiled and plans are made before anything is counted.
-  for (const target of [ours, bare]) await asked(target, warmUp)
-  const samples = { ours: [] as Cost[], limit: [] as Cost[], database: [] as Cost[] }
+  const deleteNewRows = await trackNewRows(setup.client, scenario, firm)
+  const firstBytes: number[] = []
+  const load = (target: Target, count: number, onFirstByte?: (ms: number) => void) => {
+    const next = (iteration: number) => scenario.request(firm, iteration)
+    return runLoad(target, connections, count, next, onFirstByte)
+  }
+  await scenario.prepare?.(targets.casework, firm)
+  const memoryBefore = resetPeakMemory(setup.casework.pid)
+  // Warm up the JIT compiler and the query plans.
+  for (const target of [targets.casework, targets.baseline]) await load(target, warmUp)
+  const samples = { casework: [] as Cost[], baseline: [] as Cost[], database: [] as Cost[] }
   for (let round = 0; round < rounds; round += 1) {
-    samples.ours.push(
-      await cost(stage.ours.pid, () => asked(ours, requests, (ms) => firstBytes.push(ms))),
+    const measureRound = (server: Server | undefined, run: () => Promise<void>) =>
+      measureCost(setup, server, requests, run)
+    samples.casework.push(
+      await measureRound(setup.casework, () =>
+        load(targets.casework, requests, (ms) => firstBytes.push(ms)),
+      ),
     )
-    samples.limit.push(await cost(stage.bare.pid, () => asked(bare, requests)))
-    if ('text' in limit)
+    samples.baseline.push(
+      await measureRound(setup.baseline, () => load(targets.baseline, requests)),
+    )
+    if ('text' in baseline)
       samples.database.push(
-        await cost(undefined, () => runStatement(database, work.name, limit, requests, subject)),
+        await measureRound(undefined, () =>
+          runStatement(setup.database, scenario.name, baseline, requests, firm),
+        ),
       )
   }
-  const memory = peakOf(stage.ours.pid) - heldBefore
-  await takeBack()
-  return { name: work.name, ...samples, memory, firstBytes }
+  const memory = readPeakMemory(setup.casework.pid) - memoryBefore
+  await deleteNewRows()
+  return { name: scenario.name, ...samples, memory, firstBytes }
 }
 
-async function remover(
+/** CPU time per request. `server` is undefined if only PostgreSQL does the work. */
+async function measureCost(
+  { postgres }: Setup,
+  server: Server | undefined,
+  requests: number,
+  run: () => Promise<void>,
+): Promise<Cost> {
+  // The embedded PostgreSQL is a child of Casework, so it is excluded from the server's time.
+  const read = () => ({
+    node: server ? readCpuMs(server.pid, postgres) : 0,
+    database: readCpuMs(postgres),
+  })
+  const before = read()
+  await run()
+  const after = read()
+  return {
+    node: (after.node - before.node) / requests,
+    database: (after.database - before.database) / requests,
+  }
+}
+
+/** @returns a function that deletes the rows inserted since this call */
+async function trackNewRows(
   client: pg.Client,
-  { leaves }: Work,
-  { account_id }: Subject,
+  { insertsInto }: Scenario,
+  { account_id }: SampleFirm,
 ): Promise<() => Promise<void>> {
-  if (!leaves) return async () => {}
-  const { rows } = await client.query<{ id: string }>(`select max(id) as id from ${leaves}`)
+  if (!insertsInto) return async () => {}
+  const { rows } = await client.query<{ id: string }>(`select max(id) as id from ${insertsInto}`)
   return async () => {
-    await client.query(`delete from ${leaves} where account_id = $1 and id > $2`, [
+    await client.query(`delete from ${insertsInto} where account_id = $1 and id > $2`, [
       account_id,
       rows[0]?.id,
     ])

@@ -1,4 +1,4 @@
-/** A server and the person who asks it. */
+/** A server and the token of a signed-in user. */
 export interface Target {
   readonly port: number
   readonly token: string

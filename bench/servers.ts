@@ -4,28 +4,28 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { SCALE_PASSWORD, scaleOwner } from '../database/seed/scale.ts'
-import { settingsFor } from './data.ts'
-import { ask } from './load.ts'
+import { SCALE_PASSWORD, getScaleOwner } from '../database/seed/scale.ts'
+import { buildEnv } from './prepare-data.ts'
+import { sendRequest } from './http-load.ts'
 import type { Target } from './requests.ts'
 
 export interface Server {
   readonly pid: number
-  /** The server as the owner of a measured firm asks it, signed in anew: a token lives shorter than a long run. */
-  signIn(place: number): Promise<Target>
+  /** Signs in as the owner of a measured firm; tokens expire, so sign in per scenario. */
+  signIn(firmIndex: number): Promise<Target>
   stop(): Promise<void>
 }
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const stopper = (child: ChildProcess) => async () => {
+const createStop = (child: ChildProcess) => async () => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -34,30 +34,30 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The product as it is delivered. `profile` is a folder for a CPU profile, or empty. */
-export async function startOurs(data_dir: string, profile: string): Promise<Server> {
+/** Starts Casework with production settings. `profile` is a folder for a CPU profile, or empty. */
+export async function startCasework(data_dir: string, profile: string): Promise<Server> {
   const nodeFlags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const port = await freePort()
-  const child = spawn(process.execPath, [...nodeFlags, file('../apps/server/src/main.ts')], {
-    // Its log lines cost what they cost; nobody reads them.
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [...nodeFlags, resolvePath('../apps/server/src/main.ts')], {
+    // Logging stays on, because its cost is measured; the output is discarded.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...settingsFor(data_dir),
+      ...buildEnv(data_dir),
       PORT: String(port),
       RATE_LIMIT_FACTOR: '100000',
       STORAGE_LIMIT_MB: '100000000',
     },
   })
-  const stop = stopper(child)
+  const stop = createStop(child)
   try {
-    await untilAnswered(child, port)
-    const signIn = async (place: number) => {
-      const body = { email: scaleOwner(place), password: SCALE_PASSWORD }
-      const answer = await ask(
+    await waitUntilReady(child, port)
+    const signIn = async (firmIndex: number) => {
+      const body = { email: getScaleOwner(firmIndex), password: SCALE_PASSWORD }
+      const response = await sendRequest(
         { port, token: '' },
         { method: 'POST', path: '/api/login/', body, status: 200 },
       )
-      const { data } = JSON.parse(answer) as { data: { tokens: { access: string } } }
+      const { data } = JSON.parse(response) as { data: { tokens: { access: string } } }
       return { port, token: data.tokens.access }
     }
     return { signIn, pid: child.pid ?? 0, stop }
@@ -67,42 +67,42 @@ export async function startOurs(data_dir: string, profile: string): Promise<Serv
   }
 }
 
-async function untilAnswered(child: ChildProcess, port: number): Promise<void> {
-  const giveUp = Date.now() + 120_000
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + 120_000
   for (;;) {
     try {
-      await ask({ port, token: '' }, { method: 'GET', path: '/health/ready', status: 200 })
+      await sendRequest({ port, token: '' }, { method: 'GET', path: '/health/ready', status: 200 })
       return
     } catch (error) {
-      if (child.exitCode !== null || Date.now() > giveUp) throw error
+      if (child.exitCode !== null || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 }
 
-/** The bare server on the same database, past every fence. */
-export async function startBare(
+/** Starts the baseline server on the same database, as a superuser that bypasses RLS. */
+export async function startBaseline(
   database: pg.ClientConfig,
   accounts: readonly number[],
   connections: number,
   files: string,
 ): Promise<Server> {
   const secret = randomBytes(32).toString('hex')
-  const child = fork(file('bare-server.ts'), {
+  const child = fork(resolvePath('baseline-server.ts'), {
     env: {
       PATH: process.env['PATH'],
-      BARE_SERVER: JSON.stringify({ database, secret, connections, files }),
+      BASELINE_SERVER: JSON.stringify({ database, secret, connections, files }),
     },
   })
   const [port] = (await once(child, 'message')) as [number]
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 86_400
-  const signIn = (place: number) => {
-    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ account_id: accounts[place], exp })}`
+  const signIn = (firmIndex: number) => {
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ account_id: accounts[firmIndex], exp })}`
     return Promise.resolve({
       port,
       token: `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`,
     })
   }
-  return { signIn, pid: child.pid ?? 0, stop: stopper(child) }
+  return { signIn, pid: child.pid ?? 0, stop: createStop(child) }
 }

@@ -1,21 +1,21 @@
-import { TARGETS, type Target, type WorkName } from './targets.ts'
+import { TARGETS, type Target, type ScenarioName } from './targets.ts'
 
-/** CPU ms of one request. */
+/** CPU time per request in ms. */
 export interface Cost {
   readonly node: number
   readonly database: number
 }
 
-/** One cost a round. */
+/** Results of one scenario; each list of costs has one entry per round. */
 export interface Measured {
-  readonly name: WorkName
-  readonly ours: readonly Cost[]
-  readonly limit: readonly Cost[]
-  /** The statement alone, without any server before it; none for a transfer. */
+  readonly name: ScenarioName
+  readonly casework: readonly Cost[]
+  readonly baseline: readonly Cost[]
+  /** The statement without a server; empty for a transfer. */
   readonly database: readonly Cost[]
-  /** MB that our server held at most, on top of what it held before. */
+  /** Peak memory of Casework in MB, minus its memory before the scenario. */
   readonly memory: number
-  /** After how many ms each of our answers began. */
+  /** Time to first byte of each Casework response in ms. */
   readonly firstBytes: readonly number[]
 }
 
@@ -27,57 +27,66 @@ const median = (samples: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-const total = (costs: readonly Cost[]) => median(costs.map(({ node, database }) => node + database))
+const getTotal = (costs: readonly Cost[]) =>
+  median(costs.map(({ node, database }) => node + database))
 
-const figures = (costs: readonly Cost[]) => {
+const formatCosts = (costs: readonly Cost[]) => {
   const parts = [
     median(costs.map(({ node }) => node)),
     median(costs.map(({ database }) => database)),
   ]
-  return `${total(costs).toFixed(3)} (${parts.map((part) => part.toFixed(2)).join(' + ')})`
+  return `${getTotal(costs).toFixed(3)} (${parts.map((part) => part.toFixed(2)).join(' + ')})`
 }
 
-const targetOf = ({ atMost, aim }: Target): string =>
+const formatTarget = ({ atMost, aim }: Target): string =>
   aim ? `${atMost} (aim ${aim})` : String(atMost ?? '')
 
-/** What only works with a target for it have. */
-const figureOf = (figure: number, unit: string, target: number | undefined) =>
-  target === undefined ? '' : `${figure.toFixed(0)} (${target}) ${unit}`
+/** Empty for scenarios without this target. */
+const formatOptional = (value: number, unit: string, target: number | undefined) =>
+  target === undefined ? '' : `${value.toFixed(0)} (${target}) ${unit}`
 
-/** How it stands beside another work of ours, when that was measured too. */
-function besideOf(
-  { ours }: Measured,
-  { beside: other }: Target,
+/** The ratio to another scenario of Casework, if that was measured too. */
+function formatComparison(
+  { casework }: Measured,
+  { comparedTo }: Target,
   measured: readonly Measured[],
 ): string {
-  const found = measured.find(({ name }) => name === other?.work)
-  return other && found
-    ? `${(total(ours) / total(found.ours)).toFixed(2)} (${other.atMost}) of ${other.work}`
+  const other = measured.find(({ name }) => name === comparedTo?.scenario)
+  return comparedTo && other
+    ? `${(getTotal(casework) / getTotal(other.casework)).toFixed(2)} (${comparedTo.atMost}) of ${comparedTo.scenario}`
     : ''
 }
 
-/** The measured works as one table, headed by a line that says how they were measured. */
-export function tableOf(measured: readonly Measured[], heading: string): string {
-  const rows = measured.map((work) => {
-    const { name, ours, limit, database, memory, firstBytes } = work
+/** Formats the results as a table below the heading. */
+export function formatTable(measured: readonly Measured[], heading: string): string {
+  const rows = measured.map((result) => {
+    const { name, casework, baseline, database, memory, firstBytes } = result
     const target: Target = TARGETS[name]
-    const alone = database.length > 0 ? total(database).toFixed(3) : ''
-    const ratio = (total(ours) / total(limit)).toFixed(2)
+    const statement = database.length > 0 ? getTotal(database).toFixed(3) : ''
+    const ratio = (getTotal(casework) / getTotal(baseline)).toFixed(2)
     const others = [
-      besideOf(work, target, measured),
-      figureOf(memory, 'MB', target.memory),
-      figureOf(median(firstBytes), 'ms', target.first_byte),
+      formatComparison(result, target, measured),
+      formatOptional(memory, 'MB', target.memory),
+      formatOptional(median(firstBytes), 'ms', target.first_byte),
     ]
-    return [name, figures(ours), figures(limit), ratio, targetOf(target), alone, ...others]
+    return [
+      name,
+      formatCosts(casework),
+      formatCosts(baseline),
+      ratio,
+      formatTarget(target),
+      statement,
+      ...others,
+    ]
   })
   const headings = [
-    'work',
-    'ours (node + database)',
-    'limit (node + database)',
+    'scenario',
+    'Casework (node + database)',
+    'baseline (node + database)',
     'ratio',
     'at most',
-    'statement alone',
-    'beside another (at most)',
+    'statement only',
+    'ratio to another (at most)',
     'memory (at most)',
     'first byte (at most)',
   ]

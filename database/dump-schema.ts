@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import {
-  catalogueOf,
-  notOfExtension,
+  createCatalogueReader,
+  excludeExtensions,
   OUR_SCHEMAS,
   ROLE_LIST,
   type ReadCatalogue,
@@ -12,11 +12,11 @@ const HEADER = `-- The schema as the migrations leave it, for reading and for re
 -- Written by \`npm run db:schema\` from the catalogue of a freshly migrated database.`
 
 /**
- * The whole schema as text, the same for the same schema: roles, functions, and each table with its columns,
+ * Dumps the schema as deterministic text: roles, functions, views, and each table with its columns,
  * constraints, indexes, triggers, policies and grants.
  */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
-  const read = catalogueOf(client)
+  const read = createCatalogueReader(client)
   const parts = [
     HEADER,
     await dumpRoles(read),
@@ -31,28 +31,28 @@ export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const lines = (rows: readonly TextRow[]) => rows.map((row) => row['line']).join('\n')
+const joinLines = (rows: readonly TextRow[]) => rows.map((row) => row['line']).join('\n')
 
-/** Names without the schema `public`, as they are written in the migrations. */
-const short = (text: string) => text.replaceAll(/\bpublic\.(?=\w)/g, '')
+/** Removes the schema `public`, which the migrations don't write either. */
+const removePublic = (text: string) => text.replaceAll(/\bpublic\.(?=\w)/g, '')
 
-/** The login roles and their settings are made by `platform/database/roles.ts`. */
+/** Login roles are missing: `platform/database/roles.ts` creates them per installation. */
 const dumpRoles = async (read: ReadCatalogue) =>
-  lines(
+  joinLines(
     await read(`
     select format('create role %s %s;', rolname, case when rolcanlogin then 'login' else 'nologin' end) as line
     from pg_roles where rolname in (${ROLE_LIST}) order by rolname`),
   )
 
 const dumpExtensions = async (read: ReadCatalogue) =>
-  lines(
+  joinLines(
     await read(
       `select format('create extension %s;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`,
     ),
   )
 
 const dumpSchemas = async (read: ReadCatalogue) =>
-  lines(
+  joinLines(
     await read(`
     select format('grant %s on schema %s to %s;', lower(string_agg(a.privilege_type, ', ' order by a.privilege_type)), n.nspname,
                   case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as line
@@ -69,23 +69,23 @@ async function dumpFunctions(read: ReadCatalogue): Promise<string> {
             from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
             where a.grantee = 0 or a.grantee::regrole::text in (${ROLE_LIST})) as grants
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ${OUR_SCHEMAS} and ${notOfExtension('pg_proc', 'p.oid')}
+    where n.nspname in ${OUR_SCHEMAS} and ${excludeExtensions('pg_proc', 'p.oid')}
     order by n.nspname desc, p.proname, pg_get_function_identity_arguments(p.oid)`)
   return functions
-    .map(({ text, grants }) => short(`${text?.trim()};${grants ? `\n${grants}` : ''}`))
+    .map(({ text, grants }) => removePublic(`${text?.trim()};${grants ? `\n${grants}` : ''}`))
     .join('\n\n')
 }
 
 const TABLES = `
   select c.oid::text, c.oid::regclass::text as name, case c.relpersistence when 'u' then 'unlogged table' else 'table' end as kind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ${OUR_SCHEMAS} and c.relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
+  where n.nspname in ${OUR_SCHEMAS} and c.relkind in ('r', 'p') and ${excludeExtensions('pg_class', 'c.oid')}
   order by n.nspname desc, c.relname`
 
 const VIEWS = `
   select c.oid::regclass::text as name, pg_get_viewdef(c.oid, true) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ${OUR_SCHEMAS} and c.relkind in ('v', 'm') and ${notOfExtension('pg_class', 'c.oid')}
+  where n.nspname in ${OUR_SCHEMAS} and c.relkind in ('v', 'm') and ${excludeExtensions('pg_class', 'c.oid')}
   order by n.nspname desc, c.relname`
 
 async function dumpTable(read: ReadCatalogue, oid: string, kindAndName: string): Promise<string> {
@@ -100,7 +100,7 @@ async function dumpTable(read: ReadCatalogue, oid: string, kindAndName: string):
       where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
       union all
       select 2, position(contype in 'pucfx'), conname, format('constraint %s %s', conname, pg_get_constraintdef(oid))
-      -- What PostgreSQL 18 keeps as a constraint of its own already stands with its column.
+      -- Without not null: since PostgreSQL 18 it is a constraint too; it is dumped with its column.
       from pg_constraint where conrelid = ${oid} and contype in ('p', 'u', 'c', 'f', 'x')
     ) members order by part, place, label`)
   const rest = await read(`
@@ -136,5 +136,5 @@ async function dumpTable(read: ReadCatalogue, oid: string, kindAndName: string):
       group by t.attrelid, a.grantee, a.privilege_type
     ) rest order by part, label, line`)
   const body = members.map((member) => `  ${member['line']}`).join(',\n')
-  return short(`create ${kindAndName} (\n${body}\n);\n${lines(rest)}`).trim()
+  return removePublic(`create ${kindAndName} (\n${body}\n);\n${joinLines(rest)}`).trim()
 }

@@ -1,4 +1,4 @@
-// npm run files -- adopt | sweep: what an administrator decides about the file store. Without --confirm it only reports.
+// npm run files -- adopt | sweep: administers the file store. Without --confirm it only reports.
 import { parseArgs } from 'node:util'
 import {
   claimStore,
@@ -15,7 +15,7 @@ import { runCommand, say } from './run-command.ts'
 
 type Action = (scope: Scope, store: FileStore, confirmed: boolean) => Promise<void>
 
-/** Ties the store to this database, whatever it belonged to. */
+/** Links the file store to this database, replacing an earlier link. */
 const adopt: Action = async (scope, store, confirmed) => {
   const { documents, present, files, unknown, store_id, installation_id } = await compareStore(
     scope,
@@ -23,20 +23,20 @@ const adopt: Action = async (scope, store, confirmed) => {
   )
   say(`${present} of ${documents} documents have their file in ${store.name}.`)
   say(
-    `${unknown} of its ${files} files belong to no document; the sweep moves such files into quarantine.`,
+    `${unknown} of its ${files} files are orphans (no document names them); the sweep moves them into quarantine.`,
   )
   say(
-    `It carries ${store_id ? `the installation id ${store_id}` : 'no installation id'}; that of the database is ${installation_id}.`,
+    `Installation id of the file store: ${store_id || 'none'}; of the database: ${installation_id}.`,
   )
   if (!confirmed)
     return say(
-      'Nothing was changed. To tie this file store to this database: npm run files -- adopt --confirm',
+      'Nothing was changed. To link this file store to this database: npm run files -- adopt --confirm',
     )
   await store.writeNote('installation-id', installation_id)
   say('The file store now belongs to this database.')
 }
 
-/** A sweep that takes however many files there are. */
+/** Runs the sweep without its safety limit. */
 const sweep: Action = async (scope, store, confirmed) => {
   await claimStore(scope, store)
   const { quarantined, restored, deleted, files, stopped } = await sweepFiles(scope, store, {
@@ -45,13 +45,13 @@ const sweep: Action = async (scope, store, confirmed) => {
   })
   if (stopped !== null) throw new StartRefusal(stopped)
   if (!confirmed) {
-    say(`${quarantined} of ${files} files in ${store.name} belong to no document.`)
+    say(`${quarantined} of ${files} files in ${store.name} are orphans.`)
     return say(
       'Nothing was changed. To move them into quarantine for 30 days: npm run files -- sweep --confirm',
     )
   }
   say(
-    `${quarantined} files were moved into quarantine, ${restored} moved back, and ${deleted} deleted after 30 days in it.`,
+    `${quarantined} files were moved into quarantine, ${restored} were moved back, and ${deleted} were deleted after 30 days in quarantine.`,
   )
 }
 
@@ -65,7 +65,7 @@ await runCommand(async () => {
   const action = ACTIONS[positionals[0] ?? '']
   if (!action)
     throw new StartRefusal(
-      'Usage: npm run files -- adopt [--confirm], npm run files -- sweep [--confirm]',
+      'Usage: npm run files -- adopt [--confirm] or npm run files -- sweep [--confirm]',
     )
   const { config, owner, close } = await openDatabase(process.env, say)
   try {

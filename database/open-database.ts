@@ -5,17 +5,17 @@ import {
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/postgres/index.ts'
 
-/** The installation's database, open for a command. */
+/** The configured database, opened for a command. */
 export interface OpenedDatabase {
   readonly config: Config
   readonly owner: pg.ClientConfig
-  /** Stops the embedded server when this command started it. */
+  /** Stops the embedded server if this command started it. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database of the settings: that of DATABASE_URL, else the embedded one of DATA_DIR, which is started only
- * when no running Casework has done so.
+ * Opens the database at DATABASE_URL, else the embedded one in DATA_DIR; starts it if no Casework
+ * process is running.
  * @throws StartRefusal with a sentence for the administrator
  */
 export async function openDatabase(
@@ -23,11 +23,11 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<OpenedDatabase> {
   const config = readConfig(env)
-  const nothingToClose = async () => {}
+  const noop = async () => {}
   if (config.DATABASE_URL)
-    return { config, owner: { connectionString: config.DATABASE_URL }, close: nothingToClose }
+    return { config, owner: { connectionString: config.DATABASE_URL }, close: noop }
   const running = await findEmbeddedPostgres(config.DATA_DIR)
-  if (running) return { config, owner: running, close: nothingToClose }
+  if (running) return { config, owner: running, close: noop }
   const { owner, stop } = await startEmbeddedPostgres({ data_dir: config.DATA_DIR, log })
   return { config, owner, close: stop }
 }

@@ -7,7 +7,7 @@ import { createFileStore, type FileStore } from '../apps/server/src/platform/fil
 import { say } from './run-command.ts'
 
 /**
- * Opens the file store and the database for a command that works with both, and closes them after.
+ * Opens the file store and the database for a command, and closes them afterwards.
  * @param jobs connects as the role of background jobs, which reads all firms
  */
 export async function withFileStore(

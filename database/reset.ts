@@ -1,4 +1,4 @@
-// npm run db:reset: deletes the development database and its files, after asking or with --yes.
+// npm run db:reset: deletes the development database and its files; --yes skips the question.
 import { createInterface } from 'node:readline'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { resetDataDir } from '../apps/server/src/platform/postgres/index.ts'
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 import { runCommand, say } from './run-command.ts'
 
-/** Reads one line; the end of the input counts as no. */
+/** Asks a yes/no question; end of input means no. */
 async function confirm(question: string): Promise<boolean> {
   process.stdout.write(`${question} (y/N) `)
   const lines = createInterface({ input: process.stdin })
@@ -25,7 +25,7 @@ await runCommand(async () => {
     throw new StartRefusal(
       'db:reset deletes only the embedded database and its files. Unset DATABASE_URL and S3_ENDPOINT, or reset those stores yourself.',
     )
-  // Not readConfig, which would create the folder and its secret.
+  // Don't use readConfig: it would create the folder and its secret.
   const dataDir = resolve(process.env['DATA_DIR'] || './data')
   if (!values.yes && !(await confirm(`Delete the database, files and mails in ${dataDir}?`))) {
     say('Nothing was deleted.')

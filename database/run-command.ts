@@ -2,7 +2,7 @@ import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts'
 
 export const say = (line: string): void => console.log(line)
 
-/** Runs a command of the command line: a refusal is printed as the sentence it is, anything else with its stack. */
+/** Runs a CLI command. Prints the message of a StartRefusal, and any other error with its stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../apps/server/test/database/new-database.ts'
 import { dumpSchema } from './dump-schema.ts'
-import { findBreaches, RULE_NAMES } from './walls.ts'
+import { findViolations, RULE_NAMES } from './rls-rules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,121 +22,123 @@ afterAll(async () => {
   await fresh?.drop()
 })
 
-/** Does it, looks, and takes it back. */
-async function breachesAfter(change: string): Promise<string[]> {
+/** Applies a change, checks the rules and rolls back. */
+async function findViolationsAfter(change: string): Promise<string[]> {
   await owner.query('begin')
   try {
     await owner.query(change)
-    return (await findBreaches(owner)).map(({ rule, where }) => `${rule}: ${where}`)
+    return (await findViolations(owner)).map(({ rule, where }) => `${rule}: ${where}`)
   } finally {
     await owner.query('rollback')
   }
 }
 
-const FENCED =
+const CREATE_NOTES =
   'create table notes (account_id bigint not null references accounts, id bigint, primary key (account_id, id));'
 
-/** Rule -> a change that breaks it, and what the rule says to it. */
-const VIOLATIONS: Record<string, [change: string, where: string]> = {
+/** Rule -> a change that violates it, and the reported place. */
+const PLANTED: Record<string, [change: string, where: string]> = {
   'a fenced table has account_id, not null': [
     'create table notes (account_id bigint, id bigint primary key)',
     'notes',
   ],
   'a shared table has no account_id': ['alter table countries add account_id bigint', 'countries'],
-  'a shared table that is listed exists': ['drop table rate_limits', 'rate_limits'],
-  'row-level security is enabled on a fenced table': [FENCED, 'notes'],
+  'every listed table exists': ['drop table rate_limits', 'rate_limits'],
+  'row-level security is enabled on a fenced table': [CREATE_NOTES, 'notes'],
   'row-level security is forced on a fenced table': [
-    `${FENCED} alter table notes enable row level security`,
+    `${CREATE_NOTES} alter table notes enable row level security`,
     'notes',
   ],
   'a fenced table has a policy for casework_app': [
-    `${FENCED} create policy swept on notes to casework_jobs using (true)`,
+    `${CREATE_NOTES} create policy swept on notes to casework_jobs using (true)`,
     'notes',
   ],
-  'every policy for casework_app asks for the account': [
+  'every policy for casework_app checks the account': [
     `create policy all_too_open on clients to casework_app using (id > 0)`,
     'clients.all_too_open',
   ],
-  'no policy is for everybody': [
+  'no policy applies to PUBLIC': [
     `create policy public_one on clients using (account_id = current_account_id())`,
     'clients.public_one',
   ],
-  'a key of a fenced table starts with account_id': [
+  'a fenced table has a unique key that starts with account_id': [
     `create table notes (id bigint primary key, account_id bigint not null); select fence_to_account('notes')`,
     'notes',
   ],
-  'a reference to a fenced table is a pair with account_id': [
+  'a foreign key to a fenced table includes account_id': [
     `alter table clients add unique (id); alter table cases add constraint plain_reference foreign key (client_id) references clients (id)`,
     'cases.plain_reference',
   ],
-  'no table belongs to an unprivileged role': [
+  'no unprivileged role owns a table': [
     'grant create on schema public to casework_app; grant casework_app to current_user; alter table countries owner to casework_app',
     'countries',
   ],
-  'an unprivileged role reads and writes rows, no more': [
+  'table grants are limited to select, insert, update and delete': [
     'grant truncate on clients to casework_app',
     'clients: truncate to casework_app',
   ],
-  'nothing is granted to everybody': ['grant select on clients to public', 'clients: select'],
-  'no view looks past the fence': ['create view everyone as select name from clients', 'everyone'],
-  'no function that can be called lends the rights of its owner': [
+  'nothing is granted to PUBLIC': ['grant select on clients to public', 'clients: select'],
+  'no view bypasses row-level security': [
+    'create view everyone as select name from clients',
+    'everyone',
+  ],
+  'no callable function is security definer': [
     `create function peek() returns bigint language sql security definer set search_path = pg_temp as 'select 1::bigint'`,
     'peek()',
   ],
-  'a function with the rights of its owner fixes its search path': [
+  'a security definer function sets its search_path': [
     `create function counted() returns trigger language plpgsql security definer as 'begin return null; end'`,
     'counted()',
   ],
-  'an unprivileged role has no attribute beyond login': [
+  'an unprivileged role has no attribute except login': [
     'alter role casework_app createdb',
     'casework_app',
   ],
-  'a role that holds grants cannot sign in': ['alter role casework_app login', 'casework_app'],
-  'an unprivileged role is a member of none but its group': [
+  'a group role cannot log in': ['alter role casework_app login', 'casework_app'],
+  'a login role is a member of its group only': [
     'create role lender; grant lender to casework_app',
     'casework_app in lender',
   ],
-  'an unprivileged role creates nothing': [
+  'an unprivileged role cannot create objects': [
     'grant create on schema public to casework_jobs',
     'casework_jobs in public',
   ],
-  'not everybody may enter the database': [
+  'PUBLIC cannot connect to the database': [
     `do $$ begin execute format('grant connect on database %I to public', current_database()); end $$`,
     'public',
   ],
-  'casework_app has no right to the job queue': [
+  'casework_app has no access to the job queue': [
     'grant casework_jobs to current_user; grant usage on schema graphile_worker to casework_app',
     'graphile_worker',
   ],
 }
 
-test('every rule about the walls between firms has a planted violation', () => {
-  expect(Object.keys(VIOLATIONS).sort()).toEqual([...RULE_NAMES].sort())
+test('every rule of tenant isolation has a planted violation', () => {
+  expect(Object.keys(PLANTED).sort()).toEqual([...RULE_NAMES].sort())
 })
 
-test.for(Object.entries(VIOLATIONS))(
-  'refuses a schema that breaks: %s',
-  async ([rule, [change, where]]) => {
-    expect(await breachesAfter(change)).toContain(`${rule}: ${where}`)
-  },
-)
+test.for(Object.entries(PLANTED))('reports a violation of: %s', async ([rule, [change, where]]) => {
+  expect(await findViolationsAfter(change)).toContain(`${rule}: ${where}`)
+})
 
-test('a fenced table is named when it forgets everything at once', async () => {
-  const found = await breachesAfter(
+test('reports a table that violates at least five rules', async () => {
+  const found = await findViolationsAfter(
     'create table forgotten (id bigint primary key, client_id bigint)',
   )
-  expect(found.filter((breach) => breach.endsWith(': forgotten')).length).toBeGreaterThanOrEqual(5)
+  expect(
+    found.filter((violation) => violation.endsWith(': forgotten')).length,
+  ).toBeGreaterThanOrEqual(5)
 })
 
-test('the walls between firms stand in the migrated schema', async () => {
-  expect(await findBreaches(owner)).toEqual([])
+test('the migrated schema violates no rule of tenant isolation', async () => {
+  expect(await findViolations(owner)).toEqual([])
 })
 
-test('schema.sql is the dump of a freshly migrated database (write it with `npm run db:schema`)', async () => {
+test('schema.sql matches a freshly migrated database (update it with `npm run db:schema`)', async () => {
   expect(await dumpSchema(owner)).toBe(readFileSync(here('schema.sql'), 'utf8'))
 })
 
-test('each table of the catalogue is created under an "-- owner:" comment, but for the list of the migration runner', async () => {
+test('every table is created under an "-- owner:" comment, except `migrations`', async () => {
   const migrations = globSync(here('migrations/*.sql'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')

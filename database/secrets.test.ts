@@ -12,13 +12,13 @@ beforeAll(async () => {
   auth = new pg.Client(database.auth)
   await Promise.all([app.connect(), auth.connect()])
   const { rows } = await auth.query<{ id: string }>(`
-    with made as (
+    with new_user as (
       insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
       values ('Jane Doe', 'jane@example.com', '1', 840, 'a hash', now()) returning id),
-    proven as (insert into user_emails (user_id, email) select id, 'jane@example.com' from made),
-    owned as (insert into accounts (owner_user_id, name) select id, 'Jane Doe' from made),
-    signed_in as (insert into sign_ins (user_id) select id from made)
-    select id from made`)
+    new_email as (insert into user_emails (user_id, email) select id, 'jane@example.com' from new_user),
+    new_account as (insert into accounts (owner_user_id, name) select id, 'Jane Doe' from new_user),
+    new_sign_in as (insert into sign_ins (user_id) select id from new_user)
+    select id from new_user`)
   user_id = rows[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** What a statement injected into any request but signing in and the own profile would run as. */
-const asApp = (statement: string) =>
+/** Runs a statement as the role of most requests; returns "done" or the SQLSTATE. */
+const runAsApp = (statement: string) =>
   app.query(statement.replaceAll('$user', user_id)).then(
     () => 'done',
     (error: { code?: string }) => error.code,
@@ -48,8 +48,8 @@ describe('the role of the server (FIX-041)', () => {
     'select * from password_resets',
     'select * from email_changes',
     'select * from email_undos',
-  ])('reads no hash of a password, token or code: %s', async (statement) => {
-    expect(await asApp(statement)).toBe(REFUSED)
+  ])('cannot read hashes of passwords, tokens and codes: %s', async (statement) => {
+    expect(await runAsApp(statement)).toBe(REFUSED)
   })
 
   test.each([
@@ -69,20 +69,20 @@ describe('the role of the server (FIX-041)', () => {
     "update pending_sign_ups set password_hash = 'mine'",
     'delete from users',
     'truncate users cascade',
-  ])('sets no password and takes no account over: %s', async (statement) => {
-    expect(await asApp(statement)).toBe(REFUSED)
+  ])('cannot set a password or take over an account: %s', async (statement) => {
+    expect(await runAsApp(statement)).toBe(REFUSED)
   })
 
-  test('does not become the role that may, and makes no temporary object to stand in for a table', async () => {
+  test('cannot switch to the auth role or shadow a table with a temporary one', async () => {
     for (const statement of [
       'set role casework_auth',
       `set role "${database.auth.user}"`,
       'create temporary table users (id bigint)',
     ])
-      expect(await asApp(statement), statement).toBe(REFUSED)
+      expect(await runAsApp(statement), statement).toBe(REFUSED)
   })
 
-  test('still knows people by name and address', async () => {
+  test('can read names and emails; the auth role can also read hashes', async () => {
     expect((await app.query('select name, email from users')).rows).toEqual([
       { name: 'Jane Doe', email: 'jane@example.com' },
     ])

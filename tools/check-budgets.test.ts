@@ -18,7 +18,7 @@ const ENTRIES = [
   '../../packages/texts/src/catalogues/fr.json',
 ]
 
-/** A built app of tiny files, but for those that are given a size in KB that gzip cannot make smaller. */
+/** A build of tiny files; `sizes` gives some files incompressible bytes, in KB. */
 const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
   const dist = mkdtempSync(join(tmpdir(), 'cw-budgets-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))
@@ -38,7 +38,7 @@ const buildOf = (sizes: Record<string, number>, leftOut?: string): string => {
 }
 const faultsOf = (dist: string) => checkBudgets(dist).problems.map((problem) => problem.file)
 
-test('refuses a first load that is too heavy, for every page that carries it', () => {
+test('refuses an oversized chunk for every page that loads it', () => {
   expect(faultsOf(buildOf({ 'index.html': 170 }))).toEqual(['/login JavaScript'])
   expect(faultsOf(buildOf({ 'index.html': 200 }))).toEqual([
     '/login JavaScript',
@@ -47,18 +47,18 @@ test('refuses a first load that is too heavy, for every page that carries it', (
   ])
 })
 
-test('refuses a heavy route and heavy styles', () => {
+test('refuses an oversized route and oversized styles', () => {
   expect(faultsOf(buildOf({ 'src/features/clients/clients-page.tsx': 40, css: 15 }))).toEqual([
     'CSS',
     'largest route (src/features/clients/clients-page.tsx)',
   ])
 })
 
-test('refuses a build in which a page that it measures is not to be found', () => {
+test('refuses a build without the entry of a measured page', () => {
   expect(faultsOf(buildOf({}, 'src/features/auth/login-page.tsx'))).toEqual(['/login'])
 })
 
-test('counts one language, the largest, since nobody reads two', () => {
+test('counts only the largest language', () => {
   const [german, french] = [
     '../../packages/texts/src/catalogues/de.json',
     '../../packages/texts/src/catalogues/fr.json',
@@ -69,6 +69,6 @@ test('counts one language, the largest, since nobody reads two', () => {
   ])
 })
 
-test('lets a build pass that keeps within all of them', () => {
+test('accepts a build within all budgets', () => {
   expect(faultsOf(buildOf({ 'index.html': 100 }))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { report, type Problem } from './report.ts'
+import { reportProblems, type Problem } from './report.ts'
 
 type Chunk = {
   file: string
@@ -15,7 +15,7 @@ type Manifest = Record<string, Chunk>
 const KB = 1024
 const SHELL = ['index.html', 'src/app/shell/shell.tsx', '@noble/ciphers/aes.js']
 
-/** What each page fetches before it rests, besides what those files import, and how much JavaScript that may be (gzip). */
+/** Entries of each page (their imports count too), and the limit in KB of gzipped JavaScript. */
 const PAGES: Record<string, { entries: string[]; limit: number }> = {
   '/login': {
     entries: ['index.html', 'src/app/shell/public-layout.tsx', 'src/features/auth/login-page.tsx'],
@@ -88,8 +88,8 @@ export const checkBudgets = (dist: string): { problems: Problem[]; sizes: string
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const problems: Problem[] = []
   const sizes: string[] = []
-  const bytesOf = (file: string) => readFileSync(join(dist, file))
-  const gzipped: SizeOf = (file) => gzipSync(bytesOf(file), { level: 9 }).length / KB
+  const readBytes = (file: string) => readFileSync(join(dist, file))
+  const gzipped: SizeOf = (file) => gzipSync(readBytes(file), { level: 9 }).length / KB
   const refuse = (file: string, message: string) =>
     problems.push({ file, line: 0, rule: 'budgets', message })
   const check = (what: string, size: number, limit: number) => {
@@ -99,13 +99,13 @@ export const checkBudgets = (dist: string): { problems: Problem[]; sizes: string
 
   for (const [page, { entries, limit }] of Object.entries(PAGES)) {
     for (const entry of entries.filter((name) => !findEntry(manifest, name)))
-      refuse(page, `${entry} is not in the built files; name what took its place`)
+      refuse(page, `${entry} is not in the built files; replace it in PAGES`)
     check(`${page} JavaScript`, measurePage(manifest, entries, gzipped), limit)
   }
   check('all JavaScript with one language', measureScripts(manifest, gzipped), ALL_LIMIT)
   const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
   check('CSS', sum(styles, gzipped), CSS_LIMIT)
-  const fonts = sum(listLatinFonts(manifest), (file) => bytesOf(file).length / KB)
+  const fonts = sum(listLatinFonts(manifest), (file) => readBytes(file).length / KB)
   check('fonts for English', fonts, FONTS_LIMIT)
   const largest = findLargestRoute(manifest, gzipped)
   if (largest) check(`largest route (${largest[0]})`, largest[1], CHUNK_LIMIT)
@@ -116,9 +116,9 @@ if (import.meta.main) {
   const dist = join(process.cwd(), 'apps/web/dist')
   if (existsSync(join(dist, '.vite/manifest.json'))) {
     const { problems, sizes } = checkBudgets(dist)
-    report('budgets', problems, sizes.join(', '))
+    reportProblems('budgets', problems, sizes.join(', '))
   } else {
-    report(
+    reportProblems(
       'budgets',
       [
         {
@@ -128,7 +128,7 @@ if (import.meta.main) {
           message: 'is not built; run npm run build first',
         },
       ],
-      'nothing',
+      'no files',
     )
   }
 }

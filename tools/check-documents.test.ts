@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDecisionIds, checkExcerpts, checkLinks, checkMap } from './check-documents.ts'
-import { drawMap, importArrows, MAP, refusedShortcuts } from './structure/draw-map.ts'
+import { drawMap, findImportArrows, MAP, findRefusedShortcuts } from './structure/draw-map.ts'
 import { writeFixtureTree } from './write-fixture-tree.ts'
 
 // Built here, so that this file does not name ids that the real page would have to list.
@@ -18,13 +18,13 @@ describe('decision ids', () => {
     expect(messages({ [DECISIONS]: page('001'), 'a.ts': `// ${id('001')}` })).toEqual([])
   })
 
-  it('refuses an id that the page does not list, with its line', () => {
+  it('refuses an unlisted id, with its line', () => {
     expect(messages({ [DECISIONS]: page('001'), 'a/b.sql': `\n-- ${id('002')}` })).toEqual([
       `a/b.sql:2 names ${id('002')}, which ${DECISIONS} does not list`,
     ])
   })
 
-  it('looks at every id of a range', () => {
+  it('checks every id of a range', () => {
     expect(messages({ [DECISIONS]: page('001', '003'), 'a.ts': `// ${id('001')}..003` })).toEqual([
       expect.stringContaining(id('002')),
     ])
@@ -43,7 +43,7 @@ describe('links and paths', () => {
       ({ file, line, message }) => `${file}:${line} ${message}`,
     )
 
-  it('accepts links relative to the document, with anchors, and addresses elsewhere', () => {
+  it('accepts relative links with anchors, and URLs', () => {
     expect(
       found({
         'docs/a.md': '[b](../B.md#part) [c](#here) [d](https://example.com/x)',
@@ -52,7 +52,7 @@ describe('links and paths', () => {
     ).toEqual([])
   })
 
-  it('refuses a link that leads nowhere', () => {
+  it('refuses a link to a missing file', () => {
     expect(found({ 'docs/a.md': '\n[b](b.md)' })).toEqual([
       'docs/a.md:2 points at docs/b.md, which does not exist',
     ])
@@ -86,16 +86,16 @@ describe('excerpts', () => {
 })
 
 describe('the map', () => {
-  const names = (edges: ReturnType<typeof importArrows>) =>
+  const names = (edges: ReturnType<typeof findImportArrows>) =>
     edges.map(([from, to]) => `${from.name} -> ${to.name}`)
 
   it('draws what the rules allow', () => {
-    expect(names(importArrows())).toContain('routes -> service')
-    expect(names(importArrows())).not.toContain('platform -> features')
-    expect(names(refusedShortcuts())).toContain('routes -> SQL')
+    expect(names(findImportArrows())).toContain('routes -> service')
+    expect(names(findImportArrows())).not.toContain('platform -> features')
+    expect(names(findRefusedShortcuts())).toContain('routes -> SQL')
   })
 
-  it('is accepted as drawn, and refused when missing or stale', () => {
+  it('is accepted if current, and refused if missing or stale', () => {
     expect(checkMap(writeFixtureTree({ [MAP]: drawMap() }))).toEqual([])
     expect(checkMap(writeFixtureTree({}))).toHaveLength(1)
     expect(

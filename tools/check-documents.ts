@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { drawMap, MAP } from './structure/draw-map.ts'
-import { report, type Problem } from './report.ts'
-import { idsIn } from './requirement-ids.ts'
-import { filesOf, readSource } from './source-files.ts'
+import { reportProblems, type Problem } from './report.ts'
+import { parseIds } from './requirement-ids.ts'
+import { listFiles, readSource } from './source-files.ts'
 
 const DECISIONS = 'docs/decisions-of-behaviour.md'
 const SOURCES = ['**/*.{ts,tsx,mjs,sql,css,html,md,yml,yaml}']
@@ -16,18 +16,18 @@ const problem = (file: string, line: number, message: string): Problem => ({
   message,
 })
 
-/** Refuses an OQ id that the page of decisions does not list, and one that it lists twice. */
+/** Refuses OQ ids that the page of decisions does not list, or lists twice. */
 export const checkDecisionIds = (root: string): Problem[] => {
   const listed = [...readSource(root, DECISIONS).matchAll(LISTED)].map(([, id = '']) => id)
   const known = new Set(listed)
-  const twice = listed.filter((id, at) => listed.indexOf(id) !== at)
+  const duplicates = listed.filter((id, at) => listed.indexOf(id) !== at)
   return [
-    ...twice.map((id) => problem(DECISIONS, 0, `lists ${id} twice`)),
-    ...filesOf(root, SOURCES).flatMap((file) =>
+    ...duplicates.map((id) => problem(DECISIONS, 0, `lists ${id} twice`)),
+    ...listFiles(root, SOURCES).flatMap((file) =>
       readSource(root, file)
         .split('\n')
         .flatMap((text, at) =>
-          idsIn(text)
+          parseIds(text)
             .filter((id) => id.startsWith('OQ-') && !known.has(id))
             .map((id) => problem(file, at + 1, `names ${id}, which ${DECISIONS} does not list`)),
         ),
@@ -42,9 +42,9 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const PATH =
   /`((?:apps|bench|database|decisions|deploy|docs|e2e|packages|scripts|tools)\/[\w./-]*)`/g
 
-/** Refuses relative links that lead nowhere, and paths in backticks that do not exist. */
+/** Refuses relative links to missing files, and paths in backticks that do not exist. */
 export const checkLinks = (root: string): Problem[] =>
-  filesOf(root, DOCUMENTS).flatMap((file) =>
+  listFiles(root, DOCUMENTS).flatMap((file) =>
     readSource(root, file)
       .split('\n')
       .flatMap((text, at) => {
@@ -60,30 +60,32 @@ export const checkLinks = (root: string): Problem[] =>
       }),
   )
 
-const ROAD = 'ARCHITECTURE.md'
+const ARCHITECTURE = 'ARCHITECTURE.md'
 /** `**7. SQL**: [file](path) …` and the code under it. */
 const EXCERPT = /^\*\*\d+\. [^*]+\*\*: \[[^\]]+\]\(([^)]+)\).*\n\n```\w+\n([\s\S]*?)```/gm
 
-/** Refuses lines of an excerpt that the file linked above it does not contain. */
+/** Refuses excerpts with lines that the linked file does not contain. */
 export const checkExcerpts = (root: string): Problem[] => {
-  if (!existsSync(join(root, ROAD))) return []
-  return [...readSource(root, ROAD).matchAll(EXCERPT)].flatMap(([, path = '', excerpt = '']) => {
-    const lines = new Set(
-      existsSync(join(root, path))
-        ? readSource(root, path)
-            .split('\n')
-            .map((text) => text.trim())
-        : [],
-    )
-    return excerpt
-      .split('\n')
-      .map((text) => text.trim())
-      .filter((text) => text !== '' && !lines.has(text))
-      .map((text) => problem(ROAD, 0, `quotes "${text}", which ${path} does not contain`))
-  })
+  if (!existsSync(join(root, ARCHITECTURE))) return []
+  return [...readSource(root, ARCHITECTURE).matchAll(EXCERPT)].flatMap(
+    ([, path = '', excerpt = '']) => {
+      const lines = new Set(
+        existsSync(join(root, path))
+          ? readSource(root, path)
+              .split('\n')
+              .map((text) => text.trim())
+          : [],
+      )
+      return excerpt
+        .split('\n')
+        .map((text) => text.trim())
+        .filter((text) => text !== '' && !lines.has(text))
+        .map((text) => problem(ARCHITECTURE, 0, `quotes "${text}", which ${path} does not contain`))
+    },
+  )
 }
 
-/** Refuses a map that the rules of today would draw differently. */
+/** Refuses a map that differs from the current rules. */
 export const checkMap = (root: string): Problem[] =>
   existsSync(join(root, MAP)) && readFileSync(join(root, MAP), 'utf8') === drawMap()
     ? []
@@ -91,7 +93,7 @@ export const checkMap = (root: string): Problem[] =>
 
 if (import.meta.main) {
   const root = process.cwd()
-  report(
+  reportProblems(
     'documents',
     [...checkDecisionIds(root), ...checkLinks(root), ...checkExcerpts(root), ...checkMap(root)],
     'decision ids, links and paths, excerpts, the map',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../apps/server/src/platform/database/prepare-migrations.ts'
-import { report, type Problem } from './report.ts'
+import { reportProblems, type Problem } from './report.ts'
 import { readSource } from './source-files.ts'
 
 const FOLDER = 'database/migrations'
@@ -49,5 +49,5 @@ export const recordMigrations = (root: string): void => {
 if (import.meta.main) {
   if (process.argv.includes('--update')) recordMigrations(process.cwd())
   const { problems, files } = checkMigrations(process.cwd())
-  report('migrations', problems, `${files} files`)
+  reportProblems('migrations', problems, `${files} files`)
 }

@@ -30,14 +30,14 @@ describe('suppressions', () => {
     '/* eslint-disable no-console */',
     '// @ts-expect-error',
     '// oxlint-disable-line no-console -- ok',
-  ])('refuses one without a rule and a reason: %s', (comment) => {
+  ])('need a rule and a reason: %s', (comment) => {
     expect(
       checkSuppressions(writeFixtureTree({ 'tools/a.ts': `${comment}\nexport const a = 1` }))
         .problems,
     ).toMatchObject([{ rule: 'suppression-has-reason', line: 1 }])
   })
 
-  it('accepts one that says why', () => {
+  it('are accepted with a reason', () => {
     const root = writeFixtureTree({
       'tools/a.ts':
         '// oxlint-disable-next-line no-console -- the launcher speaks to the terminal\nexport const a = "// @ts-expect-error"',

@@ -1,12 +1,12 @@
 // Line limits for files that oxlint does not read; .oxlintrc.json limits the rest.
-import { report, type Problem } from './report.ts'
-import { filesOf, readSource } from './source-files.ts'
+import { reportProblems, type Problem } from './report.ts'
+import { listFiles, readSource } from './source-files.ts'
 
 const SOURCES = ['database/migrations/*.sql', 'apps/web/src/**/*.css']
 const MAX_LINES = 300
 
 export const checkSizes = (root: string): { problems: Problem[]; files: number } => {
-  const files = filesOf(root, SOURCES)
+  const files = listFiles(root, SOURCES)
   const problems = files.flatMap((file) => {
     const lines = readSource(root, file).trimEnd().split('\n').length
     if (lines <= MAX_LINES) return []
@@ -18,5 +18,5 @@ export const checkSizes = (root: string): { problems: Problem[]; files: number }
 
 if (import.meta.main) {
   const { problems, files } = checkSizes(process.cwd())
-  report('sizes', problems, `${files} files`)
+  reportProblems('sizes', problems, `${files} files`)
 }

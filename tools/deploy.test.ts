@@ -25,7 +25,7 @@ test('the systemd unit confines the service (FIX-053)', () => {
   })
 })
 
-test('the unit leaves bubblewrap what it needs (FIX-042, FIX-053)', () => {
+test('the unit allows what bubblewrap needs (FIX-042, FIX-053)', () => {
   expect(unit()).not.toHaveProperty('RestrictNamespaces')
   expect(unit()).not.toHaveProperty('MemoryDenyWriteExecute')
   expect(unit()).toMatchObject({ RestrictAddressFamilies: expect.stringContaining('AF_NETLINK') })
@@ -36,7 +36,7 @@ const services = () => {
   return block.split(/^ {2}(?=\w+:\n)/m).filter(Boolean)
 }
 
-test('the composition has its three services', () => {
+test('compose.yaml has three services', () => {
   expect(services().map((service) => service.split(':')[0])).toEqual([
     'casework',
     'database',
@@ -45,7 +45,7 @@ test('the composition has its three services', () => {
 })
 
 test.each(['casework', 'database', 'proxy'])(
-  'the container %s writes to its volumes only, without rights and within limits (FIX-053)',
+  'the container %s is unprivileged, limited and writes only to its volumes (FIX-053)',
   (name) => {
     const service = services().find((text) => text.startsWith(`${name}:`))
 
@@ -61,7 +61,7 @@ test.each(['casework', 'database', 'proxy'])(
   },
 )
 
-test('every image is pinned: by digest, or by its exact version where the file says that the digest is not known (FIX-053)', () => {
+test('every image is pinned by digest, or by version where the file says the digest is unknown (FIX-053)', () => {
   const images = [
     ...read('compose.yaml').matchAll(/image: (\S+)/g),
     ...read('Dockerfile').matchAll(/^FROM (\S+)/gm),
@@ -75,7 +75,7 @@ test('every image is pinned: by digest, or by its exact version where the file s
   )
 })
 
-test('the image runs the Node that the lockfile brings (FIX-053)', () => {
+test('the image runs the Node version of the lockfile (FIX-053)', () => {
   expect(read('Dockerfile').match(/^FROM node:[\d.]+/gm)).toEqual([
     `FROM node:${process.versions.node}`,
     `FROM node:${process.versions.node}`,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { PROOFS } from './email-proofs.ts'
-import { findEmailUses, usesInSource, usesInSql } from './email-uses.ts'
+import { findEmailUses, findUsesInSource, findUsesInSql } from './email-uses.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-test('every use of an e-mail address in the server has a proof in email-proofs.ts (FIX-001, FIX-002, FIX-003, FIX-004)', () => {
+test('every use of an email in the server has a proof in email-proofs.ts (FIX-001, FIX-002, FIX-003, FIX-004)', () => {
   const uses = findEmailUses(ROOT)
 
   expect(uses.filter((use) => !PROOFS[use])).toEqual([])
@@ -28,18 +28,18 @@ test.each([
   ['insert into user_emails (user_id, email) values ($, $)', 'insert into user_emails'],
   ['update users set email = $ where id = $', 'email = $'],
 ])('%s is a use', (sql, use) => {
-  expect(usesInSql(sql)).toContain(use)
+  expect(findUsesInSql(sql)).toContain(use)
 })
 
 test.each([
   'select email from users where id = $',
   'update users set email_notifications = $',
   'select 1 from users where email_verified_at < now()',
-])('%s is none', (sql) => {
-  expect(usesInSql(sql)).toEqual([])
+])('%s is not a use', (sql) => {
+  expect(findUsesInSql(sql)).toEqual([])
 })
 
-test('in TypeScript statements, parts of statements, equality tests and lookups are uses', () => {
+test('finds uses in SQL, equality tests and lookups of TypeScript', () => {
   const source = `
     export const one = (scope, email) => scope.one(sql\`select from users where email = \${email}\`)
     const part = raw('where u.email = i.invited_email')
@@ -47,7 +47,7 @@ test('in TypeScript statements, parts of statements, equality tests and lookups 
     const sentence = 'Enter the email in the box'
     const has = (set, { email }) => set.has(email)`
 
-  expect(usesInSource('planted.ts', source)).toEqual([
+  expect(findUsesInSource('planted.ts', source)).toEqual([
     'one: email = $',
     'part: u.email = i.invited_email',
     'same: a.email === b.email',

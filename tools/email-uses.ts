@@ -1,17 +1,17 @@
-// Finds every place where the server compares, looks up or stores an e-mail address.
+// Finds every place where the server compares, looks up or stores an email address.
 import { Visitor, type Node, type Program } from 'oxc-parser'
 import { parse } from './structure/parse-source.ts'
-import { filesOf, isTestFile, readSource } from './source-files.ts'
+import { listFiles, isTestFile, readSource } from './source-files.ts'
 
 const EMAIL = /\b\w*e_?mail(?!_notifications|_verified)\w*\b/i
-/** Where a clause of a statement begins. */
+/** Keywords and punctuation that start a clause. */
 const CLAUSES =
   /\b(?:select|(?<!distinct )from|where|and|or|on(?! conflict)|when|then|else|set|returning|values|join|using(?! ?\()|group by|order by|limit|with|as|constraint|check|create|grant|references|add|do update)\b|;|,(?![^(]*\))/i
 const COMPARES =
   /=|<|>|~|\blike\b|\bilike\b|\bin\b|\bany\b|\bsimilar\b|\bdistinct from\b|\bon conflict\b|\bbetween\b|\busing ?\(/i
 const LENGTH = /char_length/i
 const STORES = /\binsert into (\w+)[^()]*\(([^)]*)\)/gi
-/** A plain string may as well be a sentence or a link. */
+/** Other strings are messages or links. */
 const LOOKS_LIKE_SQL = /\b(?:select|insert into|delete from|where|on conflict)\b|\bset \w+ =/i
 const LOOKUPS = new Set([
   'has',
@@ -24,34 +24,36 @@ const LOOKUPS = new Set([
 ])
 const EQUALITY = new Set(['===', '!==', '==', '!='])
 
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The clauses of SQL that compare or store an address. */
-export function usesInSql(text: string): string[] {
-  const sql = onOneLine(text.replaceAll(/--.*$/gm, ''))
+/** Returns the clauses that compare or store an email. */
+export function findUsesInSql(text: string): string[] {
+  const sql = collapseWhitespace(text.replaceAll(/--.*$/gm, ''))
   const stores = [...sql.matchAll(STORES)]
     .filter(([, , columns = '']) => EMAIL.test(columns))
     .map(([, table]) => `insert into ${table}`)
   const clauses = sql
     .split(CLAUSES)
     .filter((clause) => EMAIL.test(clause) && COMPARES.test(clause) && !LENGTH.test(clause))
-  return [...stores, ...clauses.map(onOneLine)]
+  return [...stores, ...clauses.map(collapseWhitespace)]
 }
 
-/** The same for a TypeScript file: its SQL, its equality tests and its lookups, each after the name of what they are part of. */
-export function usesInSource(file: string, source: string): string[] {
+/** Returns the uses in SQL, equality tests and lookups as `declaration: use`. */
+export function findUsesInSource(file: string, source: string): string[] {
   const uses: string[] = []
   const { program } = parse(file, source)
   const text = ({ start, end }: Span) => source.slice(start, end)
   const add = (node: Span, found: readonly string[]) =>
-    uses.push(...found.map((use) => `${nameAround(program, node)}: ${onOneLine(use)}`))
+    uses.push(
+      ...found.map((use) => `${findDeclarationName(program, node)}: ${collapseWhitespace(use)}`),
+    )
   new Visitor({
     TaggedTemplateExpression: ({ tag, quasi }) => {
-      if (text(tag) === 'sql') add(quasi, usesInSql(joined(quasi)))
+      if (text(tag) === 'sql') add(quasi, findUsesInSql(joinQuasis(quasi)))
     },
     Literal: (node) => {
       if (typeof node.value === 'string' && LOOKS_LIKE_SQL.test(node.value))
-        add(node, usesInSql(node.value))
+        add(node, findUsesInSql(node.value))
     },
     BinaryExpression: (node) => {
       if (EQUALITY.has(node.operator) && EMAIL.test(text(node))) add(node, [text(node)])
@@ -71,11 +73,11 @@ export function usesInSource(file: string, source: string): string[] {
 
 type Span = Pick<Node, 'start' | 'end'>
 
-const joined = ({ quasis }: { quasis: readonly { value: { raw: string } }[] }) =>
+const joinQuasis = ({ quasis }: { quasis: readonly { value: { raw: string } }[] }) =>
   quasis.map(({ value }) => value.raw).join('$')
 
-/** The name of the declaration on the top level of the file that a node is part of. */
-function nameAround({ body }: Program, { start }: Span): string {
+/** The name of the top-level declaration that contains a node. */
+function findDeclarationName({ body }: Program, { start }: Span): string {
   const around = body.find((statement) => statement.start <= start && start < statement.end)
   const declared = around?.type === 'ExportNamedDeclaration' ? around.declaration : around
   if (declared?.type === 'VariableDeclaration')
@@ -87,15 +89,15 @@ function nameAround({ body }: Program, { start }: Span): string {
     : 'top level'
 }
 
-/** `file, name: use`, in order; what occurs several times is numbered. */
+/** Returns sorted `file, declaration: use`; duplicates are numbered. */
 export function findEmailUses(root: string): string[] {
-  const sources = filesOf(root, ['apps/server/src/**/*.ts']).filter((file) => !isTestFile(file))
+  const sources = listFiles(root, ['apps/server/src/**/*.ts']).filter((file) => !isTestFile(file))
   const uses = sources.flatMap((file) =>
-    usesInSource(file, readSource(root, file)).map(
+    findUsesInSource(file, readSource(root, file)).map(
       (use) => `${file.replace('apps/server/src/', '')}, ${use}`,
     ),
   )
-  const schema = usesInSql(readSource(root, 'database/schema.sql')).map(
+  const schema = findUsesInSql(readSource(root, 'database/schema.sql')).map(
     (use) => `schema.sql: ${use}`,
   )
   const times = new Map<string, number>()

@@ -1,5 +1,5 @@
-// node tools/lighthouse.ts <address> <folder of lighthouse>: audits every screen of a running Casework with the demo firm.
-// `--only login,clients` takes a part of them; `--times 0` leaves out how fast they are.
+// node tools/lighthouse.ts <url> <lighthouse folder>: audits every screen of a running Casework
+// with the demo firm. `--only login,clients` selects screens; `--times 0` skips performance.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,22 +30,22 @@ interface Result {
 type Lighthouse = (url: string, flags: object, settings?: unknown) => Promise<Result>
 type Form = 'desktop' | 'mobile'
 
-/** The scores that a screen has to reach, of 100; how fast it is counts for three of them, as a median. */
-const LEAST = {
+/** Minimum scores of 100. Performance is the median of several runs, on the screens in MEASURED. */
+const MIN_SCORES = {
   accessibility: 100,
   'best-practices': 100,
   performance: { desktop: 95, mobile: 88 },
 }
-const FAST = ['login', 'dashboard', 'clients']
+const MEASURED = ['login', 'dashboard', 'clients']
 const OWNER = { email: 'owner@demo.example.com', password: 'Casework-demo-1' }
-const OF_GUESTS = [
+const PUBLIC_SCREENS = [
   'login',
   'register',
   'verify-otp?email=a@b.co',
   'forgot-password',
   'reset-password?email=a@b.co&token=t',
 ]
-const OF_USERS = [
+const SIGNED_IN_SCREENS = [
   [
     'dashboard',
     'clients',
@@ -84,7 +84,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, times: { type: 'string', default: '3' } },
 })
-const [address = '', folder = ''] = positionals
+const [baseUrl = '', folder = ''] = positionals
 const times = Number(values.times)
 const { default: lighthouse } = (await import(
   pathToFileURL(resolve(folder, 'core/index.js')).href
@@ -94,7 +94,7 @@ const { default: desktop } = (await import(
 )) as { default: unknown }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => void server.once('listening', listening))
   const at = server.address()
@@ -102,37 +102,37 @@ const freePort = async (): Promise<number> => {
   return at !== null && typeof at === 'object' ? at.port : 0
 }
 
-/** Signs in by hand, and finds a record of each kind. */
-const enter = async (page: Page): Promise<Map<string, number>> => {
-  await page.goto(`${address}/login`)
+/** Signs in through the form. @returns the id of a record of each kind */
+const signIn = async (page: Page): Promise<Map<string, number>> => {
+  await page.goto(`${baseUrl}/login`)
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByLabel('Password', { exact: false }).first().fill(OWNER.password)
-  const asked = page.waitForRequest(
+  const authorized = page.waitForRequest(
     (request) => request.url().includes('/api/') && 'authorization' in request.headers(),
   )
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  const { authorization = '' } = (await asked).headers()
+  const { authorization = '' } = (await authorized).headers()
   await page.waitForURL('**/dashboard')
-  const found = new Map<string, number>()
+  const ids = new Map<string, number>()
   for (const kind of ['clients', 'cases', 'sessions', 'documents']) {
-    const answer = (await (
-      await fetch(`${address}/api/${kind}/`, { headers: { authorization } })
+    const response = (await (
+      await fetch(`${baseUrl}/api/${kind}/`, { headers: { authorization } })
     ).json()) as { data: { items: { id: number }[] } }
-    found.set(kind, answer.data.items[0]?.id ?? 0)
+    ids.set(kind, response.data.items[0]?.id ?? 0)
   }
-  return found
+  return ids
 }
 
 const median = (scores: number[]) =>
   scores.toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0
-const hundredths = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
+const toPercent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
-/** Audits one screen in one form; prints its line, with what failed below it, and says whether it holds. */
+/** Audits a screen and prints its scores. @returns whether all minimum scores are reached */
 const audit = async (port: number, screen: string, url: string, form: Form): Promise<boolean> => {
-  const fast = times > 0 && FAST.includes(screen)
-  const onlyCategories = ['accessibility', 'best-practices', ...(fast ? ['performance'] : [])]
+  const isMeasured = times > 0 && MEASURED.includes(screen)
+  const onlyCategories = ['accessibility', 'best-practices', ...(isMeasured ? ['performance'] : [])]
   const results: Result['lhr'][] = []
-  for (let time = 0; time < (fast ? times : 1); time += 1)
+  for (let time = 0; time < (isMeasured ? times : 1); time += 1)
     results.push(
       (
         await lighthouse(
@@ -142,43 +142,43 @@ const audit = async (port: number, screen: string, url: string, form: Form): Pro
         )
       ).lhr,
     )
-  const scoreOf = (category: string) =>
-    median(results.map(({ categories }) => hundredths(categories[category]?.score)))
-  const wanted: [string, number][] = [
-    ['accessibility', LEAST.accessibility],
-    ['best-practices', LEAST['best-practices']],
-    ...(fast ? [['performance', LEAST.performance[form]] as [string, number]] : []),
+  const getScore = (category: string) =>
+    median(results.map(({ categories }) => toPercent(categories[category]?.score)))
+  const minimums: [string, number][] = [
+    ['accessibility', MIN_SCORES.accessibility],
+    ['best-practices', MIN_SCORES['best-practices']],
+    ...(isMeasured ? [['performance', MIN_SCORES.performance[form]] as [string, number]] : []),
   ]
-  const low = wanted.filter(([category, least]) => scoreOf(category) < least)
-  // A machine with other work to do has a low index, and its scores say little.
-  const machine = fast
+  const missed = minimums.filter(([category, least]) => getScore(category) < least)
+  // A low index means a busy machine, whose scores are unreliable.
+  const machine = isMeasured
     ? [
         `machine ${median(results.map(({ environment }) => Math.round(environment.benchmarkIndex)))}`,
       ]
     : []
   print(
     [
-      low.length === 0 ? 'ok  ' : 'LOW ',
+      missed.length === 0 ? 'ok  ' : 'LOW ',
       form.padEnd(8),
-      ...wanted.map(([category]) => `${category} ${scoreOf(category)}`),
+      ...minimums.map(([category]) => `${category} ${getScore(category)}`),
       ...machine,
       `/${screen}`,
     ].join('  '),
   )
-  for (const [category] of low)
+  for (const [category] of missed)
     for (const { id, weight } of results[0]?.categories[category]?.auditRefs ?? []) {
       const one = results[0]?.audits[id]
       if (!one || weight === 0 || one.score === null || one.score === 1) continue
-      print(`        ${id}: ${one.title} ${one.displayValue ?? ''} (${hundredths(one.score)})`)
+      print(`        ${id}: ${one.title} ${one.displayValue ?? ''} (${toPercent(one.score)})`)
       for (const { node } of one.details?.items?.slice(0, 5) ?? [])
         if (node) print(`          ${node.snippet} ${node.explanation ?? ''}`)
     }
   for (const { runtimeError } of results) if (runtimeError) print(`        ${runtimeError.message}`)
-  return low.length === 0
+  return missed.length === 0
 }
 
-const port = await freePort()
-// Lighthouse measures a warm cache in a profile that was used before.
+const port = await findFreePort()
+// New profile: a used one has a warm cache.
 const profile = mkdtempSync(join(tmpdir(), 'casework-lighthouse-'))
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 const browser = await chromium.launchPersistentContext(profile, {
@@ -188,27 +188,27 @@ const browser = await chromium.launchPersistentContext(profile, {
 })
 try {
   const page = browser.pages()[0] ?? (await browser.newPage())
-  const held: boolean[] = []
-  const walk = async (screens: string[], ids: Map<string, number>) => {
+  const results: boolean[] = []
+  const auditAll = async (screens: string[], ids: Map<string, number>) => {
     for (const screen of screens.filter(
       (one) => values.only === undefined || values.only.split(',').includes(one),
     ))
       for (const form of ['desktop', 'mobile'] as const)
-        held.push(
+        results.push(
           await audit(
             port,
             screen,
-            `${address}/${screen.replace(/:(\w+)/, (_, kind: string) => String(ids.get(kind)))}`,
+            `${baseUrl}/${screen.replace(/:(\w+)/, (_, kind: string) => String(ids.get(kind)))}`,
             form,
           ),
         )
   }
-  await walk(OF_GUESTS, new Map())
-  const ids = await enter(page)
+  await auditAll(PUBLIC_SCREENS, new Map())
+  const ids = await signIn(page)
   await page.goto('about:blank')
-  await walk(OF_USERS, ids)
-  print(`${held.filter(Boolean).length} of ${held.length} audits reach what they have to`)
-  process.exitCode = held.includes(false) ? 1 : 0
+  await auditAll(SIGNED_IN_SCREENS, ids)
+  print(`${results.filter(Boolean).length} of ${results.length} audits reach the minimum scores`)
+  process.exitCode = results.includes(false) ? 1 : 0
 } finally {
   await browser.close()
   rmSync(profile, { recursive: true, force: true })

@@ -22,7 +22,7 @@ interface Finding {
   filename: string
 }
 
-/** What oxlint, with the configuration of this project, finds in the planted files: file -> rules broken. */
+/** Runs oxlint with this project's configuration on the planted files: file -> violated rules. */
 const lint = (files: Record<string, string>): Map<string, string[]> => {
   const root = writeFixtureTree({
     ...files,
@@ -178,7 +178,7 @@ const cycle = {
   [`${WEB}case-20.ts`]: "import type { A } from './case-18'\nexport type C = A",
 }
 
-// One run over all planted files: each run has to start the type checker.
+// One run over all planted files, because each run starts the type checker.
 let found: Map<string, string[]> | undefined
 const allFound = () =>
   (found ??= lint({
@@ -191,14 +191,14 @@ describe('npm run lint', () => {
     expect(allFound().get(file)).toContain(rule)
   })
 
-  it('accepts what the rules ask for, the console of a script, fetch in call.ts and the default export of a configuration', () => {
+  it('accepts compliant code, console in a script, fetch in call.ts and the default export of a configuration', () => {
     const files = {
       [`${SERVER}good.ts`]: `${later}export const run = async (thing: unknown) => [await later(), String(thing)]`,
       'apps/web/src/platform/http/call.ts': "export const call = async () => fetch('/api/')",
       'apps/web/src/platform/http/upload.ts': 'export const upload = () => new XMLHttpRequest()',
       'tools/x.ts': "console.log('x')",
       'vite.config.ts': 'export default {}',
-      // A part may name the types of the file that loads it on demand.
+      // A lazily loaded file may import types of the file that loads it.
       [`${WEB}dialog.tsx`]:
         "export interface Props { open: boolean }\nexport const popup = async () => import('./dialog-popup')",
       [`${WEB}dialog-popup.tsx`]:

@@ -17,46 +17,46 @@ const CHAIN = new Set([
 const SKIPPED = new Set(['skip', 'todo', 'fixme'])
 const ID = /\b([A-Z]{2,10})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?\b/g
 
-/** The ids that a title names; `AUTH-011..014` stands for four. */
-export const idsIn = (title: string): string[] =>
+/** Parses the ids in a title; `AUTH-011..014` stands for four. */
+export const parseIds = (title: string): string[] =>
   [...title.matchAll(ID)].flatMap(([, area = '', first = '', last = first]) =>
     Array.from(
       { length: Math.max(Number(last) - Number(first) + 1, 1) },
-      (_, at) => `${area}-${String(Number(first) + at).padStart(3, '0')}`,
+      (_, offset) => `${area}-${String(Number(first) + offset).padStart(3, '0')}`,
     ),
   )
 
-/** `test.describe.serial` -> ['test', 'describe', 'serial']; null when it is not a plain chain of names. */
-const chainOf = (callee: Node): string[] | null => {
+/** `test.describe.serial` -> ['test', 'describe', 'serial']; null for any other expression. */
+const readCallChain = (callee: Node): string[] | null => {
   if (callee.type === 'Identifier') return [callee.name]
-  if (callee.type === 'CallExpression') return chainOf(callee.callee)
-  if (callee.type === 'TaggedTemplateExpression') return chainOf(callee.tag)
+  if (callee.type === 'CallExpression') return readCallChain(callee.callee)
+  if (callee.type === 'TaggedTemplateExpression') return readCallChain(callee.tag)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null
-  const before = chainOf(callee.object)
+  const before = readCallChain(callee.object)
   return before && [...before, callee.property.name]
 }
 
-const titleOf = (node: Node | undefined): string => {
+const readTitle = (node: Node | undefined): string => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral')
     return node.quasis.map((part) => part.value.cooked ?? '').join(' ')
   return ''
 }
 
-/** The ids named in the titles of the tests of one file. A skipped test proves nothing, so its title does not count. */
-export const idsNamedBy = (file: string, source: string): string[] => {
+/** Returns the ids in a file's test titles. Skipped tests prove nothing and are ignored. */
+export const findNamedIds = (file: string, source: string): string[] => {
   const ids: string[] = []
   const skipped: { start: number; end: number }[] = []
   new Visitor({
     CallExpression: (node) => {
-      const [root, ...rest] = chainOf(node.callee) ?? []
+      const [root, ...rest] = readCallChain(node.callee) ?? []
       if (!root || !ROOT.test(root)) return
       if (rest.some((name) => SKIPPED.has(name))) skipped.push(node)
       else if (
         rest.every((name) => CHAIN.has(name)) &&
         !skipped.some((outer) => outer.start <= node.start && node.end <= outer.end)
       ) {
-        ids.push(...idsIn(titleOf(node.arguments[0])))
+        ids.push(...parseIds(readTitle(node.arguments[0])))
       }
     },
   }).visit(parse(file, source).program)

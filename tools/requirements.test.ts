@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFixtureTree } from './write-fixture-tree.ts'
-import { idsNamedBy } from './requirement-ids.ts'
+import { findNamedIds } from './requirement-ids.ts'
 import { checkRequirements, describeCoverage, readRows, updateRatchet } from './requirements.ts'
 
 // The ids are put together here so that this file does not claim the real rows.
@@ -15,25 +15,25 @@ const messages = (files: Record<string, string>) =>
 const RATCHET = 'docs/named-requirements.txt'
 
 describe('npm run requirements', () => {
-  it('refuses a row that was named once and is named no more', () => {
+  it('refuses an id of the ratchet that no test names any more', () => {
     expect(messages({ [RATCHET]: `${id('001')}\n` })).toEqual([
-      `${id('001')} was named by a test once and is named no more`,
+      `no test names ${id('001')} any more`,
     ])
   })
 
-  it('refuses an id that is no row', () => {
+  it('refuses an unknown id', () => {
     expect(messages({ 'e2e/a.spec.ts': `test('shows it (${id('009')})', () => {})` })).toEqual([
-      expect.stringContaining('no row'),
+      expect.stringContaining('is not in'),
     ])
   })
 
-  it('refuses a newly named row that the ratchet does not hold, and says what to run', () => {
+  it('refuses an id missing in the ratchet, with the command to run', () => {
     expect(messages({ 'e2e/a.spec.ts': `test('shows it (${id('002')})', () => {})` })).toEqual([
       expect.stringContaining('--update'),
     ])
   })
 
-  it('accepts a tree whose ratchet is up to date, sorted and without repeats', () => {
+  it('accepts an updated ratchet, which is sorted and has no duplicates', () => {
     const root = writeFixtureTree({
       'docs/requirements.md': rows,
       'apps/a.test.tsx': `it('a (${id('003')})', f); it('b with SHA-256 (${id('001')}, ${id('003')})', f)`,
@@ -44,12 +44,12 @@ describe('npm run requirements', () => {
     expect(describeCoverage(root, true)).toEqual(['AREA        2 / 3', `  ${id('002')}  Text 002`])
   })
 
-  it('knows every row of the list', () => {
+  it('reads every row of the requirement documents', () => {
     expect(readRows(join(import.meta.dirname, '..')).size).toBe(967 + 57)
   })
 })
 
-describe('what a title names', () => {
+describe('ids in test titles', () => {
   it.each([
     [`it('does (${id('001')}..003)', f)`, ['001', '002', '003']],
     [`it(\`does ${id('001')}..${id('002')} for \${x}\`, f)`, ['001', '002']],
@@ -61,7 +61,7 @@ describe('what a title names', () => {
     [`test.each\`a\${1}\`('does ${id('001')}', f)`, ['001']],
     [`firmTest('does ${id('001')}', f)`, ['001']],
   ])('counts %s', (source, numbers) => {
-    expect(idsNamedBy('a.test.ts', source)).toEqual(numbers.map(id))
+    expect(findNamedIds('a.test.ts', source)).toEqual(numbers.map(id))
   })
 
   it.each([
@@ -72,6 +72,6 @@ describe('what a title names', () => {
     `// it('does (${id('001')})', f)`,
     `it('does', () => expect('${id('001')}').toBe(1))`,
   ])('does not count %s', (source) => {
-    expect(idsNamedBy('a.test.ts', source)).toEqual([])
+    expect(findNamedIds('a.test.ts', source)).toEqual([])
   })
 })

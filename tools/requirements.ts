@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { report, type Problem } from './report.ts'
-import { idsNamedBy } from './requirement-ids.ts'
-import { filesOf, isTestFile, readSource } from './source-files.ts'
+import { reportProblems, type Problem } from './report.ts'
+import { findNamedIds } from './requirement-ids.ts'
+import { listFiles, isTestFile, readSource } from './source-files.ts'
 
 const ROWS = ['docs/requirements.md', 'docs/corrections.md']
 const RATCHET = 'docs/named-requirements.txt'
 const ROW = /^\| ([A-Z]+-\d{3}) \| (.+?) \|/gm
 
-/** Every row of the requirement documents, in their order: id -> text. An id may return in a later table with more detail; its first text counts. */
+/** Reads the requirement documents: id -> text. If an id occurs again, its first text counts. */
 export const readRows = (root: string): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const file of ROWS.filter((name) => existsSync(join(root, name)))) {
@@ -18,15 +18,15 @@ export const readRows = (root: string): Map<string, string> => {
   return rows
 }
 
-const areaOf = (id: string) => id.replace(/-\d+$/, '')
+const getArea = (id: string) => id.replace(/-\d+$/, '')
 
-/** Every id of a known area that a test title names, with the first file that names it. `SHA-256` is no requirement. */
+/** Ids in test titles -> first file. Ignores unknown areas, such as `SHA-256`. */
 export const readNamed = (root: string): Map<string, string> => {
-  const areas = new Set([...readRows(root).keys()].map(areaOf))
+  const areas = new Set([...readRows(root).keys()].map(getArea))
   const named = new Map<string, string>()
-  for (const file of filesOf(root, ['**/*.{test,spec}.{ts,tsx}']).filter(isTestFile)) {
-    for (const id of idsNamedBy(file, readSource(root, file)))
-      if (areas.has(areaOf(id)) && !named.has(id)) named.set(id, file)
+  for (const file of listFiles(root, ['**/*.{test,spec}.{ts,tsx}']).filter(isTestFile)) {
+    for (const id of findNamedIds(file, readSource(root, file)))
+      if (areas.has(getArea(id)) && !named.has(id)) named.set(id, file)
   }
   return named
 }
@@ -34,7 +34,7 @@ export const readNamed = (root: string): Map<string, string> => {
 const readRatchet = (root: string): string[] =>
   existsSync(join(root, RATCHET)) ? readSource(root, RATCHET).split('\n').filter(Boolean) : []
 
-/** Fails on an id that is no row, a row once named and named no more, and a named row that the ratchet does not hold yet. */
+/** Refuses unknown ids, ratchet ids without a test, and tested ids missing in the ratchet. */
 export const checkRequirements = (root: string): Problem[] => {
   const rows = readRows(root)
   const named = readNamed(root)
@@ -48,10 +48,10 @@ export const checkRequirements = (root: string): Problem[] => {
   return [
     ...[...named]
       .filter(([id]) => !rows.has(id))
-      .map(([id, file]) => problem(file, `names ${id}, which is no row of ${ROWS.join(' or ')}`)),
+      .map(([id, file]) => problem(file, `names ${id}, which is not in ${ROWS.join(' or ')}`)),
     ...[...ratchet]
       .filter((id) => !named.has(id))
-      .map((id) => problem(RATCHET, `${id} was named by a test once and is named no more`)),
+      .map((id) => problem(RATCHET, `no test names ${id} any more`)),
     ...[...named]
       .filter(([id]) => rows.has(id) && !ratchet.has(id))
       .map(([id, file]) =>
@@ -60,23 +60,23 @@ export const checkRequirements = (root: string): Problem[] => {
   ]
 }
 
-/** Writes the ratchet anew: the sorted ids of the rows that tests name now. */
+/** Rewrites the ratchet: the sorted ids that tests name. */
 export const updateRatchet = (root: string): void => {
   const rows = readRows(root)
   const ids = [...readNamed(root).keys()].filter((id) => rows.has(id)).sort()
   writeFileSync(join(root, RATCHET), ids.map((id) => `${id}\n`).join(''))
 }
 
-/** One line per area, `named / total`; with `list` also the rows that no test names. */
+/** One line per area, `tested / total`; `list` adds the rows without a test. */
 export const describeCoverage = (root: string, list: boolean): string[] => {
   const rows = readRows(root)
   const named = readNamed(root)
-  const areas = [...new Set([...rows.keys()].map(areaOf))]
+  const areas = [...new Set([...rows.keys()].map(getArea))]
   return areas.flatMap((area) => {
-    const ofArea = [...rows].filter(([id]) => id.startsWith(`${area}-`))
-    const open = ofArea.filter(([id]) => !named.has(id))
-    const head = `${area.padEnd(8)} ${String(ofArea.length - open.length).padStart(4)} / ${ofArea.length}`
-    return list ? [head, ...open.map(([id, text]) => `  ${id}  ${text}`)] : [head]
+    const inArea = [...rows].filter(([id]) => id.startsWith(`${area}-`))
+    const untested = inArea.filter(([id]) => !named.has(id))
+    const head = `${area.padEnd(8)} ${String(inArea.length - untested.length).padStart(4)} / ${inArea.length}`
+    return list ? [head, ...untested.map(([id, text]) => `  ${id}  ${text}`)] : [head]
   })
 }
 
@@ -86,9 +86,9 @@ if (import.meta.main) {
   for (const line of describeCoverage(root, process.argv.includes('--list'))) console.log(line)
   const rows = readRows(root)
   const named = [...readNamed(root).keys()].filter((id) => rows.has(id)).length
-  report(
+  reportProblems(
     'requirements',
     checkRequirements(root),
-    `${named} of ${rows.size} rows are named by a test; --list shows the others`,
+    `${named} of ${rows.size} rows have a test; --list shows the others`,
   )
 }

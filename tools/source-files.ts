@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NOT_OURS = new Set([
+const EXCLUDED = new Set([
   'node_modules',
   'dist',
   '.cache',
@@ -11,11 +11,11 @@ const NOT_OURS = new Set([
   'playwright-report',
 ])
 
-/** Files below `root` that match one of the patterns: sorted paths relative to it, with forward slashes. */
-export const filesOf = (root: string, patterns: readonly string[]): string[] =>
+/** Lists files below `root` that match a pattern: sorted relative paths with forward slashes. */
+export const listFiles = (root: string, patterns: readonly string[]): string[] =>
   globSync([...patterns], {
     cwd: root,
-    exclude: (name) => NOT_OURS.has(name.split('/').at(-1) ?? name),
+    exclude: (name) => EXCLUDED.has(name.split('/').at(-1) ?? name),
   })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes a small tree of files to a temporary folder, gives its path, and removes it when the test ends. */
+/** Writes files to a temporary folder and removes it after the test. @returns the folder */
 export const writeFixtureTree = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'casework-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

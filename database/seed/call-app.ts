@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 const { upload } = endpoints.documents
 
-/** Asks the app in this process, as `call` of the web app asks it over the network. */
+/** Calls the app in this process, like `call` in the web app. */
 export interface Caller {
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>
   upload(form: FormData): Promise<ResultOf<typeof upload>>
 }
 
-export function callerOf(app: FastifyInstance, token?: string): Caller {
+export function createCaller(app: FastifyInstance, token?: string): Caller {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const inject = async (options: {
     method: AnyEndpoint['method']
@@ -18,11 +18,11 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
     payload?: object | Buffer
     headers?: Record<string, string>
   }) => {
-    const answer = await app.inject({ ...options, headers: { ...headers, ...options.headers } })
-    const body = answer.json<{ success: boolean; data: unknown }>()
+    const response = await app.inject({ ...options, headers: { ...headers, ...options.headers } })
+    const body = response.json<{ success: boolean; data: unknown }>()
     if (!body.success)
       throw new Error(
-        `${options.method} ${options.url} answered ${answer.statusCode}: ${answer.body}`,
+        `${options.method} ${options.url} returned ${response.statusCode}: ${response.body}`,
       )
     return body.data
   }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF of one page with the given lines. */
-export function pdfOf(title: string, lines: readonly string[]): Buffer {
+/** Builds a one-page PDF with the given lines. */
+export function buildPdf(title: string, lines: readonly string[]): Buffer {
   const escape = (text: string) =>
     text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)
   const text = [
@@ -17,15 +17,15 @@ export function pdfOf(title: string, lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
   const start = file.length
   return Buffer.from(
-    `${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
   )
 }
 
@@ -41,8 +41,8 @@ const WIDTH = 420
 const HEIGHT = 594
 const [PAPER, INK] = [250, 70]
 
-/** A picture of a scanned page: grey lines of writing on paper, as many as the seed wants. */
-export function scanOf(seed: number): Buffer {
+/** Builds a PNG that looks like a scanned page. */
+export function buildScan(seed: number): Buffer {
   const rows = Buffer.alloc((WIDTH + 1) * HEIGHT, PAPER)
   for (let y = 0; y < HEIGHT; y += 1) {
     rows[y * (WIDTH + 1)] = 0
@@ -55,7 +55,7 @@ export function scanOf(seed: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
   header.writeUInt32BE(HEIGHT, 4)
-  // Eight bits of grey.
+  // Bit depth 8; the following zero is grayscale.
   header.writeUInt8(8, 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
@@ -66,5 +66,5 @@ export function scanOf(seed: number): Buffer {
   ])
 }
 
-export const textOf = (title: string, lines: readonly string[]): Buffer =>
+export const buildText = (title: string, lines: readonly string[]): Buffer =>
   Buffer.from(`${title}\n\n${lines.join('\n')}\n`)

@@ -5,7 +5,7 @@ import { inTransaction, sql } from '../../apps/server/src/platform/database/scop
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Caller } from './call-app.ts'
 
-/** One password for all of them. */
+/** Shared by all demo users. */
 export const DEMO_PASSWORD = 'Casework-demo-1'
 export const DEMO_FIRM = 'Quinn & Partners'
 
@@ -25,7 +25,7 @@ export const DEMO_PEOPLE = Object.entries(NAMES).map(([role, name]) => ({
 
 const UNITED_KINGDOM = 826
 
-/** Signs each person up as a visitor does and confirms the address by the mailed code; returns the access token of each role. */
+/** Signs up each demo user through the API and confirms the mailed code. @returns role -> user */
 export async function registerPeople(
   visitor: Caller,
   mailTo: (email: string) => Mail,
@@ -49,7 +49,7 @@ export async function registerPeople(
   return people
 }
 
-/** Names the firm and connects the employees to it, behind the fence of the firm. */
+/** Names the firm and connects the employees to it. */
 export function connectPeople(
   pool: pg.Pool,
   account_id: number,
@@ -66,8 +66,8 @@ export function connectPeople(
   })
 }
 
-/** The account that a user owns. */
-export const accountOf = (pool: pg.Pool, user_id: number): Promise<number> =>
+/** @throws Error if the user has no account */
+export const findAccountId = (pool: pg.Pool, user_id: number): Promise<number> =>
   inTransaction(pool, {}, async (scope) => {
     const found = await scope.one<{ id: number }>(
       sql`select id from accounts where owner_user_id = ${user_id}`,

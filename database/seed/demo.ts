@@ -15,9 +15,9 @@ import { createFileStore, type FileStore } from '../../apps/server/src/platform/
 import type { Mail } from '../../apps/server/src/platform/mail/mail.ts'
 import type { Outbox } from '../../apps/server/src/platform/mail/outbox.ts'
 import { say } from '../run-command.ts'
-import { callerOf } from './call-app.ts'
+import { createCaller } from './call-app.ts'
 import {
-  accountOf,
+  findAccountId,
   connectPeople,
   DEMO_FIRM,
   DEMO_PASSWORD,
@@ -26,28 +26,28 @@ import {
 } from './demo-people.ts'
 import { createRecords } from './demo-records.ts'
 
-/** Enough that no limit is met while the firm is made. */
+/** High enough that seeding never reaches a rate limit. */
 const NO_RATE_LIMIT = 1_000_000
 const GROUPS = ['Pleadings', 'Evidence', 'Correspondence', 'Orders of the court', 'Expert opinions']
 
 interface Connections {
   readonly config: Config
   readonly owner: pg.ClientConfig
-  /** Signs people up, and has the rights of the server's other role as well. */
+  /** The role for sign-ups; it also has the rights of the server's main role. */
   readonly auth: pg.ClientConfig
   readonly jobs: pg.ClientConfig
 }
 
-/** Makes the demo firm through the app itself, in this process; does nothing when there is one. */
+/** Creates the demo firm through the app in this process, unless it exists. */
 export async function seedDemo({ config, owner, auth, jobs }: Connections): Promise<void> {
   const pool = openPool(auth, {
     max: 4,
     onError: (error) => say(`A database connection was lost: ${error.message}`),
   })
   try {
-    if (await isDone(pool, owner)) say('The demo firm exists already.')
+    if (await hasDemoFirm(pool, owner)) say('The demo firm already exists.')
     else
-      await makeFirm(
+      await createFirm(
         { ...config, RATE_LIMIT_FACTOR: NO_RATE_LIMIT },
         pool,
         await openStore(config, jobs),
@@ -55,11 +55,11 @@ export async function seedDemo({ config, owner, auth, jobs }: Connections): Prom
   } finally {
     await pool.end()
   }
-  say(howToSignIn(config))
+  say(describeSignIn(config))
 }
 
-/** The firm gets its name last; one without it was cut off, and is removed to be made again. */
-async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
+/** The firm is named last. Deletes a firm without its name: an earlier run was interrupted. */
+async function hasDemoFirm(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)
   const found = await inTransaction(pool, {}, (scope) =>
     scope.one<{ id: number; name: string }>(sql`
@@ -79,7 +79,7 @@ async function isDone(pool: pg.Pool, owner: pg.ClientConfig): Promise<boolean> {
   return false
 }
 
-/** @throws StartRefusal when the store belongs to another installation */
+/** @throws StartRefusal if the store belongs to another installation */
 async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileStore> {
   const store = await createFileStore({
     folder: join(config.DATA_DIR, 'files'),
@@ -98,8 +98,8 @@ async function openStore(config: Config, jobs: pg.ClientConfig): Promise<FileSto
   return store
 }
 
-async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
-  const { outbox, mailTo } = keepingOutbox()
+async function createFirm(config: Config, pool: pg.Pool, store: FileStore): Promise<void> {
+  const { outbox, mailTo } = createMemoryOutbox()
   const app = await createApp({
     config,
     pool,
@@ -110,11 +110,11 @@ async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promis
   })
   try {
     say('Signing up the owner and four employees')
-    const people = await registerPeople(callerOf(app), mailTo)
+    const people = await registerPeople(createCaller(app), mailTo)
     const { token, user_id } = people.get('owner') ?? { token: '', user_id: 0 }
-    say('Making clients, cases, sessions and documents')
-    const documents = await createRecords(callerOf(app, token), new Date())
-    const account_id = await accountOf(pool, user_id)
+    say('Creating clients, cases, sessions and documents')
+    const documents = await createRecords(createCaller(app, token), new Date())
+    const account_id = await findAccountId(pool, user_id)
     await groupDocuments(pool, account_id, documents)
     await connectPeople(pool, account_id, people)
   } finally {
@@ -122,8 +122,8 @@ async function makeFirm(config: Config, pool: pg.Pool, store: FileStore): Promis
   }
 }
 
-/** Keeps mails instead of sending them: the demo's addresses are nobody's. */
-function keepingOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
+/** Keeps mails in memory instead of sending them: the demo addresses do not exist. */
+function createMemoryOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
   const mails = new Map<string, Mail>()
   const find = (email: string) => {
     const mail = mails.get(email)
@@ -136,32 +136,32 @@ function keepingOutbox(): { outbox: Outbox; mailTo: (email: string) => Mail } {
       send: async (_, mail) => void mails.set(mail.to, mail),
       pretend: async () => undefined,
       open: () => {
-        throw new Error('The demo makes no mail jobs')
+        throw new Error('The demo creates no mail jobs')
       },
     },
   }
 }
 
-/** Puts the first of the documents into groups of their session. */
+/** Adds every second document to a new group of its session, until all groups exist. */
 function groupDocuments(
   pool: pg.Pool,
   account_id: number,
   documents: readonly number[],
 ): Promise<void> {
   return inTransaction(pool, { account_id, levels: LEVELS }, async (scope) => {
-    for (const [place, name] of GROUPS.entries()) {
+    for (const [index, name] of GROUPS.entries()) {
       await scope.one(sql`
-        with chosen as (select d.id, d.session_id from documents d where d.account_id = ${account_id} and d.id = ${documents[place * 2] ?? 0}),
-        made as (
+        with chosen as (select d.id, d.session_id from documents d where d.account_id = ${account_id} and d.id = ${documents[index * 2] ?? 0}),
+        new_group as (
           insert into document_groups (account_id, session_id, name, description)
           select ${account_id}, session_id, ${name}, 'Papers that belong together.' from chosen
           returning id)
-        update documents d set group_id = made.id from made, chosen where d.account_id = ${account_id} and d.id = chosen.id`)
+        update documents d set group_id = new_group.id from new_group, chosen where d.account_id = ${account_id} and d.id = chosen.id`)
     }
   })
 }
 
-function howToSignIn({ PUBLIC_URL }: Config): string {
+function describeSignIn({ PUBLIC_URL }: Config): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
   const people = DEMO_PEOPLE.map(
     ({ role, name, email }) => `  ${email.padEnd(width)}  ${name}, ${role}`,

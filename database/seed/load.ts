@@ -6,7 +6,7 @@ import type { Rows } from './scale-rows.ts'
 
 const CHUNK_CHARACTERS = 256 * 1024
 
-function* chunksOf({ rows }: Rows): Generator<string> {
+function* toChunks({ rows }: Rows): Generator<string> {
   let chunk = ''
   for (const row of rows) {
     chunk += `${row.map((value) => value ?? '\\N').join('\t')}\n`
@@ -17,37 +17,37 @@ function* chunksOf({ rows }: Rows): Generator<string> {
   yield chunk
 }
 
-/** Sends rows by COPY; returns their number. No value may hold a tab, a line break or a backslash. */
+/** Inserts rows by COPY; returns their number. Values must not contain \t, \n or a backslash. */
 export async function copyInto(client: pg.Client, table: string, rows: Rows): Promise<number> {
   const stream = client.query(from(`copy ${table} (${rows.columns.join(', ')}) from stdin`))
-  await pipeline(Readable.from(chunksOf(rows)), stream)
+  await pipeline(Readable.from(toChunks(rows)), stream)
   return stream.rowCount
 }
 
-interface Lifted {
-  readonly takeAway: string
-  readonly putBack: string
+interface DroppedObject {
+  readonly drop: string
+  readonly restore: string
 }
 
 /**
- * Everything that makes a large load slow or impossible and that is made again from the catalogue afterwards: foreign
- * keys, indexes that are not of a constraint, and the force of row-level security, which would refuse COPY.
+ * Statements that drop what slows down or blocks a large load, and restore it afterwards: foreign
+ * keys, indexes without a constraint, and FORCE ROW LEVEL SECURITY, which does not allow COPY.
  */
-export async function findHindrances(
+export async function findDroppable(
   client: pg.Client,
   tables: readonly string[],
-): Promise<Lifted[]> {
-  const { rows } = await client.query<Lifted>(
+): Promise<DroppedObject[]> {
+  const { rows } = await client.query<DroppedObject>(
     `with t as (select oid, oid::regclass as name from pg_class where oid = any ($1::regclass[]))
-     select 1 as step, format('alter table %s drop constraint %I', name, conname) as "takeAway",
-            format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(k.oid)) as "putBack"
+     select 1 as step, format('alter table %s drop constraint %I', name, conname) as "drop",
+            format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(k.oid)) as "restore"
      from t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
      union all
      select 2, format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid)
      from t join pg_index x on x.indrelid = t.oid
      where not exists (select from pg_constraint k where k.conindid = x.indexrelid)
      union all
-     -- Of every table: a foreign key is checked against rows that its owner must see.
+     -- On every table: restoring a foreign key needs to read the referenced rows as the owner.
      select 3, format('alter table %s no force row level security', c.oid::regclass), format('alter table %s force row level security', c.oid::regclass)
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
      order by step`,

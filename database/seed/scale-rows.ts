@@ -12,24 +12,25 @@ import {
   STREETS,
   TRADES,
 } from './words.ts'
-import { idOf, madeAt, placesOf, recentOf, type World } from './scale-world.ts'
+import { toId, getCreatedAt, generatePlaces, pickRecent, type World } from './scale-world.ts'
 import { SESSION_TYPES } from '@casework/contract/sessions'
 import type { Random } from './random.ts'
 
-/** The columns of a table as COPY takes them, and its rows; null is an empty field. */
+/** Columns and rows for COPY. */
 export interface Rows {
   readonly columns: readonly string[]
   readonly rows: Iterable<readonly (string | number | null)[]>
 }
 
-export const companyName = (random: Random) =>
+export const buildCompanyName = (random: Random) =>
   `${random.pick(FAMILY)} ${random.pick(TRADES)} ${random.pick(FORMS)}`
-export const personName = (random: Random) => `${random.pick(GIVEN)} ${random.pick(FAMILY)}`
+export const buildPersonName = (random: Random) => `${random.pick(GIVEN)} ${random.pick(FAMILY)}`
 
-const instant = (moment: number) => new Date(moment).toISOString()
-const mobile = (random: Random) => `07${String(random.below(1_000_000_000)).padStart(9, '0')}`
-const addressOf = (name: string, random: Random) =>
-  `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${random.below(9000) + 1}@${random.pick(DOMAINS)}`
+const formatInstant = (moment: number) => new Date(moment).toISOString()
+const buildMobile = (random: Random) =>
+  `07${String(random.nextInt(1_000_000_000)).padStart(9, '0')}`
+const buildEmail = (name: string, random: Random) =>
+  `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${random.nextInt(9000) + 1}@${random.pick(DOMAINS)}`
 
 export const clientRows = (world: World): Rows => ({
   columns: [
@@ -44,16 +45,16 @@ export const clientRows = (world: World): Rows => ({
   ],
   rows: (function* () {
     const { random, first, clientsOf } = world
-    for (const { number, id, firm, progress } of placesOf(world, 'clients')) {
+    for (const { number, id, firm, progress } of generatePlaces(world, 'clients')) {
       clientsOf[firm]?.push(number)
-      const name = random.chance(0.72) ? personName(random) : companyName(random)
-      const at = instant(madeAt(world, progress))
+      const name = random.chance(0.72) ? buildPersonName(random) : buildCompanyName(random)
+      const at = formatInstant(getCreatedAt(world, progress))
       yield [
         first.accounts + firm,
         id,
         name,
-        random.chance(0.86) ? addressOf(name, random) : null,
-        random.chance(0.9) ? mobile(random) : null,
+        random.chance(0.86) ? buildEmail(name, random) : null,
+        random.chance(0.9) ? buildMobile(random) : null,
         random.chance(0.8) ? random.pick(COUNTRY_IDS) : null,
         at,
         at,
@@ -62,15 +63,15 @@ export const clientRows = (world: World): Rows => ({
   })(),
 })
 
-const caseTitle = (random: Random) => {
-  if (random.chance(0.4)) return `${random.pick(FAMILY)} v. ${companyName(random)}`
+const buildCaseTitle = (random: Random) => {
+  if (random.chance(0.4)) return `${random.pick(FAMILY)} v. ${buildCompanyName(random)}`
   const matter = random.pick(MATTERS)
   return random.chance(0.5)
-    ? `${matter}, ${random.below(240) + 1} ${random.pick(STREETS)}`
+    ? `${matter}, ${random.nextInt(240) + 1} ${random.pick(STREETS)}`
     : `${matter} ${random.pick(FAMILY)}`
 }
 
-const someSteps = (random: Random) =>
+const buildDescription = (random: Random) =>
   random.chance(0.5) ? `${random.pick(STEPS)} ${random.pick(STEPS)}` : null
 
 export const caseRows = (world: World): Rows => ({
@@ -86,17 +87,17 @@ export const caseRows = (world: World): Rows => ({
   ],
   rows: (function* () {
     const { random, first, clientsOf, casesOf, clientOfCase } = world
-    for (const { number, id, firm, progress } of placesOf(world, 'cases')) {
+    for (const { number, id, firm, progress } of generatePlaces(world, 'cases')) {
       casesOf[firm]?.push(number)
-      const client = recentOf(clientsOf[firm] ?? [], random)
+      const client = pickRecent(clientsOf[firm] ?? [], random)
       clientOfCase[number] = client
-      const at = instant(madeAt(world, progress))
+      const at = formatInstant(getCreatedAt(world, progress))
       yield [
         first.accounts + firm,
         id,
-        idOf(client),
-        caseTitle(random),
-        someSteps(random),
+        toId(client),
+        buildCaseTitle(random),
+        buildDescription(random),
         at.slice(0, 10),
         at,
         at,
@@ -105,10 +106,10 @@ export const caseRows = (world: World): Rows => ({
   })(),
 })
 
-/** Half past nine, a quarter to four: within the hours of an office, some weeks after it was arranged. */
-const appointment = (made: number, random: Random) => {
-  const day = instant(made + random.below(60) * 86_400_000).slice(0, 10)
-  return `${day} ${String(8 + random.below(10)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}:00`
+/** Picks a time in office hours, within 60 days of the session's creation. */
+const pickAppointment = (created: number, random: Random) => {
+  const day = formatInstant(created + random.nextInt(60) * 86_400_000).slice(0, 10)
+  return `${day} ${String(8 + random.nextInt(10)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}:00`
 }
 
 export const sessionRows = (world: World): Rows => ({
@@ -127,20 +128,20 @@ export const sessionRows = (world: World): Rows => ({
   ],
   rows: (function* () {
     const { random, first, casesOf, sessionsOf, clientOfCase, caseOfSession } = world
-    for (const { number, id, firm, progress } of placesOf(world, 'sessions')) {
+    for (const { number, id, firm, progress } of generatePlaces(world, 'sessions')) {
       sessionsOf[firm]?.push(number)
-      const legalCase = recentOf(casesOf[firm] ?? [], random)
+      const legalCase = pickRecent(casesOf[firm] ?? [], random)
       caseOfSession[number] = legalCase
-      const made = madeAt(world, progress)
-      const at = instant(made)
+      const created = getCreatedAt(world, progress)
+      const at = formatInstant(created)
       yield [
         first.accounts + firm,
         id,
-        idOf(legalCase),
-        idOf(clientOfCase[legalCase] as number),
+        toId(legalCase),
+        toId(clientOfCase[legalCase] as number),
         `${random.pick(MEETINGS)}: ${random.pick(MATTERS).toLowerCase()}`,
         random.chance(0.3) ? random.pick(STEPS) : null,
-        appointment(made, random),
+        pickAppointment(created, random),
         random.pick([15, 30, 30, 45, 60, 60, 90, 120]),
         random.pick(SESSION_TYPES),
         at,
@@ -150,10 +151,10 @@ export const sessionRows = (world: World): Rows => ({
   })(),
 })
 
-const levelOf = (random: Random) =>
+const pickLevel = (random: Random) =>
   random.chance(0.6) ? 'green' : random.chance(0.75) ? 'yellow' : 'red'
 
-/** Document records alone: no file stands behind them. */
+/** Document records without files. */
 export const documentRows = (world: World): Rows => ({
   columns: [
     'account_id',
@@ -172,26 +173,26 @@ export const documentRows = (world: World): Rows => ({
   ],
   rows: (function* () {
     const { random, first, clientsOf, sessionsOf, clientOfCase, caseOfSession } = world
-    for (const { id, firm, progress } of placesOf(world, 'documents')) {
-      const session = random.chance(0.7) ? recentOf(sessionsOf[firm] ?? [], random) : undefined
+    for (const { id, firm, progress } of generatePlaces(world, 'documents')) {
+      const session = random.chance(0.7) ? pickRecent(sessionsOf[firm] ?? [], random) : undefined
       const legalCase = session === undefined ? undefined : caseOfSession[session]
       const client =
         legalCase === undefined
-          ? recentOf(clientsOf[firm] ?? [], random)
+          ? pickRecent(clientsOf[firm] ?? [], random)
           : (clientOfCase[legalCase] as number)
-      const paper = random.pick(PAPERS)
-      const at = instant(madeAt(world, progress))
+      const fileName = random.pick(PAPERS)
+      const at = formatInstant(getCreatedAt(world, progress))
       yield [
         first.accounts + firm,
         id,
-        idOf(client),
-        legalCase === undefined ? null : idOf(legalCase),
-        session === undefined ? null : idOf(session),
-        random.chance(0.5) ? paper.replaceAll('-', ' ') : null,
-        `${paper}-${random.below(10_000)}.${random.pick(ENDINGS)}`,
-        // Most are small, a few are large.
+        toId(client),
+        legalCase === undefined ? null : toId(legalCase),
+        session === undefined ? null : toId(session),
+        random.chance(0.5) ? fileName.replaceAll('-', ' ') : null,
+        `${fileName}-${random.nextInt(10_000)}.${random.pick(ENDINGS)}`,
+        // Log-uniform from 2 kB to 20 MB.
         Math.round(2_000 * 10_000 ** random.next()),
-        levelOf(random),
+        pickLevel(random),
         random.hex(64),
         `scale-${random.hex(32)}`,
         at,

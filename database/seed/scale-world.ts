@@ -1,29 +1,31 @@
 import { createRandom, shuffle, type Random } from './random.ts'
-import { totalOf, type FirmSize } from './scale-plan.ts'
+import { countRecords, type FirmSize } from './scale-plan.ts'
 
 const FIVE_YEARS = 5 * 365 * 86_400_000
 
-/** One record to be written: its number in the table, its id, its firm, and how far through the five years it was made (0 to 1). */
+/** A record to write. `progress` (0 to 1) is when it was created within the five years. */
 export interface Place {
+  /** Index in the table. */
   readonly number: number
   readonly id: number
+  /** Index in `World.firms`. */
   readonly firm: number
   readonly progress: number
 }
 
-/** What the rows of one table need to know of the tables before it. */
+/** State shared by the generators: what the rows of a table need from the previous tables. */
 export interface World {
   readonly firms: readonly FirmSize[]
   readonly random: Random
-  /** First free id of the tables whose ids are a sequence. */
+  /** First free id of the tables with sequential ids. */
   readonly first: Readonly<Record<'users' | 'accounts', number>>
-  /** When the five years end. */
+  /** End of the five years, in ms. */
   readonly now: number
-  /** Firm -> numbers in the order of their creation; filled as the rows are made. */
+  /** Firm -> numbers in order of creation; filled while rows are generated. */
   readonly clientsOf: readonly number[][]
   readonly casesOf: readonly number[][]
   readonly sessionsOf: readonly number[][]
-  /** Number -> number. */
+  /** Number of the record -> number of its parent. */
   readonly clientOfCase: Uint32Array
   readonly caseOfSession: Uint32Array
 }
@@ -38,46 +40,46 @@ export function createWorld(firms: readonly FirmSize[], first: World['first'], n
     clientsOf: lists(),
     casesOf: lists(),
     sessionsOf: lists(),
-    clientOfCase: new Uint32Array(totalOf(firms, 'cases')),
-    caseOfSession: new Uint32Array(totalOf(firms, 'sessions')),
+    clientOfCase: new Uint32Array(countRecords(firms, 'cases')),
+    caseOfSession: new Uint32Array(countRecords(firms, 'sessions')),
   }
 }
 
 /**
- * The records of one table in the order of their creation. Firms take turns at random, as they do in life: the rows of
- * one firm lie scattered among those of all others.
+ * Yields the records of a table in order of creation. Firms alternate at random, so the rows of a
+ * firm are scattered over the table as in production.
  */
-export function* placesOf(world: World, kind: keyof FirmSize): Generator<Place> {
-  const turns = new Uint16Array(totalOf(world.firms, kind))
+export function* generatePlaces(world: World, kind: keyof FirmSize): Generator<Place> {
+  const firmIndexes = new Uint16Array(countRecords(world.firms, kind))
   let filled = 0
   world.firms.forEach((firm, index) => {
-    turns.fill(index, filled, filled + firm[kind])
+    firmIndexes.fill(index, filled, filled + firm[kind])
     filled += firm[kind]
   })
-  shuffle(turns, world.random)
-  for (let place = 0; place < turns.length; place += 1) {
+  shuffle(firmIndexes, world.random)
+  for (let number = 0; number < firmIndexes.length; number += 1) {
     yield {
-      number: place,
-      id: idOf(place),
-      firm: turns[place] as number,
-      progress: (place + 1) / turns.length,
+      number,
+      id: toId(number),
+      firm: firmIndexes[number] as number,
+      progress: (number + 1) / firmIndexes.length,
     }
   }
 }
 
 const ID_BITS = 52
-/** Odd, so that no two numbers get the same id. */
+/** Odd, so ids are unique. */
 const STEP = 0x9_e377_9b97_f4a7n
 
-/** The id of a record: as far from that of the next one as the random ones that the database makes. */
-export const idOf = (number: number): number =>
+/** Converts a number to an id, as scattered as the random ids of the database. */
+export const toId = (number: number): number =>
   Number(BigInt.asUintN(ID_BITS, BigInt(number + 1) * STEP))
 
-/** When a record was made: firms grow, so the later years hold more. */
-export const madeAt = (world: World, progress: number): number =>
+/** Creation time in ms; the square root puts more records into later years. */
+export const getCreatedAt = (world: World, progress: number): number =>
   world.now - FIVE_YEARS * (1 - Math.sqrt(progress))
 
-/** One of what the firm already has; later ones are a little more likely. */
-export function recentOf(numbers: readonly number[], random: Random): number {
+/** Picks an existing record of the firm; later ones are slightly more likely. */
+export function pickRecent(numbers: readonly number[], random: Random): number {
   return numbers[Math.floor(numbers.length * random.next() ** 0.8)] as number
 }

@@ -2,22 +2,22 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { StartRefusal } from '../../apps/server/src/platform/start-refusal.ts'
 import { say } from '../run-command.ts'
-import { copyInto, findHindrances } from './load.ts'
-import { planFirms, totalOf, type FirmSize } from './scale-plan.ts'
+import { copyInto, findDroppable } from './load.ts'
+import { planFirms, countRecords, type FirmSize } from './scale-plan.ts'
 import {
   caseRows,
   clientRows,
-  companyName,
+  buildCompanyName,
   documentRows,
-  personName,
+  buildPersonName,
   sessionRows,
   type Rows,
 } from './scale-rows.ts'
 import { createWorld, type World } from './scale-world.ts'
 
 export const SCALE_PASSWORD = 'Casework-scale-1'
-/** Owner of the firm at this place of the plan; the first firm is the largest. */
-export const scaleOwner = (place: number) => `owner${place + 1}@scale.example.com`
+/** Email of a firm's owner, by index in the plan; firm 0 is the largest. */
+export const getScaleOwner = (index: number) => `owner${index + 1}@scale.example.com`
 
 const TABLES = [
   'clients',
@@ -32,50 +32,51 @@ const ROWS: Record<(typeof TABLES)[number], (world: World) => Rows> = {
   documents: documentRows,
 }
 
-const number = (value: number) => value.toLocaleString('en')
+const formatNumber = (value: number) => value.toLocaleString('en')
 
 /**
- * Fills a prepared database with the firms of a scale, in one transaction: all of it or nothing. The tables are locked
- * meanwhile. Document records have no files behind them.
- * @throws StartRefusal when it has been done before
+ * Fills a migrated database with the firms of a scale in one transaction, which locks the tables.
+ * The document records have no files.
+ * @throws StartRefusal if the database already contains scale data
  */
 export async function seedScale(owner: pg.ClientConfig, scale: number): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    await refuseSecond(client)
+    await requireFirstRun(client)
     const firms = planFirms(scale)
     say(
-      `Scale ${scale}: ${number(firms.length)} firms, ${TABLES.map((table) => `${number(totalOf(firms, table))} ${table}`).join(', ')}`,
+      `Scale ${scale}: ${formatNumber(firms.length)} firms, ${TABLES.map((table) => `${formatNumber(countRecords(firms, table))} ${table}`).join(', ')}`,
     )
-    const timed = stopwatch()
+    const logTime = createStopwatch()
     await client.query('begin')
     await client.query(
       `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local statement_timeout = 0`,
     )
-    const fenced = await fencedTables(client)
-    const hindrances = await findHindrances(client, TABLES)
-    for (const { takeAway } of hindrances) await client.query(takeAway)
-    await load(client, firms, timed)
-    for (const { putBack } of hindrances) {
-      await client.query(putBack)
-      if (putBack.includes(' gin ')) timed(putBack.slice(0, putBack.indexOf(' ON ')).toLowerCase())
+    const forcedBefore = await findForcedTables(client)
+    const droppedObjects = await findDroppable(client, TABLES)
+    for (const { drop } of droppedObjects) await client.query(drop)
+    await load(client, firms, logTime)
+    for (const { restore } of droppedObjects) {
+      await client.query(restore)
+      if (restore.includes(' gin '))
+        logTime(restore.slice(0, restore.indexOf(' ON ')).toLowerCase())
     }
-    timed('indexes, foreign keys and fences are back')
+    logTime('restored indexes, foreign keys and row-level security')
     await client.query('commit')
     await client.query('vacuum (analyze)')
-    timed('vacuumed and analysed')
-    await requireForce(client, fenced)
+    logTime('vacuumed and analyzed')
+    await requireForced(client, forcedBefore)
   } finally {
     await client.end()
   }
   say(
-    `Sign in as ${scaleOwner(0)} (the largest firm), ${scaleOwner(1)}, ${scaleOwner(2)} … with the password ${SCALE_PASSWORD}`,
+    `Sign in as ${getScaleOwner(0)} (the largest firm), ${getScaleOwner(1)}, ${getScaleOwner(2)} … with the password ${SCALE_PASSWORD}`,
   )
-  say('The document records have no files behind them.')
+  say('The document records have no files.')
 }
 
-function stopwatch(): (what: string) => void {
+function createStopwatch(): (what: string) => void {
   let since = performance.now()
   return (what) => {
     const now = performance.now()
@@ -84,18 +85,18 @@ function stopwatch(): (what: string) => void {
   }
 }
 
-async function refuseSecond(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from users where email = $1', [scaleOwner(0)])
+async function requireFirstRun(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from users where email = $1', [getScaleOwner(0)])
   if (rowCount)
     throw new StartRefusal(
-      'This database already holds the firms of a scale. Take a new DATA_DIR or database for another.',
+      'This database already contains scale data. Use a new DATA_DIR or database.',
     )
 }
 
 async function load(
   client: pg.Client,
   firms: readonly FirmSize[],
-  timed: (what: string) => void,
+  logTime: (what: string) => void,
 ): Promise<void> {
   const world = createWorld(firms, await firstIds(client), Date.now())
   await copyInto(client, 'users', await userRows(world))
@@ -104,7 +105,7 @@ async function load(
   )
   await copyInto(client, 'accounts', accountRows(world))
   for (const table of TABLES)
-    timed(`${number(await copyInto(client, table, ROWS[table](world)))} ${table}`)
+    logTime(`${formatNumber(await copyInto(client, table, ROWS[table](world)))} ${table}`)
   await requireTotals(client)
   for (const table of ['users', 'accounts']) {
     await client.query(
@@ -141,10 +142,10 @@ async function userRows({ firms, random, first }: World): Promise<Rows> {
   const verified = new Date().toISOString()
   return {
     columns,
-    rows: firms.map((_, place) => [
-      first.users + place,
-      personName(random),
-      scaleOwner(place),
+    rows: firms.map((_, index) => [
+      first.users + index,
+      buildPersonName(random),
+      getScaleOwner(index),
       '07000000000',
       826,
       password_hash,
@@ -155,10 +156,14 @@ async function userRows({ firms, random, first }: World): Promise<Rows> {
 
 const accountRows = ({ firms, random, first }: World): Rows => ({
   columns: ['id', 'owner_user_id', 'name'],
-  rows: firms.map((_, place) => [first.accounts + place, first.users + place, companyName(random)]),
+  rows: firms.map((_, index) => [
+    first.accounts + index,
+    first.users + index,
+    buildCompanyName(random),
+  ]),
 })
 
-/** The kept totals must be what a count gives. Only possible while the force of row-level security is lifted. */
+/** Compares stored totals with counts. Call while FORCE ROW LEVEL SECURITY is off. */
 async function requireTotals(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     with counted as (
@@ -166,24 +171,25 @@ async function requireTotals(client: pg.Client): Promise<void> {
       union all select account_id, 'case', count(*), 0 from cases group by 1
       union all select account_id, 'session', count(*), 0 from sessions group by 1
       union all select account_id, 'document:' || security_level, count(*), sum(file_size) from documents group by 1, 2),
-    kept as (select account_id, kind, sum(rows) as rows, sum(bytes) as bytes from account_totals group by 1, 2)
-    select account_id, kind, counted.rows as counted, kept.rows as kept
-    from counted full join kept using (account_id, kind)
-    where coalesce(counted.rows, 0) <> coalesce(kept.rows, 0) or coalesce(counted.bytes, 0) <> coalesce(kept.bytes, 0)`)
+    stored as (select account_id, kind, sum(rows) as rows, sum(bytes) as bytes from account_totals group by 1, 2)
+    select account_id, kind, counted.rows as counted, stored.rows as stored
+    from counted full join stored using (account_id, kind)
+    where coalesce(counted.rows, 0) <> coalesce(stored.rows, 0) or coalesce(counted.bytes, 0) <> coalesce(stored.bytes, 0)`)
   if (rows.length > 0)
-    throw new Error(`The kept totals are wrong: ${JSON.stringify(rows.slice(0, 5))}`)
+    throw new Error(`The stored totals are wrong: ${JSON.stringify(rows.slice(0, 5))}`)
 }
 
-async function fencedTables(client: pg.Client): Promise<string[]> {
+async function findForcedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity order by 1`)
   return rows.map(({ name }) => name)
 }
 
-/** Looks at the catalogue once more: the fences must stand as before. */
-async function requireForce(client: pg.Client, before: readonly string[]): Promise<void> {
-  const now = await fencedTables(client)
-  const fallen = before.filter((name) => !now.includes(name))
-  if (fallen.length > 0) throw new Error(`Row-level security is not back on ${fallen.join(', ')}`)
+/** @throws Error if a table has lost FORCE ROW LEVEL SECURITY */
+async function requireForced(client: pg.Client, before: readonly string[]): Promise<void> {
+  const now = await findForcedTables(client)
+  const missing = before.filter((name) => !now.includes(name))
+  if (missing.length > 0)
+    throw new Error(`Row-level security was not restored on ${missing.join(', ')}`)
 }

@@ -1,4 +1,4 @@
-// npm run db:seed: a demo firm; with --scale N: an installation full of firms.
+// npm run db:seed: creates a demo firm; with --scale N, 200 × N firms with generated records.
 import { parseArgs } from 'node:util'
 import { claimStore } from '../../apps/server/src/features/documents/index.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
@@ -13,13 +13,15 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { scale: { type: 'string' } } })
   const scale = values.scale === undefined ? undefined : Number(values.scale)
   if (scale !== undefined && !(scale > 0 && scale <= 10))
-    throw new StartRefusal('--scale takes a number above 0, at most 10; 0.01 for a try-out.')
+    throw new StartRefusal(
+      '--scale must be a number above 0 and at most 10; use 0.01 to try it out.',
+    )
   const { config, owner, close } = await openDatabase(process.env, say)
   try {
     const { auth, jobs } = await prepareDatabase({ owner, secret: config.SECRET_KEY, log: say })
     if (scale === undefined) await seedDemo({ config, owner, auth, jobs })
     else {
-      // Claimed while the database is empty: later, a start would miss the files of its documents.
+      // Claim the store while the database is empty: the documents of the seed have no files.
       await withFileStore(config, jobs, claimStore)
       await seedScale(owner, scale)
     }

@@ -1,4 +1,4 @@
-// Building bricks of made-up records. Every domain is reserved for examples, so that no mail ever reaches anybody.
+// Words for generated records. All domains are reserved for examples, so no mail reaches anybody.
 
 export const GIVEN =
   `Adam Agnes Ahmed Aisha Alan Alice Amara Amir Ana Andrei Anna Anton Arjun Beatrix Ben Bianca Carlos Carmen Chen Clara

@@ -6,7 +6,7 @@ import {
   openOwnerAndAdmin,
   type OwnerAndAdmin,
 } from '../support/conflicts.ts'
-import { placeOf, uploadFiles } from '../support/documents.ts'
+import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import { employ, newUser, type ApiUser } from '../support/firm.ts'
 import { choose } from '../support/person.ts'
 
@@ -28,7 +28,7 @@ const upload = async (name: string): Promise<number> => {
   await uploadFiles(
     url,
     firm.authorization,
-    { ...placeOf(firm), security_level: 'green' },
+    { ...toUploadFields(firm), security_level: 'green' },
     { [name]: 'x' },
   )
   const { items } = await people.owner.call<{ items: { id: number }[] }>(

@@ -175,7 +175,7 @@ test('groups are created, found, opened, changed and deleted, and their document
     expect((await get('/documents/?search=page-')).data.pagination.count).toBe(8)
   })
 
-  await test.step('a session shows its groups beside its documents', async () => {
+  await test.step('a session shows its groups next to its documents', async () => {
     await page.goto(`${casework.url}/sessions/${firm.session}`)
     await page.getByRole('tab', { name: /^Documents/ }).click()
     await expect(groupCard(page, 'Exhibits')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { card, names, placeOf, uploadFiles } from '../support/documents.ts'
+import { card, names, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -27,7 +27,12 @@ test('documents are searched, filtered, sorted, selected and deleted (DOC-001..0
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...placeOf(firm), security_level: 'green', store_as_group: 'true', group_name: 'Bundle' },
+    {
+      ...toUploadFields(firm),
+      security_level: 'green',
+      store_as_group: 'true',
+      group_name: 'Bundle',
+    },
     papers,
   )
   await signIn(page, casework.url, firm.person)

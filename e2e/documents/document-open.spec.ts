@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { samples } from '../../apps/server/test/documents/sample-files.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { card, placeOf, uploadFiles } from '../support/documents.ts'
+import { card, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { plainPng } from '../support/pictures.ts'
@@ -19,7 +19,7 @@ const upload = async (name: string, bytes: Buffer): Promise<number> => {
   const [document] = await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...placeOf(firm), security_level: 'green' },
+    { ...toUploadFields(firm), security_level: 'green' },
     { [name]: bytes },
   )
   return document?.id ?? 0

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { names, placeOf, uploadFiles } from '../support/documents.ts'
+import { names, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn } from '../support/person.ts'
@@ -21,7 +21,12 @@ test("a document's page shows where it belongs and who may open it, and edits it
   const [letter] = await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...placeOf(firm), security_level: 'green', store_as_group: 'true', group_name: 'Letters' },
+    {
+      ...toUploadFields(firm),
+      security_level: 'green',
+      store_as_group: 'true',
+      group_name: 'Letters',
+    },
     { 'letter.txt': 'x'.repeat(2048) },
   )
   await signIn(page, casework.url, firm.person)

@@ -23,7 +23,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** The colour in the middle of an image; null while there is none. */
-const middleOf = (picture: Locator) =>
+const readMiddlePixel = (picture: Locator) =>
   picture.evaluate((element) => {
     const image = element as HTMLImageElement
     if (!image.complete || image.naturalWidth === 0) return null
@@ -73,7 +73,9 @@ test('cards show images and first pages of PDFs, and the extension of other file
   ] as const) {
     const picture = card(page, name).locator('img')
     await expect(picture).toBeVisible()
-    await expect(async () => expect(alike(await middleOf(picture), colour)).toBe(true)).toPass()
+    await expect(async () =>
+      expect(alike(await readMiddlePixel(picture), colour)).toBe(true),
+    ).toPass()
   }
   await brokenAsked
   for (const [name, ending] of [

@@ -21,13 +21,13 @@ test.beforeEach(async ({ page }) => {
 })
 
 const UPLOADS = '**/api/documents/upload/'
-const pdf = (name: string) => ({
+const buildPdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(minimalPdf(name)),
 })
 /** A text file named like a PDF. */
-const fake = (name: string) => ({
+const buildFakePdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('Dear Sir,'),
@@ -50,12 +50,12 @@ const recordForms = (page: Page) =>
       return send.call(this, body)
     }
   })
-const sentForms = (page: Page) =>
+const readSentForms = (page: Page) =>
   page.evaluate(() => (window as unknown as { sentForms: Form[] }).sentForms)
 
-const rowOf = (dialog: Locator, name: string) =>
+const getRow = (dialog: Locator, name: string) =>
   dialog.getByRole('listitem').filter({ hasText: name })
-const groups = async (name: string) => {
+const findGroups = async (name: string) => {
   const answer = await fetch(`${casework.url}/api/document-groups/?session_id=${firm.session}`, {
     headers: { authorization: firm.authorization },
   })
@@ -66,7 +66,7 @@ const groups = async (name: string) => {
 }
 
 /** Fills in the dialog for a new group and does not submit it. */
-async function prepareGroup(page: Page, name: string, files: ReturnType<typeof pdf>[]) {
+async function prepareGroup(page: Page, name: string, files: ReturnType<typeof buildPdf>[]) {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   await dialog.getByRole('radio', { name: 'Document group' }).check()
@@ -79,27 +79,27 @@ async function prepareGroup(page: Page, name: string, files: ReturnType<typeof p
   return { dialog, upload: dialog.getByRole('button', { name: 'Upload', exact: true }) }
 }
 
-test('of three files one is refused: the others are stored, the group is created with the first, and the reason says what to do (FIX-025, OQ-209, FIX-080)', async ({
+test('stores the other files and creates the group if one of three is refused, and gives the reason (FIX-025, OQ-209, FIX-080)', async ({
   page,
 }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits A', [
-    fake('letter.pdf'),
-    pdf('deed.pdf'),
-    pdf('plan.pdf'),
+    buildFakePdf('letter.pdf'),
+    buildPdf('deed.pdf'),
+    buildPdf('plan.pdf'),
   ])
   await upload.click()
 
   await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(rowOf(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
+  await expect(getRow(dialog, 'letter.pdf')).toContainText('The content is not a PDF')
   await expect(dialog.getByRole('button', { name: 'Retry letter.pdf' })).toHaveCount(0)
   await expect(page.getByText('Successfully uploaded')).toHaveCount(0)
 
-  const [group] = await groups('Exhibits A')
-  expect(await groups('Exhibits A')).toHaveLength(1)
+  const [group] = await findGroups('Exhibits A')
+  expect(await findGroups('Exhibits A')).toHaveLength(1)
   expect(group?.documents_count).toBe(2)
-  const forms = await sentForms(page)
+  const forms = await readSentForms(page)
   expect(forms.map(({ files }) => files)).toEqual([['letter.pdf'], ['deed.pdf'], ['plan.pdf']])
   expect(forms.map(({ group_name, group_id }) => group_name ?? group_id)).toEqual([
     ['Exhibits A'],
@@ -107,13 +107,13 @@ test('of three files one is refused: the others are stored, the group is created
     [String(group?.id)],
   ])
 
-  await test.step('the corrected file is added to the same group', async () => {
-    await dialog.getByLabel('Choose files').setInputFiles([pdf('letter.pdf')])
+  await test.step('adds the corrected file to the same group', async () => {
+    await dialog.getByLabel('Choose files').setInputFiles([buildPdf('letter.pdf')])
     await upload.click()
     await expectToast(page, 'Successfully uploaded 3 document(s)')
     await expect(dialog).toBeHidden()
-    expect(await groups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
-    expect((await sentForms(page))[3]).toMatchObject({
+    expect(await findGroups('Exhibits A')).toMatchObject([{ id: group?.id, documents_count: 3 }])
+    expect((await readSentForms(page))[3]).toMatchObject({
       files: ['letter.pdf'],
       group_id: [String(group?.id)],
     })
@@ -122,8 +122,8 @@ test('of three files one is refused: the others are stored, the group is created
 
 test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page }) => {
   const { dialog, upload } = await prepareGroup(page, 'Exhibits B', [
-    pdf('deed.pdf'),
-    fake('letter.pdf'),
+    buildPdf('deed.pdf'),
+    buildFakePdf('letter.pdf'),
   ])
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('1 of 2 files uploaded')
@@ -132,42 +132,42 @@ test('a refused file can be skipped; stored ones stay (FIX-025)', async ({ page 
 
   await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(dialog).toBeHidden()
-  expect(await groups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
+  expect(await findGroups('Exhibits B')).toMatchObject([{ documents_count: 1 }])
 })
 
 test('cancelling halfway keeps what is stored and sends no more (FIX-025)', async ({ page }) => {
-  let held = false
+  let hasPassedFirst = false
   await page.route(UPLOADS, async (route) => {
-    if (held) return
-    held = true
+    if (hasPassedFirst) return
+    hasPassedFirst = true
     return route.continue()
   })
   const { dialog, upload } = await prepareGroup(page, 'Exhibits C', [
-    pdf('one.pdf'),
-    pdf('two.pdf'),
-    pdf('three.pdf'),
+    buildPdf('one.pdf'),
+    buildPdf('two.pdf'),
+    buildPdf('three.pdf'),
   ])
   await upload.click()
-  await expect(rowOf(dialog, 'one.pdf')).toContainText('Uploaded')
+  await expect(getRow(dialog, 'one.pdf')).toContainText('Uploaded')
 
   await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
 
   await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(dialog).toBeHidden()
-  expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['two.pdf']])
-  expect(await groups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
+  expect((await readSentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['two.pdf']])
+  expect(await findGroups('Exhibits C')).toMatchObject([{ documents_count: 1 }])
 })
 
 test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ page }) => {
   let release = () => {}
-  const started = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(UPLOADS, async (route) => {
-    await started
+    await released
     return route.continue()
   })
   const { dialog, upload } = await prepareGroup(page, 'Exhibits D', [
-    pdf('one.pdf'),
-    fake('letter.pdf'),
+    buildPdf('one.pdf'),
+    buildFakePdf('letter.pdf'),
   ])
   await upload.click()
   await dialog.getByRole('button', { name: 'Continue in background' }).click()
@@ -175,42 +175,40 @@ test('closing the dialog leaves the outcome in the panel (FIX-025)', async ({ pa
 
   const panel = page.getByRole('region', { name: 'Uploads' })
   await expect(panel.getByText('1 of 2 files uploaded').first()).toBeVisible()
-  await expect(rowOf(panel, 'letter.pdf')).toContainText('The content is not a PDF')
+  await expect(getRow(panel, 'letter.pdf')).toContainText('The content is not a PDF')
   await panel.getByRole('button', { name: 'Remove letter.pdf' }).click()
   await expectToast(page, 'Successfully uploaded 1 document(s)')
   await expect(panel).toBeHidden()
 })
 
-test('when no answer says whether the group was created, no second one is (FIX-025, OQ-019)', async ({
+test('creates the group once although both responses were lost (FIX-025, OQ-019)', async ({
   page,
 }) => {
-  let lost = 2
+  let toLose = 2
   await page.route(UPLOADS, async (route) => {
-    if (lost === 0) return route.continue()
-    lost -= 1
+    if (toLose === 0) return route.continue()
+    toLose -= 1
     await route.fetch()
     return route.abort()
   })
   const { dialog, upload } = await prepareGroup(page, 'Exhibits E', [
-    pdf('one.pdf'),
-    pdf('two.pdf'),
-    pdf('three.pdf'),
+    buildPdf('one.pdf'),
+    buildPdf('two.pdf'),
+    buildPdf('three.pdf'),
   ])
   await upload.click()
   await expect(dialog.getByRole('alert')).toHaveText('0 of 3 files uploaded')
-  expect((await sentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['one.pdf']])
+  expect((await readSentForms(page)).map(({ files }) => files)).toEqual([['one.pdf'], ['one.pdf']])
 
   await dialog.getByRole('button', { name: 'Retry two.pdf' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files uploaded')
   await dialog.getByRole('button', { name: 'Retry three.pdf' }).click()
 
   await expectToast(page, 'Successfully uploaded 3 document(s)')
-  expect(await groups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
+  expect(await findGroups('Exhibits E')).toMatchObject([{ documents_count: 3 }])
 })
 
-test('an upload waits for a rate limit of the server by itself and loses nothing (FIX-050)', async ({
-  page,
-}) => {
+test('retries automatically after a rate limit (FIX-050)', async ({ page }) => {
   const answer = {
     success: false,
     error: {
@@ -232,12 +230,12 @@ test('an upload waits for a rate limit of the server by itself and loses nothing
     })
   })
   const { dialog, upload } = await prepareGroup(page, 'Exhibits F', [
-    pdf('one.pdf'),
-    pdf('two.pdf'),
+    buildPdf('one.pdf'),
+    buildPdf('two.pdf'),
   ])
   await upload.click()
 
-  await expect(rowOf(dialog, 'one.pdf')).toContainText('Waiting to continue…')
+  await expect(getRow(dialog, 'one.pdf')).toContainText('Waiting to continue…')
   await expectToast(page, 'Successfully uploaded 2 document(s)')
-  expect(await groups('Exhibits F')).toMatchObject([{ documents_count: 2 }])
+  expect(await findGroups('Exhibits F')).toMatchObject([{ documents_count: 2 }])
 })

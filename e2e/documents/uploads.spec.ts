@@ -153,14 +153,14 @@ test('a file that the server would refuse is refused before it is sent (OQ-202)'
   page,
 }, testInfo) => {
   const MB = 1024 * 1024
-  const fileOf = (name: string, size: number) => {
+  const buildFile = (name: string, size: number) => {
     const path = testInfo.outputPath(name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, '')
     truncateSync(path, size)
     return path
   }
-  const [most, more] = [fileOf('most.txt', 50 * MB), fileOf('more.txt', 50 * MB + 1)]
+  const [most, more] = [buildFile('most.txt', 50 * MB), buildFile('more.txt', 50 * MB + 1)]
   const sent: string[] = []
   page.on(
     'request',
@@ -208,7 +208,7 @@ test('an upload shows its progress, continues on other pages, and can be stopped
     return dialog
   }
 
-  await test.step('in the dialog, then beside another page', async () => {
+  await test.step('in the dialog, then on another page', async () => {
     await throttle(200_000)
     const dialog = await start('long.txt', 4_000_000)
     const progress = dialog.getByRole('progressbar', { name: 'Upload progress of long.txt' })

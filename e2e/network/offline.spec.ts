@@ -49,7 +49,7 @@ test('the page creates the one Trusted Types policy for scripts and cannot creat
   await page.goto(`${casework.url}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-  const refusalOf = (name: string) =>
+  const getRefusal = (name: string) =>
     page.evaluate((policy) => {
       const { trustedTypes } = globalThis as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): unknown }
@@ -60,8 +60,8 @@ test('the page creates the one Trusted Types policy for scripts and cannot creat
         return (error as Error).name
       }
     }, name)
-  expect(await refusalOf('casework-worker')).toBe('TypeError')
-  expect(await refusalOf('another')).toBe('TypeError')
+  expect(await getRefusal('casework-worker')).toBe('TypeError')
+  expect(await getRefusal('another')).toBe('TypeError')
 })
 
 test('offline, a page says so; drafts are restored afterwards, and nothing private was cached', async ({

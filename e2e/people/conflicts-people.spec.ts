@@ -88,7 +88,7 @@ test('an outdated form does not overwrite preferences, also after the profile wa
 test("an employee's role is not changed from a role that they no longer have (FIX-020)", async () => {
   const employee = await newUser(casework, 'Gina Gold')
   await employ(owner, employee, 'gold')
-  const roleOf = async () =>
+  const fetchRole = async () =>
     (await owner.call<{ name: string; assigned_role: string }[]>('GET', '/my-followers/')).find(
       ({ name }) => name === 'Gina Gold',
     )?.assigned_role
@@ -104,13 +104,13 @@ test("an employee's role is not changed from a role that they no longer have (FI
 
   await mine.getByRole('button', { name: 'Change role' }).click()
   const reload = await expectConflict(mine)
-  expect(await roleOf()).toBe('silver')
+  expect(await fetchRole()).toBe('silver')
   await reload.click()
   await expect(mine).toContainText("Change Gina Gold's role from silver to admin?")
   await expect(mine.getByRole('alert')).toHaveCount(0)
   await mine.getByRole('button', { name: 'Change role' }).click()
   await expect(mine).toBeHidden()
-  expect(await roleOf()).toBe('admin')
+  expect(await fetchRole()).toBe('admin')
 
   await test.step('no question when the other person has chosen the same role', async () => {
     const [other, own] = [await ask(first, 'gold'), await ask(second, 'gold')]

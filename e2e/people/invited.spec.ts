@@ -34,7 +34,7 @@ const inviteByLink = async ({ name, email }: Person): Promise<string> => {
 }
 
 /** The names of the firms that this person works for, from the browser's requests. */
-const firmsOf = async (page: Page): Promise<string[]> => {
+const readFirms = async (page: Page): Promise<string[]> => {
   const answer = page.waitForResponse('**/api/my-following/')
   await page.getByRole('button', { name: 'Switch Workspace' }).click()
   return ((await (await answer).json()) as { data: { name: string }[] }).data.map(
@@ -79,7 +79,7 @@ test('an invitation survives the sign-up and is accepted after the confirmation 
   await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
   await expect.poll(() => order.at(-1)).toBe('/api/dashboard/summary/')
   expect(order[0]).toBe('/api/accept-invitation/')
-  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  expect(await readFirms(page)).toEqual(['Whitfield Law'])
 })
 
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Whitfield Law' })
@@ -120,7 +120,7 @@ test('the mailed link starts the sign-up, names the firm and fills in the addres
   await fillSignUp(page, person)
   await enterCode(page, person)
   await expect(toast(page, 'Account confirmed and invitation accepted!')).toBeVisible()
-  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  expect(await readFirms(page)).toEqual(['Whitfield Law'])
 })
 
 test('people who sign in with an invitation, or are signed in, are asked and join with one click (AUTH-010, FIX-010)', async ({
@@ -164,7 +164,7 @@ test('people who sign in with an invitation, or are signed in, are asked and joi
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${casework.url}/dashboard`)
   await expect(toast(page, 'Invitation accepted!')).toBeVisible()
-  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  expect(await readFirms(page)).toEqual(['Whitfield Law'])
   expect(accepts.count).toBe(1)
 })
 
@@ -211,13 +211,13 @@ test('a link to an invitation of somebody else names them, and they join after s
   await fillLogin(page, invited)
   await joinButton(page).click()
   await expect(toast(page, 'Invitation accepted!')).toBeVisible()
-  expect(await firmsOf(page)).toEqual(['Whitfield Law'])
+  expect(await readFirms(page)).toEqual(['Whitfield Law'])
   await context.close()
 
   const mine = await browser.newContext()
   const elsewhere = await mine.newPage()
   await signIn(elsewhere, casework.url, other)
-  expect(await firmsOf(elsewhere)).toEqual([])
+  expect(await readFirms(elsewhere)).toEqual([])
   await mine.close()
 })
 

@@ -24,7 +24,8 @@ test.beforeAll(async () => {
   ]
   await casework.end()
   server = await startMailServer()
-  server.conduct = ([recipient = '']) => (recipient.includes('stranger') ? 'stranger' : 'take')
+  server.chooseOutcome = ([recipient = '']) =>
+    recipient.includes('stranger') ? 'rejectRecipient' : 'accept'
   casework = await startCasework({ dataDir, env: { SMTP_URL: server.url } })
   firm = await toApiUser(casework, owner.person, owner.authorization)
   guest = await toApiUser(casework, invited.person, invited.authorization)
@@ -42,7 +43,7 @@ const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const letters = (email: string) =>
   server.received.filter(({ recipients }) => recipients.includes(email))
-const linkIn = (email: string) =>
+const findMailedLink = (email: string) =>
   new URL(
     /https?:\/\/\S+invitation=\S+/.exec(letters(email).at(-1)?.mail.text ?? '')?.[0] ??
       'http://none',
@@ -84,7 +85,7 @@ test('the owner sees which mails were delivered, gets a notification of a refuse
     .click()
   await expect(row(page, refused)).toBeFocused()
 
-  server.conduct = () => 'take'
+  server.chooseOutcome = () => 'accept'
   await row(page, refused)
     .getByRole('button', { name: `Resend ${refused}` })
     .click()
@@ -103,7 +104,7 @@ test('withdrawing an invitation asks first and invalidates the link, also while 
   await theirs.goto(`${casework.url}/connections`)
   await inviteOnScreen(theirs, guest.person.email)
   await expect.poll(() => letters(guest.person.email).length).toBe(1)
-  await mine.goto(`${casework.url}/login${linkIn(guest.person.email).search}`)
+  await mine.goto(`${casework.url}/login${findMailedLink(guest.person.email).search}`)
   await expect(mine.getByRole('button', { name: 'Join Whitfield Law' })).toBeVisible()
 
   const dialog = theirs.getByRole('alertdialog', { name: 'Withdraw invitation' })

@@ -5,7 +5,7 @@ import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { cardsOf, expectCount, pagination } from '../support/list.ts'
+import { getCards, expectCount, pagination } from '../support/list.ts'
 import { choose, newPerson, signIn } from '../support/person.ts'
 import { expectToast, typeWithoutPause } from '../support/screen.ts'
 
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const cards = (page: Page) => cardsOf(page, 'Cases')
+const cards = (page: Page) => getCards(page, 'Cases')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 

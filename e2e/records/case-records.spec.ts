@@ -3,7 +3,7 @@ import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { cardsOf } from '../support/list.ts'
+import { getCards } from '../support/list.ts'
 import { choose, newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -82,7 +82,7 @@ test('roles that may not change a case get no controls for it (CASE-060..063)', 
     await signIn(page, casework.url, employee.person)
     await switchTo(page, firm.person.name)
     await page.getByRole('link', { name: 'Cases', exact: true }).click()
-    await cardsOf(page, 'Cases')
+    await getCards(page, 'Cases')
       .getByRole('link', { name: 'Thornbury v. Ashdown', exact: true })
       .click()
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()

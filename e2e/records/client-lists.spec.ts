@@ -5,7 +5,7 @@ import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser, toApiUser, type ApiUser } from '../support/firm.ts'
 import { seedRecords } from '../support/seed-records.ts'
-import { cardsOf, expectCount, pagination } from '../support/list.ts'
+import { getCards, expectCount, pagination } from '../support/list.ts'
 import { choose, newPerson, signIn } from '../support/person.ts'
 import { expectToast, typeWithoutPause } from '../support/screen.ts'
 import { importManyClients } from '../support/import-clients.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const cards = (page: Page) => cardsOf(page, 'Clients')
+const cards = (page: Page) => getCards(page, 'Clients')
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
 test('the list keeps its whole state in the URL (CLIENT-001..020)', async ({ page }) => {

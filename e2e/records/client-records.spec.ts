@@ -3,7 +3,7 @@ import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { employ, newUser, toApiUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { seedRecords, type SeededFirm } from '../support/seed-records.ts'
-import { cardsOf } from '../support/list.ts'
+import { getCards } from '../support/list.ts'
 import { newPerson, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
 
@@ -258,7 +258,7 @@ test('roles that may not change clients get no controls for it, and an employee 
     await signIn(page, url, employee.person)
     await switchTo(page, firm.person.name)
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
-    const cards = cardsOf(page, 'Clients')
+    const cards = getCards(page, 'Clients')
     await expect(cards.filter({ hasText: 'Helena Thornbury' })).toBeVisible()
     const shown = role === 'admin' ? 1 : 0
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()

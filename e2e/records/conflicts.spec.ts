@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { cell, inCell, newOffice, noonOf, october, YEAR } from '../support/calendar.ts'
+import { cell, inCell, newOffice, toNoon, october, YEAR } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import {
   draftOffer,
@@ -118,7 +118,7 @@ test('Reload offers to restore the draft or to keep the current version, and lea
 test('the calendar does not move a session that a colleague has changed, and applies two moves in a row (FIX-020)', async ({
   page,
 }) => {
-  const { firm, schedule, dateOf } = await newOffice(casework)
+  const { firm, schedule, fetchDate } = await newOffice(casework)
   const session = await schedule('Hearing', `${october(6)}T09:30:00`)
   const entry = page.getByRole('grid').getByRole('link', { name: /Hearing/ })
   const dragTo = async (day: string) => {
@@ -132,7 +132,7 @@ test('the calendar does not move a session that a colleague has changed, and app
     (request) => request.method() === 'PUT' && versions.push(request.headers()['if-match']),
   )
   await page.setViewportSize({ width: 1440, height: 1200 })
-  await page.clock.setFixedTime(noonOf(october(5)))
+  await page.clock.setFixedTime(toNoon(october(5)))
   await signIn(page, casework.url, firm.person)
   await expect(entry).toBeVisible()
 
@@ -142,7 +142,7 @@ test('the calendar does not move a session that a colleague has changed, and app
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Hearing of witnesses/)
-    expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
+    expect(await fetchDate(session)).toBe(`${october(6)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
   })
 
@@ -159,7 +159,7 @@ test('the calendar does not move a session that a colleague has changed, and app
     await expect(inCell(page, october(21))).toHaveText(/^09:30/)
     release()
     await expectToast(page, `Session moved to October 21, ${YEAR}`)
-    expect(await dateOf(session)).toBe(`${october(21)}T09:30:00`)
+    expect(await fetchDate(session)).toBe(`${october(21)}T09:30:00`)
     expect(versions.slice(1)).toEqual(['"v2"', '"v3"'])
   })
 })

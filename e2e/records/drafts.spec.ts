@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { draftOffer } from '../support/conflicts.ts'
-import { placeOf, uploadFiles } from '../support/documents.ts'
+import { toUploadFields, uploadFiles } from '../support/documents.ts'
 import {
   getConnectionId,
   employ,
@@ -35,7 +35,7 @@ const documentId = async (search: string) =>
   (await owner.call<{ items: { id: number }[] }>('GET', `/documents/?search=${search}`)).items[0]
     ?.id ?? Number.NaN
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
-const versionsOf = (page: Page) => {
+const trackVersions = (page: Page) => {
   const versions: (string | undefined)[] = []
   page.on(
     'request',
@@ -53,7 +53,7 @@ const colleagueRenames = (id: number) =>
   })
 
 test('a draft of an unchanged record is restored after a page load (FIX-023)', async ({ page }) => {
-  const versions = versionsOf(page)
+  const versions = trackVersions(page)
   await page.goto(`${casework.url}/clients/${firm.client}/edit`)
   await mobile(page).fill('5550102030')
   await page.reload()
@@ -68,7 +68,7 @@ test('a draft of an unchanged record is restored after a page load (FIX-023)', a
 test('a draft of a record that has changed since says so, and replaces the current version only on request (FIX-023)', async ({
   page,
 }) => {
-  const versions = versionsOf(page)
+  const versions = trackVersions(page)
   const path = `${casework.url}/clients/${firm.client}`
   await page.goto(`${path}/edit`)
   await mobile(page).fill('5550102030')
@@ -120,7 +120,7 @@ test('a draft in a dialog belongs to its record, and does not restore an old lev
     await uploadFiles(
       casework.url,
       firm.authorization,
-      { ...placeOf(firm), security_level: 'green' },
+      { ...toUploadFields(firm), security_level: 'green' },
       { [file]: 'x' },
     )
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })

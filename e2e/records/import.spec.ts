@@ -18,14 +18,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Import Clients' })
 const csv = (name: string, ...lines: string[]) => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(['Name,Country Code,Mobile,Email', ...lines].join('\n')),
 })
 const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
-  dialogOf(page).getByLabel('Choose a file').setInputFiles(file)
+  getDialog(page).getByLabel('Choose a file').setInputFiles(file)
 
 test('clients are imported from a spreadsheet, and every skipped row has its reason (IMPORT-001..010, IMPORT-019, IMPORT-022..025, FIX-029, OQ-165, OQ-167, OQ-258)', async ({
   page,
@@ -34,7 +34,7 @@ test('clients are imported from a spreadsheet, and every skipped row has its rea
   await signIn(page, casework.url, firm.person)
   await page.goto(`${casework.url}/clients`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   const start = dialog.getByRole('button', { name: 'Import', exact: true })
 
   await test.step('the rules, the columns and a template', async () => {

@@ -55,7 +55,7 @@ const writes = (page: Page) => {
   )
   return sent
 }
-const documentsOf = async (name: string) => {
+const listDocuments = async (name: string) => {
   const { items } = await owner.call<{ items: { file_name: string; client_name: string }[] }>(
     'GET',
     '/documents/?page_size=100',
@@ -81,8 +81,8 @@ test('saving a session for another client says what moves with it, and asks once
   await question(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Session updated successfully')
   expect(sent).toEqual([`/api/sessions/${firm.session}/`])
-  expect((await documentsOf('Nadia Novak')).length).toBe(4)
-  expect(await documentsOf('Helena Thornbury')).toEqual(['note.txt'])
+  expect((await listDocuments('Nadia Novak')).length).toBe(4)
+  expect(await listDocuments('Helena Thornbury')).toEqual(['note.txt'])
 
   // A save without a move asks nothing.
   await page.goto(`${casework.url}/sessions/${firm.session}/edit`)
@@ -106,7 +106,7 @@ test('a case takes its direct documents to another client; its tab also counts t
   await expect(question(page)).toContainText('1 document and 0 groups will move to Pablo Ashdown.')
   await question(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Case updated successfully')
-  expect(await documentsOf('Pablo Ashdown')).toEqual(['note.txt'])
+  expect(await listDocuments('Pablo Ashdown')).toEqual(['note.txt'])
 
   await page.goto(`${casework.url}/cases/${firm.legalCase}`)
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
@@ -145,10 +145,10 @@ test('a group moves to a session of another client with its documents, after a c
   await question(page).getByRole('button', { name: 'Move' }).click()
   await expectToast(page, 'Document group updated successfully')
   await expect(dialog).toBeHidden()
-  expect(await documentsOf('Nadia Novak')).toEqual(['lease.txt'])
+  expect(await listDocuments('Nadia Novak')).toEqual(['lease.txt'])
 })
 
-test('the confirmation counts only what the role may see, and a sealed document prevents the move (FIX-021)', async ({
+test('the confirmation counts only what the role may see, and a hidden document prevents the move (FIX-021)', async ({
   page,
 }) => {
   const gold = await newUser(casework, 'Ann gold')
@@ -163,7 +163,7 @@ test('the confirmation counts only what the role may see, and a sealed document 
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'This record contains documents your role cannot access',
   )
-  expect(await documentsOf('Nadia Novak')).toEqual([])
+  expect(await listDocuments('Nadia Novak')).toEqual([])
 })
 
 test('deleting many names ten of them and counts the others, also those on other pages (FIX-069, FIX-022)', async ({
@@ -249,5 +249,5 @@ test('selecting a session of another client fills that client into an upload, an
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Helena Thornbury')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect(await documentsOf('Helena Thornbury')).toContain('letter.txt')
+  expect(await listDocuments('Helena Thornbury')).toContain('letter.txt')
 })

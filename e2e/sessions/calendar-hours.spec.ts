@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cell, inCell, newOffice, noonOf, october, YEAR, type Office } from '../support/calendar.ts'
+import { cell, inCell, newOffice, toNoon, october, YEAR, type Office } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -14,14 +14,14 @@ test.afterAll(() => casework.stop())
 test('a session moves to another day by mouse and by form, keeps its time, and never overwrites a change by somebody else', async ({
   page,
 }) => {
-  const { firm, schedule, dateOf } = await newOffice(casework)
+  const { firm, schedule, fetchDate } = await newOffice(casework)
   const session = await schedule('Preliminary hearing', `${october(6)}T09:30:00`)
   const before = await firm.call<{ description: string; duration: number }>(
     'GET',
     `/sessions/${session}/`,
   )
   await page.setViewportSize({ width: 1440, height: 1200 })
-  await page.clock.setFixedTime(noonOf(october(5)))
+  await page.clock.setFixedTime(toNoon(october(5)))
   await signIn(page, casework.url, firm.person)
   const dragTo = async (day: string) => {
     await page.getByRole('grid').hover({ position: { x: 5, y: 5 } })
@@ -39,7 +39,7 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
     await dragTo(october(20))
     await expect(inCell(page, october(20))).toHaveText(/^09:30 Preliminary hearing/)
     await expectToast(page, `Session moved to October 20, ${YEAR}`)
-    expect(await dateOf(session)).toBe(`${october(20)}T09:30:00`)
+    expect(await fetchDate(session)).toBe(`${october(20)}T09:30:00`)
     expect(versions).toEqual(['"v1"'])
     expect(await firm.call('GET', `/sessions/${session}/`)).toMatchObject({
       description: before.description,
@@ -57,7 +57,7 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
     await expectToast(page, `Session moved to October 6, ${YEAR}`)
     await expect(inCell(page, october(6))).toHaveText(/^09:30 Preliminary hearing/)
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    expect(await dateOf(session)).toBe(`${october(6)}T09:30:00`)
+    expect(await fetchDate(session)).toBe(`${october(6)}T09:30:00`)
   })
 
   await test.step('by keyboard', async () => {
@@ -73,7 +73,7 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
     await expectToast(page, `Session moved to November 3, ${YEAR}`)
     await expect(dialog).toHaveCount(0)
     await expect(cell(page, october(6))).toBeFocused()
-    expect(await dateOf(session)).toBe(`${YEAR}-11-03T09:30:00`)
+    expect(await fetchDate(session)).toBe(`${YEAR}-11-03T09:30:00`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(inCell(page, october(6))).toHaveText(/^09:30/)
   })
@@ -84,7 +84,7 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
     await dragTo(october(20))
     await expectToast(page, 'This record was changed by someone else')
     await expect(inCell(page, october(7))).toHaveText(/^15:00 Preliminary hearing/)
-    expect(await dateOf(session)).toBe(`${october(7)}T15:00:00`)
+    expect(await fetchDate(session)).toBe(`${october(7)}T15:00:00`)
   })
 
   await test.step('a role that may not update can only look', async () => {
@@ -111,13 +111,13 @@ test('a session moves to another day by mouse and by form, keeps its time, and n
 
 /** The Sundays on which clocks change: in Europe and in America, in spring and in autumn. */
 const sundayFrom = (day: string) => {
-  const date = noonOf(day)
+  const date = toNoon(day)
   date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
   return date.toISOString().slice(0, 10)
 }
 const CHANGES = [`${YEAR}-03-08`, `${YEAR}-03-25`, `${YEAR}-10-25`, `${YEAR}-11-01`].map(sundayFrom)
-const beside = (day: string, days: number) =>
-  new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) =>
+  new Date(toNoon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 test.describe('session times never shift, in every zone and around both changes of the clock (OQ-182)', () => {
   let office: Office
@@ -125,7 +125,7 @@ test.describe('session times never shift, in every zone and around both changes 
     office = await newOffice(casework)
     for (const change of CHANGES) {
       for (const days of [-1, 0, 1])
-        await office.schedule('Hearing', `${beside(change, days)}T09:30:00`)
+        await office.schedule('Hearing', `${addDays(change, days)}T09:30:00`)
       // This time does not exist there in spring and occurs twice in autumn.
       await office.schedule('In the gap', `${change}T02:30:00`)
     }
@@ -150,7 +150,7 @@ test.describe('session times never shift, in every zone and around both changes 
       const around = async (change: string) => {
         await expect(inCell(page, change)).toHaveText([/^02:30 In the gap/, /^09:30 Hearing/])
         // The day before or after may be in another month.
-        for (const day of [beside(change, -1), beside(change, 1)].filter((one) =>
+        for (const day of [addDays(change, -1), addDays(change, 1)].filter((one) =>
           one.startsWith(change.slice(0, 7)),
         ))
           await expect(inCell(page, day)).toHaveText(/^09:30 Hearing/)
@@ -173,14 +173,14 @@ test.describe('session times never shift, in every zone and around both changes 
             .filter({ hasNotText: '09:30' }),
         ).toHaveCount(0)
       }
-      await page.clock.setFixedTime(noonOf(beside(autumn, -2)))
+      await page.clock.setFixedTime(toNoon(addDays(autumn, -2)))
       await signIn(page, casework.url, office.firm.person)
       await next()
       await around(autumn)
       await page.getByRole('button', { name: 'Next month' }).click()
       await around(late)
       // Backwards in time, since forwards the sign-in would expire.
-      await page.clock.setFixedTime(noonOf(beside(spring, -2)))
+      await page.clock.setFixedTime(toNoon(addDays(spring, -2)))
       await page.goto(`${casework.url}/dashboard`)
       await next()
       await around(american)

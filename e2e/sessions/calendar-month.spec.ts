@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls } from '../support/answers.ts'
-import { cell, inCell, newOffice, noonOf, october, padTwo, YEAR } from '../support/calendar.ts'
+import { cell, inCell, newOffice, toNoon, october, padTwo, YEAR } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { inspectWhenIdle, newQuietContext, WIDTHS } from '../support/inspect.ts'
 import { signIn } from '../support/person.ts'
@@ -41,7 +41,7 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
       /\/api\/sessions\/\?.*start_date/.test(request.url()) &&
       asked.push(new URL(request.url()).search),
   )
-  await page.clock.setFixedTime(noonOf(october(14)))
+  await page.clock.setFixedTime(toNoon(october(14)))
   await signIn(page, casework.url, firm.person)
   const grid = page.getByRole('grid', { name: `October ${YEAR}` })
 
@@ -111,7 +111,7 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
       await page.keyboard.press(key)
       await expect(cell(page, day), key).toBeFocused()
     }
-    const weekday = noonOf(october(14)).getUTCDay()
+    const weekday = toNoon(october(14)).getUTCDay()
     await leads('ArrowRight', october(15))
     await leads('ArrowDown', october(22))
     await leads('ArrowLeft', october(21))
@@ -133,7 +133,7 @@ test('a month of 300 sessions: only that month is requested, a full day opens, a
 
   await test.step('a new session starts with the day on which it is added', async () => {
     await page.keyboard.press('Enter')
-    const weekday = noonOf(october(14)).getUTCDay()
+    const weekday = toNoon(october(14)).getUTCDay()
     await page.getByRole('dialog').getByRole('link', { name: 'Add Session' }).click()
     await expect(page).toHaveURL(`${casework.url}/sessions/create?date=${october(20 - weekday)}`)
     await expect(page.getByLabel('Date')).toHaveValue(october(20 - weekday))
@@ -148,7 +148,7 @@ for (const width of [1279, 1024, 390]) {
     for (const day of [14, 15, 21])
       for (const hour of [10, 13, 16]) await schedule('Hearing', `${october(day)}T${hour}:00:00`)
     await page.setViewportSize({ width, height: 900 })
-    await page.clock.setFixedTime(noonOf(october(14)))
+    await page.clock.setFixedTime(toNoon(october(14)))
     await signIn(page, casework.url, firm.person)
     const release = await holdCalls(page, /\/api\/sessions\/\?/)
     await page.goto(`${casework.url}/dashboard`)
@@ -171,13 +171,13 @@ for (const width of WIDTHS) {
   test(`the calendar has no WCAG violation, and on a phone it is a list of days, at ${width} px`, async ({
     browser,
   }) => {
-    const { firm, schedule, dateOf } = await newOffice(casework)
+    const { firm, schedule, fetchDate } = await newOffice(casework)
     for (let hour = 8; hour < 13; hour += 1)
       await schedule('Mediation', `${october(14)}T${padTwo(hour)}:00:00`)
     const session = await schedule('Evening talk', `${october(22)}T18:45:00`)
     const context = await newQuietContext(browser, width)
     const page = await context.newPage()
-    await page.clock.setFixedTime(noonOf(october(14)))
+    await page.clock.setFixedTime(toNoon(october(14)))
     await signIn(page, casework.url, firm.person)
     await expect(page.getByText('6 sessions', { exact: true })).toBeVisible()
     if (width === 390) {
@@ -202,7 +202,7 @@ for (const width of WIDTHS) {
       await expectToast(page, `Session moved to October 23, ${YEAR}`)
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
       await expect(page.getByRole('button', { name: /Oct 23$/ })).toBeVisible()
-      expect(await dateOf(session)).toBe(`${october(23)}T18:45:00`)
+      expect(await fetchDate(session)).toBe(`${october(23)}T18:45:00`)
     }
     await context.close()
   })
@@ -213,7 +213,7 @@ test("a cell of the month shows time and client in full; the title is its toolti
 }) => {
   const { firm, schedule } = await newOffice(casework)
   await schedule('Application for an interim injunction', `${october(14)}T09:45:00`)
-  await page.clock.setFixedTime(noonOf(october(14)))
+  await page.clock.setFixedTime(toNoon(october(14)))
   await signIn(page, casework.url, firm.person)
   const entry = inCell(page, october(14))
   for (const width of [1440, 1280, 1024]) {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
-import { newOffice, noonOf, october, YEAR, type Office } from '../support/calendar.ts'
+import { newOffice, toNoon, october, YEAR, type Office } from '../support/calendar.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
 import { newUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
@@ -67,7 +67,7 @@ test('the dashboard names the next session: today, tomorrow or later (FIX-064)',
 
 const weekday = (day: number) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
-    noonOf(october(day)),
+    toNoon(october(day)),
   )
 
 test('a firm that has only past sessions is not called new; a firm without sessions gets its first steps (FIX-064)', async ({

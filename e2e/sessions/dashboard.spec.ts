@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, placeOf, uploadFiles } from '../support/documents.ts'
+import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { requestConnection, employ, newUser, switchTo, type ApiUser } from '../support/firm.ts'
 import { signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -61,7 +61,7 @@ const upload = (firm: ApiUser, place: Place, session: number, level: string, byt
   uploadFiles(
     casework.url,
     firm.authorization,
-    { ...placeOf({ ...place, session }), security_level: level },
+    { ...toUploadFields({ ...place, session }), security_level: level },
     { [`${level}.pdf`]: minimalPdf('%'.repeat(bytes)) },
   )
 

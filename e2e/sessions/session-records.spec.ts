@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { holdCalls, failCalls } from '../support/answers.ts'
 import { startCasework, type Casework } from '../support/casework.ts'
-import { minimalPdf, placeOf, uploadFiles } from '../support/documents.ts'
+import { minimalPdf, toUploadFields, uploadFiles } from '../support/documents.ts'
 import { employ, newUser, switchTo } from '../support/firm.ts'
 import { choose, signIn } from '../support/person.ts'
 import { expectToast } from '../support/screen.ts'
@@ -36,7 +36,7 @@ test('a session shows its data, and is deleted with its documents (SESSION-077, 
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...placeOf({ client, legalCase, session: full }), security_level: 'green' },
+    { ...toUploadFields({ client, legalCase, session: full }), security_level: 'green' },
     { 'plan.pdf': minimalPdf() },
   )
   await signIn(page, casework.url, firm.person)
@@ -221,11 +221,11 @@ test('in a firm the role decides what is possible, and deleting several goes as 
     await firm.session('Removal B'),
     await firm.session('Removal C'),
   ]
-  const sealed = placeOf({ client, legalCase, session: ids[0] ?? 0 })
+  const hiddenPlace = toUploadFields({ client, legalCase, session: ids[0] ?? 0 })
   await uploadFiles(
     casework.url,
     firm.authorization,
-    { ...sealed, security_level: 'red' },
+    { ...hiddenPlace, security_level: 'red' },
     { 'sealed.pdf': minimalPdf() },
   )
   const employee = await newUser(casework, 'Emma Ployee')

@@ -21,13 +21,13 @@ const words = (date: string) => {
     /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(date) ?? []
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}, ${time} AM`
 }
-const eveOf = (day: string) =>
+const getDayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** On the day before and the day of each change, and in hours that a change skips or repeats. */
 const DATES = [...new Set(ZONES.flatMap(({ changes }) => changes))]
   .flatMap((day) => [
-    `${eveOf(day)}T09:30:00`,
+    `${getDayBefore(day)}T09:30:00`,
     `${day}T01:30:00`,
     `${day}T02:30:00`,
     `${day}T09:30:00`,
@@ -95,7 +95,10 @@ for (const { zone, changes } of ZONES) {
         )
       })
 
-      for (const date of changes.flatMap((day) => [`${eveOf(day)}T09:30:00`, `${day}T09:30:00`])) {
+      for (const date of changes.flatMap((day) => [
+        `${getDayBefore(day)}T09:30:00`,
+        `${day}T09:30:00`,
+      ])) {
         await test.step(`on the page and in the form of ${date}`, async () => {
           await page.getByRole('link', { name: `Clock ${date}`, exact: true }).click()
           await expect(page.getByText(`Scheduled for ${words(date)}`)).toBeVisible()

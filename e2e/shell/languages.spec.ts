@@ -39,7 +39,7 @@ const owner = async <T>(method: string, path: string, body?: unknown): Promise<T
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches English texts of the product that differ in this language. */
-const englishOf = (language: string): ((text: string) => boolean) => {
+const createEnglishCheck = (language: string): ((text: string) => boolean) => {
   const catalogue = JSON.parse(
     readFileSync(join(ROOT, `packages/texts/src/catalogues/${language}.json`), 'utf8'),
   ) as Record<string, string>
@@ -68,7 +68,7 @@ const englishOf = (language: string): ((text: string) => boolean) => {
 }
 
 /** Every text of the page: visible text, and labels for screen readers. */
-const textsOf = (page: Page): Promise<string[]> =>
+const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -92,7 +92,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 for (const language of ['es', 'fr', 'de']) {
   test(`no text of any screen stays English in ${language}`, async ({ browser }) => {
     test.setTimeout(WALK_MS)
-    const isEnglish = englishOf(language)
+    const isEnglish = createEnglishCheck(language)
     expect(isEnglish('Add Client')).toBe(true)
     const context = await newQuietContext(browser, 1440)
     const page = await context.newPage()
@@ -106,7 +106,7 @@ for (const language of ['es', 'fr', 'de']) {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const read = async (what: string) => {
       await page.waitForLoadState('networkidle')
-      expect.soft((await textsOf(page)).filter(isEnglish), what).toEqual([])
+      expect.soft((await readTexts(page)).filter(isEnglish), what).toEqual([])
     }
 
     const { client, legalCase, session } = firm

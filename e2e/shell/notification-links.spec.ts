@@ -12,7 +12,7 @@ test.afterAll(() => casework.stop())
 
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
-const rowOf = (page: Page, list: string, name: string) =>
+const getRow = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
 test('each kind of notification opens its record and is then read (FIX-011)', async ({ page }) => {
@@ -52,7 +52,7 @@ test('each kind of notification opens its record and is then read (FIX-011)', as
     await page.getByRole('main').getByRole('link', { name: words }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-    await expect(rowOf(page, list, name)).toBeFocused()
+    await expect(getRow(page, list, name)).toBeFocused()
     const left = kinds.length - at - 1
     await expect(bell(page)).toHaveAccessibleName(
       left === 0 ? 'Notifications' : `Notifications, ${left} unread`,

@@ -88,7 +88,7 @@ test('Ctrl+K finds records of every kind, screens and actions, and opens them by
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('in a firm it shows what the role may see and do, and nothing of sealed documents; a failed search shows a message', async ({
+test('in a firm it shows what the role may see and do, and nothing of hidden documents; a failed search shows a message', async ({
   page,
 }) => {
   const owner = newPerson('Roe & Partners')

@@ -13,16 +13,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casework.stop())
 
-/**
- * Elements of the page and its header that the visible sidebar overlaps, and sideways scrolling.
- */
-const coveredContent = (page: Page): Promise<string[]> =>
+/** Finds content covered by the sidebar, and horizontal overflow. */
+const findCoveredContent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sidebar = document.querySelector('aside')?.getBoundingClientRect()
     if (!sidebar) return ['no sidebar']
     const faults =
       document.documentElement.scrollWidth > innerWidth
-        ? [`${document.documentElement.scrollWidth - innerWidth} px of sideways scrolling`]
+        ? [`${document.documentElement.scrollWidth - innerWidth} px of horizontal overflow`]
         : []
     if (sidebar.right <= 0) return faults
     for (const element of document.querySelectorAll('header, main, header *, main *')) {
@@ -47,10 +45,7 @@ const setTextSize = async (page: Page, standard: number): Promise<void> => {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
 }
 
-/**
- * From 64 rem the sidebar stays open: 1024, 1280 and 1536 px. Half of a window's width is 200 %
- * zoom.
- */
+/** The sidebar is fixed from 64 rem: 1024, 1280, 1536 px. Half of the width equals 200 % zoom. */
 const SIZES = [
   { text: 16, widths: [390, 720, 1023, 1024, 1440] },
   { text: 20, widths: [390, 600, 1023, 1200, 1279, 1280, 1440] },
@@ -94,7 +89,7 @@ for (const { text, widths } of SIZES) {
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(isColumn ? 0 : 1)
         const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
         await (isColumn ? expect(sidebar).toBeInViewport() : expect(sidebar).not.toBeInViewport())
-        expect.soft(await coveredContent(page), `${path} at ${width} px`).toEqual([])
+        expect.soft(await findCoveredContent(page), `${path} at ${width} px`).toEqual([])
       }
     }
     await context.close()

@@ -18,7 +18,7 @@ const ODD = [
 const isOdd = (text: string) => ODD.some((phrase) => phrase.test(text))
 
 /** All visible and spoken text of the page, line by line. */
-const textsOf = (page: Page): Promise<string[]> =>
+const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = document.body.innerText.split('\n')
     const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap(
@@ -44,7 +44,7 @@ test('no screen shows an odd phrase (FIX-072)', async ({ page }) => {
     await page.goto(`${casework.url}/${path}`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('Loading')).toHaveCount(0)
-    const texts = await textsOf(page)
+    const texts = await readTexts(page)
     expect.soft(texts.length, path).toBeGreaterThan(5)
     expect.soft(texts.filter(isOdd), path).toEqual([])
   }

@@ -8,7 +8,7 @@ export const YEAR = new Date().getFullYear() - 1
 export interface Office {
   firm: ApiUser
   schedule: (title: string, date: string) => Promise<number>
-  dateOf: (session: number) => Promise<string>
+  fetchDate: (session: number) => Promise<string>
 }
 
 export const newOffice = async (casework: { url: string; dataDir: string }): Promise<Office> => {
@@ -37,13 +37,13 @@ export const newOffice = async (casework: { url: string; dataDir: string }): Pro
     }
     return (await firm.call<{ id: number }>('POST', '/sessions/', session)).id
   }
-  const dateOf = async (session: number) =>
+  const fetchDate = async (session: number) =>
     (await firm.call<{ date: string }>('GET', `/sessions/${session}/`)).date
-  return { firm, schedule, dateOf }
+  return { firm, schedule, fetchDate }
 }
 
 export const padTwo = (value: number) => String(value).padStart(2, '0')
 export const october = (day: number) => `${YEAR}-10-${padTwo(day)}`
-export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 export const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 export const inCell = (page: Page, day: string) => cell(page, day).getByRole('link')

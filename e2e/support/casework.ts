@@ -18,7 +18,7 @@ export const SERVER_COMMAND = [
   'apps/server/src/main.ts',
 ]
 
-/** Only ends a test that would wait for ever: a busy machine may take a minute to start. */
+/** Generous: a busy machine may take a minute to start. */
 const READY_MS = 150_000
 const END_MS = 15_000
 const POLL_MS = 25

@@ -14,8 +14,8 @@ export interface Place {
   session: number
 }
 
-/** The same, with the field names of an upload. */
-export const placeOf = ({ client, legalCase, session }: Place) => ({
+/** Converts a place to the form fields of an upload. */
+export const toUploadFields = ({ client, legalCase, session }: Place) => ({
   client_id: client,
   case_id: legalCase,
   session_id: session,

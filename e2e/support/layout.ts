@@ -43,7 +43,7 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
     /**
      * The ink boxes of each line of a text; line boxes include space that the letters do not use.
      */
-    const linesOf = (node: Text, element: Element): Box[] => {
+    const readLines = (node: Text, element: Element): Box[] => {
       const range = document.createRange()
       range.selectNodeContents(node)
       const { font } = getComputedStyle(element)
@@ -130,7 +130,7 @@ export const findLayoutFaults = (page: Page, texts: readonly string[]): Promise<
       )
         continue
       const control = element.closest(CONTROLS)
-      for (const box of linesOf(node, element)) {
+      for (const box of readLines(node, element)) {
         const isShortened = getComputedStyle(element).textOverflow === 'ellipsis' && !own.has(text)
         if (isCut(box, element, text))
           faults.add(`cut off: ${text} in ${element.outerHTML.slice(0, 160)}`)

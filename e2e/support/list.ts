@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The cards of the list with this accessible name. */
-export const cardsOf = (page: Page, list: string) =>
+export const getCards = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem')
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 /** Expects the page to show exactly this count. */

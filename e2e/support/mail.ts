@@ -21,7 +21,7 @@ export const mailedCode = async (dataDir: string, address: string, mails = 1): P
   await expect
     .poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS })
     .toBeGreaterThanOrEqual(mails)
-  const code = /\b(\d{6})\b/.exec(bodyOf(mailsTo(dataDir, address).at(-1) ?? ''))?.[1]
+  const code = /\b(\d{6})\b/.exec(readBody(mailsTo(dataDir, address).at(-1) ?? ''))?.[1]
   if (code === undefined) throw new Error(`The mail to ${address} has no code.`)
   return code
 }
@@ -38,7 +38,7 @@ export const mailedLink = async (
   await expect
     .poll(() => mailsTo(dataDir, address).length, { timeout: MAIL_MS })
     .toBeGreaterThanOrEqual(mails)
-  const body = bodyOf(mailsTo(dataDir, address).at(-1) ?? '')
+  const body = readBody(mailsTo(dataDir, address).at(-1) ?? '')
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
   const link = body.split(/[\s"<>]/).find((word) => word.includes(`${page}?`))
@@ -47,4 +47,4 @@ export const mailedLink = async (
 }
 
 /** Strips the headers, since their ids and dates have six digits too. */
-const bodyOf = (mail: string): string => mail.slice(mail.search(/\r?\n\r?\n/))
+const readBody = (mail: string): string => mail.slice(mail.search(/\r?\n\r?\n/))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { minimalPdf, placeOf, uploadFiles, type Place } from './documents.ts'
+import { minimalPdf, toUploadFields, uploadFiles, type Place } from './documents.ts'
 import { mailedCode } from './mail.ts'
 import type { Person } from './person.ts'
 
@@ -94,7 +94,7 @@ export const seedRecords = async (
     await uploadFiles(
       casework.url,
       authorization,
-      { ...placeOf(place), security_level: level },
+      { ...toUploadFields(place), security_level: level },
       { [`exhibit-${level}.pdf`]: minimalPdf(level) },
     )
   return { person, authorization, ...place }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newUser, type ApiUser } from './firm.ts'
-import { cardsOf } from './list.ts'
+import { getCards } from './list.ts'
 
 /** A firm with two clients, each with a case. */
 export interface SessionFirm extends ApiUser {
@@ -57,5 +57,5 @@ export const main = (page: Page) => page.getByRole('main')
 /** Scoped to the form of the page: a toast with "updated" contains "date", too. */
 export const field = (page: Page, label: string) => main(page).getByLabel(label)
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const cards = (page: Page) => cardsOf(page, 'Sessions')
+export const cards = (page: Page) => getCards(page, 'Sessions')
 export const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })

@@ -3,7 +3,7 @@ const SINGULAR = 'sample record'
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A phrase in every notation that the templates use; "sample records" as an example. */
+/** Writes a phrase in every notation of the templates. */
 const writeForms = (phrase: string): string[] => {
   const words = phrase.split(' ')
   const pascal = words.map(capitalize).join('')
@@ -22,7 +22,7 @@ const writeForms = (phrase: string): string[] => {
 const makeSingular = (plural: string) => plural.replace(/ies$/, 'y').replace(/(?<![iy])s$/, '')
 
 /**
- * Replaces "sample records" in a text by the name of a capability, in whatever notation.
+ * Returns a function that replaces "sample records" with the capability, in every notation.
  * @param capability plural in kebab-case, such as `case-notes`
  */
 export const createRename = (

@@ -45,7 +45,7 @@ describe('the names of a new capability', () => {
     )
   })
 
-  it('takes a singular that no rule gives', () => {
+  it('accepts an irregular singular', () => {
     expect(createRename('time-entries', 'time-entry')('SampleRecordForm')).toBe('TimeEntryForm')
   })
 })
@@ -68,7 +68,7 @@ describe('npm run new:capability', () => {
 
   it.each([
     ['Case Notes', 'Name the capability in the plural'],
-    ['clients', 'There is a capability "clients" already.'],
+    ['clients', 'The capability "clients" already exists.'],
   ])('refuses the name %s and writes nothing', (name, sentence) => {
     const { status, output } = generate(name)
 
@@ -76,7 +76,7 @@ describe('npm run new:capability', () => {
     expect(output).toContain(sentence)
   })
 
-  it('writes a capability that compiles and lacks only translations and a checksum', () => {
+  it('writes a capability that compiles; only translations and a checksum are missing', () => {
     expectPassed(generate('case-notes'))
 
     expectPassed(run(TSC, '-b'))

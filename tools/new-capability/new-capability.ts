@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { checkCatalogues } from '../texts/catalogues.ts'
 import { checkTexts } from '../texts/check-texts.ts'
-import { filesOf, readSource } from '../source-files.ts'
+import { listFiles, readSource } from '../source-files.ts'
 import { FILES, INSERTIONS, LEFT_TO_DO } from './files.ts'
 import { createRename } from './names.ts'
 
@@ -19,7 +19,7 @@ const write = (root: string, file: string, text: string): void => {
 }
 
 const nextMigration = (root: string): string => {
-  const last = filesOf(root, ['database/migrations/*.sql']).at(-1) ?? ''
+  const last = listFiles(root, ['database/migrations/*.sql']).at(-1) ?? ''
   return String(Number(/(\d+)_/.exec(last)?.[1] ?? 0) + 1).padStart(4, '0')
 }
 
@@ -31,7 +31,7 @@ const insert = (root: string, { file, after, before, text }: (typeof INSERTIONS)
   write(root, file, source.slice(0, at) + text + source.slice(at))
 }
 
-/** Adds every text without a translation as an empty one, which `npm run check:texts` refuses. */
+/** Adds an empty translation for each missing key; `npm run check:texts` refuses empty ones. */
 const addEmptyTranslations = (root: string): string[] =>
   checkCatalogues(root, checkTexts(root).keys).map(({ file, missing }) => {
     const texts = Object.entries(JSON.parse(readSource(root, file)) as Record<string, string>)
@@ -70,13 +70,13 @@ if (import.meta.main) {
   const root = process.cwd()
   if (!NAME.test(capability)) refuse('Name the capability in the plural, such as case-notes.')
   if (existsSync(join(root, `packages/contract/src/${capability}.ts`)))
-    refuse(`There is a capability "${capability}" already.`)
+    refuse(`The capability "${capability}" already exists.`)
   const files = createCapability(root, capability, values.singular)
   for (const file of files.filter((path) => !path.endsWith('.sql'))) {
     const options = await resolveConfig(join(root, file))
     write(root, file, await format(readSource(root, file), { ...options, filepath: file }))
   }
-  // A new process: this one has read the list of capabilities without the new one.
+  // In a new process: this one imported the list of capabilities before the change.
   execFileSync(process.execPath, ['tools/structure/draw-map.ts'])
   console.log(files.join('\n') + createRename(capability, values.singular)(LEFT_TO_DO))
 }

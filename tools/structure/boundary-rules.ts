@@ -1,15 +1,15 @@
 import { capabilities } from './capabilities.ts'
 
 /**
- * One rule about imports. `from` and `to` are matched against repository paths (`apps/web/src/ui/button/button.tsx`) or, for
- * things that are not ours, against `npm:<package>` and `node:<module>`. In `to`, `$1` and `$2` stand for what the
- * groups of `from` caught. A rule has either `only` (everything else is refused) or `never`.
+ * A rule for imports. `from` matches the importing file; `only` (everything else is refused) and
+ * `never` match the imported repository path, `npm:<package>` or `node:<module>`. `$1` and `$2` are
+ * the groups of `from`.
  */
 export interface BoundaryRule {
   name: string
   why: string
   from: RegExp
-  /** Files that the rule does not speak of. */
+  /** Files that the rule does not apply to. */
   except?: RegExp
   only?: readonly string[]
   never?: readonly string[]
@@ -23,14 +23,14 @@ const LIBRARIES = ['^npm:', '^node:']
 const packageRules: BoundaryRule[] = [
   {
     name: 'contract-is-pure',
-    why: 'the contract imports zod and itself, nothing else',
+    why: 'the contract imports only zod and itself',
     from: /^packages\/contract\/src\//,
     except: TESTS,
     only: [CONTRACT, '^npm:zod(/|$)'],
   },
   {
     name: 'texts-are-pure',
-    why: 'the translation function imports its own runtime, nothing of ours',
+    why: 'the translation function imports its own runtime, none of our packages',
     from: /^packages\/texts\/src\//,
     except: TESTS,
     only: [TEXTS, '^npm:'],
@@ -57,7 +57,7 @@ const packageRules: BoundaryRule[] = [
   },
   {
     name: 'tests-stay-out',
-    why: 'what ships does not import tests',
+    why: 'production code does not import tests',
     from: /^(apps|packages)\//,
     except: TESTS,
     never: [
@@ -85,19 +85,19 @@ const serverRules: BoundaryRule[] = [
   },
   {
     name: 'routes-call-services',
-    why: 'routes -> service -> sql: a route table does not reach for statements',
+    why: 'routes -> service -> sql: a route table does not import statements',
     from: /^apps\/server\/src\/features\/.*\.routes\.ts$/,
     never: ['\\.sql\\.ts$'],
   },
   {
     name: 'services-do-not-know-routes',
-    why: 'routes -> service -> sql: a service does not know who calls it',
+    why: 'routes -> service -> sql: a service does not import its callers',
     from: /^apps\/server\/src\/features\/.*\.service\.ts$/,
     never: ['\\.routes\\.ts$'],
   },
   {
     name: 'sql-knows-neither',
-    why: 'routes -> service -> sql: statements know neither services nor routes',
+    why: 'routes -> service -> sql: statements import neither services nor routes',
     from: /^apps\/server\/src\/features\/.*\.sql\.ts$/,
     never: ['\\.(routes|service)\\.ts$'],
   },
@@ -127,7 +127,7 @@ const webRules: BoundaryRule[] = [
   },
   {
     name: 'ui-is-a-kit',
-    why: 'ui imports libraries and the texts, nothing else of ours',
+    why: 'ui imports libraries and the texts, no other package of ours',
     from: /^apps\/web\/src\/ui\//,
     except: TESTS,
     only: ['^apps/web/src/ui/', TEXTS, '^npm:(?!@tanstack/)'],
@@ -143,14 +143,14 @@ const webRules: BoundaryRule[] = [
 const featureRules: BoundaryRule[] = [
   {
     name: 'private-parts',
-    why: 'another feature is entered through its index.ts only',
+    why: 'a feature imports another one through its index.ts only',
     from: /^apps\/(server|web)\/src\/features\/([^/]+)\//,
     except: TESTS,
     never: ['^apps/$1/src/features/(?!$2/)[^/]+/(?!index\\.tsx?$)'],
   },
   {
     name: 'app-enters-by-the-door',
-    why: 'app and screens enter a feature through its index.ts or, on the server, its route table',
+    why: 'app and screens import a feature through its index.ts or, on the server, its route table',
     from: /^apps\/(server|web)\/src\/(?:app\/|[^/]+$)/,
     except: TESTS,
     never: [
@@ -160,14 +160,14 @@ const featureRules: BoundaryRule[] = [
   },
   ...capabilities.slice(0, -1).map((capability, at): BoundaryRule => ({
     name: `${capability}-looks-left`,
-    why: `${capability} comes before what it imports: features import only the way the foreign keys point`,
+    why: `${capability} comes before what it imports: a feature imports only features before it`,
     from: new RegExp(`^apps/(server|web)/src/features/${capability}/`),
     except: TESTS,
     never: [`^apps/$1/src/features/(?:${capabilities.slice(at + 1).join('|')})/`],
   })),
 ]
 
-/** All rules about who may import whom. The reasons are in ARCHITECTURE.md. */
+/** All import rules. ARCHITECTURE.md gives the reasons. */
 export const boundaryRules: readonly BoundaryRule[] = [
   ...packageRules,
   ...serverRules,

@@ -32,7 +32,7 @@ describe('npm run check:mirror', () => {
       'the web app has a folder that the contract does not know',
       { 'apps/web/src/features/cases/index.ts': '' },
     ],
-    ['a file stands beside the folders', { 'apps/web/src/features/helpers.ts': '' }],
+    ['a file is outside the folders', { 'apps/web/src/features/helpers.ts': '' }],
   ])('refuses when %s', (_what, files) => {
     expect(problems(files)).toMatchObject([
       {
@@ -42,7 +42,7 @@ describe('npm run check:mirror', () => {
     ])
   })
 
-  it('accepts the same names in three places, and a capability without a screen', () => {
+  it('accepts matching names, and a capability without screens', () => {
     expect(checkMirror(writeFixtureTree(clean))).toEqual({ problems: [], seen: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import { capabilities } from './capabilities.ts'
-import { report, type Problem } from '../report.ts'
-import { filesOf, isTestFile, readSource } from '../source-files.ts'
+import { reportProblems, type Problem } from '../report.ts'
+import { listFiles, isTestFile, readSource } from '../source-files.ts'
 
 const KNOWN = new Set<string>(capabilities)
 const FEATURE = /^(apps\/(?:server|web)\/src\/features)\/([^/]+)(\/)?/
@@ -13,14 +13,14 @@ export const checkMirror = (root: string): { problems: Problem[]; seen: number }
     problems.push({ file, line: 0, rule: 'same-name-in-three-places', message })
 
   const contract = new Set(
-    filesOf(root, ['packages/contract/src/*.ts'])
+    listFiles(root, ['packages/contract/src/*.ts'])
       .filter((file) => !isTestFile(file) && EXPORTS_ENDPOINTS.test(readSource(root, file)))
       .map((file) => /([^/]+)\.ts$/.exec(file)?.[1] ?? file),
   )
   const folders = new Map<string, string>()
-  for (const file of filesOf(root, ['apps/{server,web}/src/features/**/*.{ts,tsx}'])) {
+  for (const file of listFiles(root, ['apps/{server,web}/src/features/**/*.{ts,tsx}'])) {
     const [, place, name, inFolder] = FEATURE.exec(file) ?? []
-    if (!place || !name || !inFolder) add(file, 'stands outside of a capability folder')
+    if (!place || !name || !inFolder) add(file, 'is outside a capability folder')
     else folders.set(`${place}/${name}`, name)
   }
 
@@ -40,5 +40,5 @@ export const checkMirror = (root: string): { problems: Problem[]; seen: number }
 
 if (import.meta.main) {
   const { problems, seen } = checkMirror(process.cwd())
-  report('mirror', problems, `${seen} of ${capabilities.length} capabilities exist`)
+  reportProblems('mirror', problems, `${seen} of ${capabilities.length} capabilities exist`)
 }

@@ -25,19 +25,19 @@ describe('table owners', () => {
     ])
   })
 
-  it('refuses a table that nobody made, a table that is put together, and platform writing for a feature', () => {
+  it('refuses an unknown table, an interpolated name, and platform writing a table of a feature', () => {
     expect(problems({ [SQL]: 'sql`insert into client (id) values (1)`' })).toMatchObject([
       { message: 'clients writes client: no migration creates it' },
     ])
     expect(problems({ [SQL]: 'sql`delete from ${raw(table)}`' })).toMatchObject([
-      { message: 'clients writes $: the table is not written out' },
+      { message: 'clients writes $: the table name is interpolated' },
     ])
     expect(
       problems({ 'apps/server/src/platform/jobs/jobs.ts': 'sql`update clients set id = 1`' }),
     ).toMatchObject([{ file: 'apps/server/src/platform/jobs/jobs.ts' }])
   })
 
-  it("lets nobody but platform write the queue's own tables", () => {
+  it("allows only platform to write the job queue's tables", () => {
     const text = 'sql`delete from graphile_worker._private_jobs where id = 1`'
     expect(problems({ 'apps/server/src/platform/jobs/jobs.ts': text })).toEqual([])
     expect(problems({ [SQL]: text })).toMatchObject([
@@ -45,14 +45,14 @@ describe('table owners', () => {
     ])
   })
 
-  it('refuses a table without an owner, or with one that is no capability', () => {
+  it('refuses a table without an owner or with an unknown one', () => {
     const file = 'database/migrations/0003_more.sql'
     expect(
       problems({ [file]: '-- owner: clients\n\ncreate table tags (id bigint);' }),
     ).toMatchObject([{ rule: 'table-has-owner', file, line: 3 }])
     expect(
       problems({ [file]: '-- owner: customers\ncreate table tags (id bigint);' }),
-    ).toMatchObject([{ message: '"customers" is no capability' }])
+    ).toMatchObject([{ message: '"customers" is not a capability' }])
   })
 
   it('accepts writes to own tables, reads of any table, row locks and upserts', () => {

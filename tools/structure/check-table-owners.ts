@@ -1,11 +1,11 @@
 import { Visitor } from 'oxc-parser'
 import { capabilities } from './capabilities.ts'
-import { lineOf, parse } from './parse-source.ts'
-import { report, type Problem } from '../report.ts'
-import { filesOf, isTestFile, readSource } from '../source-files.ts'
+import { getLine, parse } from './parse-source.ts'
+import { reportProblems, type Problem } from '../report.ts'
+import { listFiles, isTestFile, readSource } from '../source-files.ts'
 
 const OWNERS = new Set<string>([...capabilities, 'platform'])
-/** A library makes these itself; who runs the library may write them. */
+/** Schemas created by a library -> the part that may write them. */
 const LIBRARY_SCHEMAS = new Map([['graphile_worker', 'platform']])
 const CREATE =
   /^[ \t]*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_][a-z0-9_.]*)/gim
@@ -19,8 +19,8 @@ const WRITES = [
   /\btruncate\s+(?:table\s+)?([a-z_][a-z0-9_.]*|\$)/gi,
 ]
 
-/** The comment lines that stand directly above a statement, nearest first. */
-const commentAbove = (sql: string, offset: number): string[] => {
+/** Returns the comment lines directly above a statement, nearest first. */
+const readCommentAbove = (sql: string, offset: number): string[] => {
   const above = sql.slice(0, offset).split('\n').slice(0, -1).reverse()
   const end = above.findIndex((line) => !line.startsWith('--'))
   return end < 0 ? above : above.slice(0, end)
@@ -29,14 +29,14 @@ const commentAbove = (sql: string, offset: number): string[] => {
 /** Table -> capability, read from the `-- owner: <capability>` line above each `create table`. */
 const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
   const owners = new Map<string, string>()
-  for (const file of filesOf(root, ['database/migrations/*.sql'])) {
+  for (const file of listFiles(root, ['database/migrations/*.sql'])) {
     const sql = readSource(root, file)
     for (const found of sql.matchAll(CREATE)) {
       const table = found[1] ?? ''
-      const owner = commentAbove(sql, found.index)
+      const owner = readCommentAbove(sql, found.index)
         .map((line) => OWNER_LINE.exec(line)?.[1])
         .find(Boolean)
-      const line = lineOf(sql, found.index)
+      const line = getLine(sql, found.index)
       if (!owner)
         problems.push({
           file,
@@ -49,7 +49,7 @@ const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
           file,
           line,
           rule: 'table-has-owner',
-          message: `"${owner}" is no capability`,
+          message: `"${owner}" is not a capability`,
         })
       else owners.set(table, owner)
     }
@@ -57,8 +57,8 @@ const readOwners = (root: string, problems: Problem[]): Map<string, string> => {
   return owners
 }
 
-/** The texts of a file that may be SQL: strings and templates, where `$` stands for what is put in. */
-const textsOf = (file: string, source: string): { text: string; start: number }[] => {
+/** Returns the strings and templates of a file; `$` replaces each interpolation. */
+const readTexts = (file: string, source: string): { text: string; start: number }[] => {
   const texts: { text: string; start: number }[] = []
   new Visitor({
     TemplateLiteral: (node) =>
@@ -77,12 +77,12 @@ const textsOf = (file: string, source: string): { text: string; start: number }[
 export const checkTableOwners = (root: string): { problems: Problem[]; tables: number } => {
   const problems: Problem[] = []
   const owners = readOwners(root, problems)
-  for (const file of filesOf(root, ['apps/server/src/**/*.ts']).filter(
+  for (const file of listFiles(root, ['apps/server/src/**/*.ts']).filter(
     (path) => !isTestFile(path),
   )) {
     const writer = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
     const source = readSource(root, file)
-    for (const { text, start } of textsOf(file, source)) {
+    for (const { text, start } of readTexts(file, source)) {
       for (const table of WRITES.flatMap((pattern) =>
         [...text.matchAll(pattern)].map((found) => found[1] ?? ''),
       )) {
@@ -90,13 +90,13 @@ export const checkTableOwners = (root: string): { problems: Problem[]; tables: n
         if (owner === writer) continue
         const why =
           table === '$'
-            ? 'the table is not written out'
+            ? 'the table name is interpolated'
             : owner
               ? `it belongs to ${owner}`
               : 'no migration creates it'
         problems.push({
           file,
-          line: lineOf(source, start),
+          line: getLine(source, start),
           rule: 'own-tables-only',
           message: `${writer} writes ${table}: ${why}`,
         })
@@ -108,5 +108,5 @@ export const checkTableOwners = (root: string): { problems: Problem[]; tables: n
 
 if (import.meta.main) {
   const { problems, tables } = checkTableOwners(process.cwd())
-  report('table owners', problems, `${tables} tables`)
+  reportProblems('table owners', problems, `${tables} tables`)
 }

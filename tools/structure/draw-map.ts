@@ -9,7 +9,7 @@ const WIDTH = 960
 const HEIGHT = 780
 const BOX = { width: 260, height: 54 }
 
-/** A part of the code, where it is drawn, and one path of it that imports and one that is imported. */
+/** A box of the map. The rules are applied to a sample file that imports and one to import. */
 interface Part {
   readonly name: string
   readonly note: string
@@ -58,22 +58,22 @@ type Edge = readonly [from: Part, to: Part]
 const others = (one: Part) => parts.filter((other) => other !== one)
 const allowed = (from: Part, to: Part) => isImportAllowed(from.from, to.to)
 
-/** Whether `to` can be reached over at least one part in between. */
+/** Whether `to` can be reached through at least one other part. */
 const isReachedIndirectly = (from: Part, to: Part, seen = new Set<Part>()): boolean =>
   others(from)
     .filter((next) => next !== to && !seen.has(next) && allowed(from, next))
     .some((next) => allowed(next, to) || isReachedIndirectly(next, to, seen.add(next)))
 
-/** The imports that the rules allow, without those that follow from others. */
-export const importArrows = (): Edge[] =>
+/** Allowed imports, without those implied by others. */
+export const findImportArrows = (): Edge[] =>
   parts.flatMap((from) =>
     others(from)
       .filter((to) => allowed(from, to) && !isReachedIndirectly(from, to))
       .map((to): Edge => [from, to]),
   )
 
-/** The shortcuts along the arrows that the rules refuse. */
-export const refusedShortcuts = (): Edge[] =>
+/** Direct imports that the rules refuse although a path of arrows exists. */
+export const findRefusedShortcuts = (): Edge[] =>
   parts.flatMap((from) =>
     others(from)
       .filter((to) => !allowed(from, to) && isReachedIndirectly(from, to))
@@ -122,9 +122,9 @@ const STYLE = [
   '.arrow { stroke: #1d4ed8; stroke-width: 1.5 }',
 ].join(' ')
 
-/** The map of the code as SVG: who may import whom, by the rules of `boundary-rules.ts`. */
+/** Draws the import rules of `boundary-rules.ts` as SVG. */
 export const drawMap = (): string => {
-  const refused = refusedShortcuts().map(([from, to]) => `${from.name} to ${to.name}`)
+  const refused = findRefusedShortcuts().map(([from, to]) => `${from.name} to ${to.name}`)
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Who may import whom">`,
     `<style>${STYLE}</style>`,
@@ -134,7 +134,7 @@ export const drawMap = (): string => {
     frame(640, 40, 300, 440, 'apps/server/src'),
     frame(335, 260, 290, 220, 'packages'),
     ...parts.map(drawPart),
-    ...importArrows().map(drawArrow),
+    ...findImportArrows().map(drawArrow),
     text(20, 24, 'An arrow points to what a part may import; along several arrows, too.', 'title'),
     text(20, 504, `Refused although arrows lead there: ${refused.join(', ')}.`, 'note'),
     frame(20, 530, 920, 230, 'Capabilities, in the order of the foreign keys'),

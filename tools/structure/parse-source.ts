@@ -5,7 +5,7 @@ export interface Import {
   line: number
 }
 
-/** The syntax tree of one file; a file that does not parse stops the check that asked, with its name. */
+/** Parses a file. @throws Error with its path on a syntax error */
 export const parse = (path: string, source: string): ParseResult => {
   const result = parseSync(path, source, { sourceType: 'module', preserveParens: false })
   const [error] = result.errors
@@ -14,14 +14,14 @@ export const parse = (path: string, source: string): ParseResult => {
 }
 
 /** Turns an offset into a 1-based line number. */
-export const lineOf = (source: string, offset: number): number =>
+export const getLine = (source: string, offset: number): number =>
   source.slice(0, offset).split('\n').length
 
-/** Every module that a file names: imports and re-exports, of values and of types, dynamic ones and `import('x').T`. */
-export const importsOf = (path: string, source: string): Import[] => {
+/** Returns all imports and re-exports: values, types, dynamic imports and `import('x').T`. */
+export const readImports = (path: string, source: string): Import[] => {
   const found: Import[] = []
   const add = (specifier: string, offset: number) =>
-    found.push({ specifier, line: lineOf(source, offset) })
+    found.push({ specifier, line: getLine(source, offset) })
 
   const visitor = new Visitor({
     ImportDeclaration: (node) => void add(node.source.value, node.start),

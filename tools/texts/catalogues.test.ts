@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCatalogues, countsOf, detailsOf, whatIsWrong } from './catalogues.ts'
+import { checkCatalogues, summarizeStates, describeStates, toProblems } from './catalogues.ts'
 import { writeFixtureTree } from '../write-fixture-tree.ts'
 
 const COUNTED = '{count, plural, one {# client of {firm}} other {# clients of {firm}}}'
@@ -10,15 +10,15 @@ const keys = new Set([
   '{level, select, red {Sealed} other {Open}}',
   'Back',
 ])
-const stateOf = (texts: Record<string, string>) =>
+const checkTexts = (texts: Record<string, string>) =>
   checkCatalogues(
     writeFixtureTree({ 'packages/texts/src/catalogues/de.json': JSON.stringify(texts) }),
     keys,
   )
 
-describe('npm run check:texts, of the catalogues', () => {
-  it('finds what is missing, what nothing uses, and what has other placeholders', () => {
-    const states = stateOf({
+describe('npm run check:texts, catalogues', () => {
+  it('finds missing and unused translations, and those with other placeholders', () => {
+    const states = checkTexts({
       'Add Client': 'Mandant anlegen',
       'Page {page} of {pages}': 'Seite {page} von {seiten}',
       Gone: 'Weg',
@@ -32,13 +32,13 @@ describe('npm run check:texts, of the catalogues', () => {
       },
     ])
     expect(states[0]?.mismatched).toEqual(['Page {page} of {pages}', 'Back'])
-    expect(countsOf(states)).toBe('de: 2 missing, 1 unused, 2 mismatched')
-    expect(detailsOf(states, 'de')).toContain(COUNTED)
-    expect(detailsOf(states, 'it')).toContain('There is no catalogue "it"')
-    expect([whatIsWrong(states, false).length, whatIsWrong(states, true).length]).toEqual([0, 5])
+    expect(summarizeStates(states)).toBe('de: 2 missing, 1 unused, 2 mismatched')
+    expect(describeStates(states, 'de')).toContain(COUNTED)
+    expect(describeStates(states, 'it')).toContain('There is no catalogue "it"')
+    expect([toProblems(states, false).length, toProblems(states, true).length]).toEqual([0, 5])
   })
 
-  it('leaves the branches of a plural and the order to the language, but not the choices of a select', () => {
+  it('allows other plural branches and another order, but not other select options', () => {
     const fitting = {
       [COUNTED]:
         '{count, plural, =0 {Kein Mandant bei {firm}} one {Bei {firm}: # Mandant} other {Bei {firm}: # Mandanten}}',
@@ -46,12 +46,14 @@ describe('npm run check:texts, of the catalogues', () => {
       '{level, select, red {Sealed} other {Open}}':
         '{level, select, rot {Versiegelt} other {Offen}}',
     }
-    expect(stateOf(fitting)[0]?.mismatched).toEqual(['{level, select, red {Sealed} other {Open}}'])
+    expect(checkTexts(fitting)[0]?.mismatched).toEqual([
+      '{level, select, red {Sealed} other {Open}}',
+    ])
   })
 
-  it('refuses a plural without its general case', () => {
+  it('refuses a plural without `other`', () => {
     expect(
-      stateOf({ [COUNTED]: '{count, plural, one {# Mandant bei {firm}}}' })[0]?.mismatched,
+      checkTexts({ [COUNTED]: '{count, plural, one {# Mandant bei {firm}}}' })[0]?.mismatched,
     ).toEqual([COUNTED])
   })
 })

@@ -1,27 +1,27 @@
 import { listPlaceholders } from '../../packages/texts/src/placeholders.ts'
 import type { Problem } from '../report.ts'
-import { filesOf, readSource } from '../source-files.ts'
+import { listFiles, readSource } from '../source-files.ts'
 
-/** A text without a translation, a translation that nothing uses and one with other placeholders are faults; a new language begins with false. */
+/** Whether gaps fail the check. Set to false while a new language is being translated. */
 const COMPLETE = true
 
 const FILES = ['packages/texts/src/catalogues/*.json']
 
-/** How one language's translations stand to the keys of the product. */
+/** Compares the translations of one language with the keys. */
 export interface CatalogueState {
   language: string
   file: string
   /** Keys without a translation. */
   missing: string[]
-  /** Translations of texts that the product does not have. */
+  /** Translations whose key no longer exists. */
   unused: string[]
-  /** Translations that are empty, or name other placeholders than their key. */
+  /** Translations that are empty or have other placeholders than their key. */
   mismatched: string[]
 }
 
-/** Holds every catalogue against the keys. */
+/** Compares every catalogue with the keys. */
 export const checkCatalogues = (root: string, keys: ReadonlySet<string>): CatalogueState[] =>
-  filesOf(root, FILES).map((file) => {
+  listFiles(root, FILES).map((file) => {
     const texts = JSON.parse(readSource(root, file)) as Record<string, string>
     const fits = (key: string) =>
       texts[key]?.trim() !== '' &&
@@ -35,8 +35,8 @@ export const checkCatalogues = (root: string, keys: ReadonlySet<string>): Catalo
     }
   })
 
-/** One line for the end of the check. */
-export const countsOf = (states: readonly CatalogueState[]): string =>
+/** One line of counts. */
+export const summarizeStates = (states: readonly CatalogueState[]): string =>
   states
     .map(
       ({ language, missing, unused, mismatched }) =>
@@ -44,36 +44,36 @@ export const countsOf = (states: readonly CatalogueState[]): string =>
     )
     .join('; ')
 
-/** Everything that one language lacks, for its translator; without a language of all. */
-export const detailsOf = (
+/** Lists the gaps of one language, or of all, for translators. */
+export const describeStates = (
   states: readonly CatalogueState[],
-  wanted: string | undefined,
+  language: string | undefined,
 ): string => {
-  const shown = states.filter(({ language }) => wanted === undefined || language === wanted)
+  const shown = states.filter((state) => language === undefined || state.language === language)
   if (shown.length === 0)
-    return `There is no catalogue "${wanted}"; there are ${states.map(({ language }) => language).join(', ')}.`
+    return `There is no catalogue "${language}"; there are ${states.map((state) => state.language).join(', ')}.`
   return shown
-    .map(({ language, missing, unused, mismatched }) =>
+    .map(({ language: name, missing, unused, mismatched }) =>
       [
-        `${language}: ${missing.length} without a translation`,
+        `${name}: ${missing.length} without a translation`,
         ...missing,
         '',
-        `${language}: ${unused.length} that nothing uses`,
+        `${name}: ${unused.length} unused`,
         ...unused,
         '',
-        `${language}: ${mismatched.length} empty or with other placeholders than the key`,
+        `${name}: ${mismatched.length} empty or with other placeholders than the key`,
         ...mismatched,
       ].join('\n'),
     )
     .join('\n\n')
 }
 
-/** The same as faults, once the catalogues are held to be complete. */
-export const whatIsWrong = (states: readonly CatalogueState[], complete = COMPLETE): Problem[] =>
+/** Reports the gaps as problems if `complete`. */
+export const toProblems = (states: readonly CatalogueState[], complete = COMPLETE): Problem[] =>
   complete
     ? states.flatMap(({ file, missing, unused, mismatched }) => [
         ...missing.map((key) => problem(file, `"${key}" has no translation`)),
-        ...unused.map((key) => problem(file, `"${key}" is no text of the product`)),
+        ...unused.map((key) => problem(file, `"${key}" is not used`)),
         ...mismatched.map((key) =>
           problem(file, `the translation of "${key}" is empty or has other placeholders`),
         ),

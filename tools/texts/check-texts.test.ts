@@ -11,21 +11,18 @@ const page = (jsx: string) => ({
 })
 const found = (files: Record<string, string>) => checkTexts(writeFixtureTree(files)).problems
 
-describe('npm run check:texts, in the web app', () => {
+describe('npm run check:texts, web app', () => {
   it.each([
     ['text between tags', '<p>Add Client</p>'],
     ['a literal between tags', "<p>{'Add Client'}</p>"],
-    ['a choice of two texts', "<p>{many ? t('Clients') : 'Client'}</p>"],
-    ['a text when there is no other', "<p>{name || 'Nobody'}</p>"],
-    ['a text shown on a condition', "<>{many && 'Many'}</>"],
+    ['a conditional', "<p>{many ? t('Clients') : 'Client'}</p>"],
+    ['a fallback', "<p>{name || 'Nobody'}</p>"],
+    ['a conditional text', "<>{many && 'Many'}</>"],
     ['a label', '<Field label="Client name" />'],
     ['a label in braces', "<Field aria-label={many ? 'Clients' : t('Client')} />"],
     ['a template', '<Field title={`Delete ${name}`} />'],
-    ['a property that is shown', "<Menu items={[{ label: 'Delete', run }]} />"],
-    [
-      'the default of a property that is shown',
-      "(({ placeholder = 'Search' }) => <i>{placeholder}</i>)",
-    ],
+    ['a visible property', "<Menu items={[{ label: 'Delete', run }]} />"],
+    ['the default of a visible property', "(({ placeholder = 'Search' }) => <i>{placeholder}</i>)"],
     ['a toast', "<Button onClick={() => toast.error('It failed')} />"],
     ['a constant', "{ const title = 'Clients'; return <h1>{title}</h1> }"],
     ['a message of a hook', "useSave(form, { done: 'Client created successfully' })"],
@@ -34,7 +31,7 @@ describe('npm run check:texts, in the web app', () => {
   })
 
   it.each(['t(`Delete ${name}`)', "t('Delete ' + name)"])(
-    'refuses a key that is put together: %s',
+    'refuses an assembled key: %s',
     (call) => {
       expect(found(page(`<p>{${call}}</p>`))).toMatchObject([
         { rule: 'key-is-written-out', file: WEB },
@@ -42,7 +39,7 @@ describe('npm run check:texts, in the web app', () => {
     },
   )
 
-  it('accepts translated texts, names, numbers, punctuation and code, and knows the keys', () => {
+  it('accepts translated texts, names, numbers, punctuation and code, and collects the keys', () => {
     const root = writeFixtureTree(
       page(`<main className="grid" title={t('Clients of {name}', { name })} id={'top'}>
       Casework … 1&nbsp;/ 2 · help@casework.example {name} {t(many ? 'Clients' : 'Client')} {many ? name : '—'}
@@ -60,7 +57,7 @@ describe('npm run check:texts, in the web app', () => {
     ])
   })
 
-  it('leaves tests and the page of parts alone', () => {
+  it('ignores tests and the component gallery', () => {
     expect(
       found({
         'apps/web/src/app/dev-ui/buttons.tsx': 'export const A = () => <p>Sample</p>',
@@ -70,25 +67,25 @@ describe('npm run check:texts, in the web app', () => {
   })
 })
 
-describe('npm run check:texts, on the server and in the contract', () => {
+describe('npm run check:texts, server and contract', () => {
   const imports = "import { missing, Refusal } from '../../platform/refusal.ts'\n"
 
   it.each([
     ['a template', 'throw new Refusal("conflict", `${name} exists already`)'],
-    ['a sum', 'throw new Refusal("conflict", "The client " + name + " exists")'],
+    ['a concatenation', 'throw new Refusal("conflict", "The client " + name + " exists")'],
     [
       'a template for a field',
       'throw new Refusal("conflict", "Not possible", { name: [`${name} exists`] })',
     ],
     ['a template for a known constructor', 'throw missing(`Client ${id}`)'],
-  ])('refuses a refusal made of %s', (_what, text) => {
+  ])('refuses a refusal with %s', (_what, text) => {
     expect(found({ [SERVER]: imports + text })[0]).toMatchObject({
       rule: 'key-is-written-out',
       file: SERVER,
     })
   })
 
-  it('refuses the text of a mail that bypasses the translation', () => {
+  it('refuses an untranslated text of a mail', () => {
     expect(
       found({
         [SERVER]:
@@ -100,13 +97,13 @@ describe('npm run check:texts, on the server and in the contract', () => {
     ])
   })
 
-  it('refuses a validation message that is put together', () => {
+  it('refuses an assembled validation message', () => {
     expect(found({ [CONTRACT]: 'export const a = z.string(`Enter ${thing}`)' })).toMatchObject([
       { rule: 'key-is-written-out', file: CONTRACT },
     ])
   })
 
-  it('accepts written-out messages and knows their keys', () => {
+  it('accepts literal messages and collects their keys', () => {
     const root = writeFixtureTree({
       [SERVER]: `${imports}throw missing('Client')\nthrow new Refusal('conflict', 'Email already registered', { email: ['Taken'] })\nlog(\`took \${ms}\`)
         const GONE = 'This code has expired'\nthrow new Refusal('conflict', GONE, { values: { size: \`\${n} MB\` } })`,

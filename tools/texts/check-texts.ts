@@ -1,20 +1,26 @@
 import { Visitor, type Node, type Program } from 'oxc-parser'
-import { lineOf, parse } from '../structure/parse-source.ts'
-import { report, type Problem } from '../report.ts'
-import { filesOf, isTestFile, readSource } from '../source-files.ts'
-import { checkCatalogues, countsOf, detailsOf, whatIsWrong } from './catalogues.ts'
+import { getLine, parse } from '../structure/parse-source.ts'
+import { reportProblems, type Problem } from '../report.ts'
+import { listFiles, isTestFile, readSource } from '../source-files.ts'
+import { checkCatalogues, summarizeStates, describeStates, toProblems } from './catalogues.ts'
 import {
-  FILLED_FROM_CONSTANTS,
-  IN_MAILS,
+  FILLED_TEMPLATES,
+  MAIL_PROPERTIES,
   NOT_SHIPPED,
-  NOTIFIED,
+  NOTIFICATION_PROPERTIES,
   TRANSLATORS,
-  VISIBLE,
+  VISIBLE_PROPERTIES,
 } from './text-places.ts'
-import { constantsOf, isReadable, nameOf, textsIn, type Text } from './visible-texts.ts'
+import {
+  collectConstants,
+  needsTranslation,
+  readName,
+  findTexts,
+  type Text,
+} from './visible-texts.ts'
 
-/** One file under the check, and where its findings go. */
-interface Look {
+/** The file being checked, and where results are collected. */
+interface CheckContext {
   program: Program
   texts: (node: Node | null | undefined) => Text[]
   refuse: (rule: 'text-is-translated' | 'key-is-written-out', text: Text) => void
@@ -22,16 +28,16 @@ interface Look {
 }
 
 const MESSAGES = {
-  'text-is-translated': 'is seen by a person and bypasses t()',
+  'text-is-translated': 'is visible and bypasses t()',
   'key-is-written-out':
-    'is put together from parts, so it has no translation: use one text with {placeholders}',
+    'is assembled, so it cannot be translated: use one text with {placeholders}',
 }
 
-/** Texts given to the translation function: each is a key, and has to be written out. */
-const lookAtKeys = ({ program, texts, refuse, keys }: Look) =>
+/** The arguments of the translation function are keys; they must be literals. */
+const collectKeys = ({ program, texts, refuse, keys }: CheckContext) =>
   new Visitor({
     CallExpression: (node) => {
-      const at = TRANSLATORS.get(nameOf(node.callee))
+      const at = TRANSLATORS.get(readName(node.callee))
       for (const text of at === undefined ? [] : texts(node.arguments[at])) {
         if (text.assembled) refuse('key-is-written-out', text)
         else keys.add(text.text)
@@ -39,7 +45,7 @@ const lookAtKeys = ({ program, texts, refuse, keys }: Look) =>
     },
   }).visit(program)
 
-const lookAtWeb = ({ program, texts, refuse }: Look) => {
+const checkWeb = ({ program, texts, refuse }: CheckContext) => {
   const refuseAll = (node: Node | null | undefined) =>
     texts(node).forEach((text) => refuse('text-is-translated', text))
   const children = (node: { children: Node[] }) =>
@@ -50,32 +56,34 @@ const lookAtWeb = ({ program, texts, refuse }: Look) => {
     JSXElement: children,
     JSXFragment: children,
     JSXText: ({ value, start }) => {
-      if (isReadable(value))
+      if (needsTranslation(value))
         refuse('text-is-translated', { text: value.trim(), start, assembled: false })
     },
     JSXAttribute: ({ name, value }) => {
-      if (VISIBLE.has(nameOf(name)))
+      if (VISIBLE_PROPERTIES.has(readName(name)))
         refuseAll(value?.type === 'JSXExpressionContainer' ? value.expression : value)
     },
     Property: ({ computed, key, value }) => {
-      if (!computed && VISIBLE.has(nameOf(key))) refuseAll(value)
+      if (!computed && VISIBLE_PROPERTIES.has(readName(key))) refuseAll(value)
     },
     CallExpression: (node) => {
       const callee = node.callee.type === 'MemberExpression' ? node.callee.object : node.callee
-      if (/^toasts?$/i.test(nameOf(callee))) node.arguments.forEach(refuseAll)
+      if (/^toasts?$/i.test(readName(callee))) node.arguments.forEach(refuseAll)
     },
   }).visit(program)
 }
 
-/** Refusals reach the screen: whatever is handed to `Refusal` or to a function of refusal.ts is a key. Mails are translated where they are made. */
-const lookAtServer = ({ program, texts, refuse, keys }: Look) => {
+/** Arguments of `Refusal` and the functions of refusal.ts are keys; mails must be translated. */
+const checkServer = ({ program, texts, refuse, keys }: CheckContext) => {
   const makers = new Set(['Refusal'])
-  const look = (node: Node | null | undefined): void => {
-    if (node?.type === 'ArrayExpression') return node.elements.forEach(look)
+  const checkNode = (node: Node | null | undefined): void => {
+    if (node?.type === 'ArrayExpression') return node.elements.forEach(checkNode)
     if (node?.type === 'ObjectExpression') {
       return node.properties.forEach(
         (property) =>
-          property.type === 'Property' && nameOf(property.key) !== 'values' && look(property.value),
+          property.type === 'Property' &&
+          readName(property.key) !== 'values' &&
+          checkNode(property.value),
       )
     }
     for (const text of texts(node)) {
@@ -84,7 +92,7 @@ const lookAtServer = ({ program, texts, refuse, keys }: Look) => {
     }
   }
   const call = (node: { callee: Node; arguments: Node[] }) => {
-    if (makers.has(nameOf(node.callee))) node.arguments.forEach(look)
+    if (makers.has(readName(node.callee))) node.arguments.forEach(checkNode)
   }
   new Visitor({
     ImportDeclaration: (node) => {
@@ -94,42 +102,41 @@ const lookAtServer = ({ program, texts, refuse, keys }: Look) => {
     NewExpression: call,
     CallExpression: call,
     Property: ({ key, value }) => {
-      if (NOTIFIED.has(nameOf(key)))
+      if (NOTIFICATION_PROPERTIES.has(readName(key)))
         texts(value).forEach(({ text, assembled }) => assembled || keys.add(text))
-      if (!IN_MAILS.has(nameOf(key))) return
+      if (!MAIL_PROPERTIES.has(readName(key))) return
       const parts = value.type === 'ArrayExpression' ? value.elements : [value]
       parts.flatMap(texts).forEach((text) => refuse('text-is-translated', text))
     },
   }).visit(program)
 }
 
-/** In the contract every sentence is a message, except a summary: that is for the reader of the API description. */
-const lookAtContract = ({ program, texts, refuse, keys }: Look) => {
+/** Every sentence of the contract is a key, except summaries, which are API documentation. */
+const checkContract = ({ program, texts, refuse, keys }: CheckContext) => {
   const notShown = new Set<number>()
-  const look = (node: Node) => {
+  const checkNode = (node: Node) => {
     for (const text of texts(node)) {
       if (notShown.has(text.start) || !/^\p{Lu}.*\p{Ll}/u.test(text.text)) continue
-      if (text.assembled && !FILLED_FROM_CONSTANTS.has(text.text))
-        refuse('key-is-written-out', text)
+      if (text.assembled && !FILLED_TEMPLATES.has(text.text)) refuse('key-is-written-out', text)
       else keys.add(text.text)
     }
   }
   new Visitor({
     Property: ({ key, value }) => {
-      if (/^(summary|path)$/.test(nameOf(key))) notShown.add(value.start)
+      if (/^(summary|path)$/.test(readName(key))) notShown.add(value.start)
     },
-    BinaryExpression: look,
-    TemplateLiteral: look,
-    Literal: look,
+    BinaryExpression: checkNode,
+    TemplateLiteral: checkNode,
+    Literal: checkNode,
   }).visit(program)
 }
 
-const lookAt = (file: string, look: Look) => {
-  lookAtKeys(look)
-  if (file.startsWith('apps/web/')) lookAtWeb(look)
+const checkFile = (file: string, context: CheckContext) => {
+  collectKeys(context)
+  if (file.startsWith('apps/web/')) checkWeb(context)
   else if (file.startsWith('packages/contract/') || file.endsWith('/refusal.ts'))
-    lookAtContract(look)
-  else lookAtServer(look)
+    checkContract(context)
+  else checkServer(context)
 }
 
 const SOURCES = [
@@ -138,27 +145,27 @@ const SOURCES = [
   'packages/contract/src/**/*.ts',
 ]
 
-/** Looks for visible texts that bypass the translation function, and collects the keys of the others. */
+/** Finds visible texts that bypass the translation function, and collects the keys. */
 export const checkTexts = (
   root: string,
 ): { problems: Problem[]; keys: Set<string>; files: number } => {
   const problems: Problem[] = []
   const keys = new Set<string>()
-  const files = filesOf(root, SOURCES).filter(
+  const files = listFiles(root, SOURCES).filter(
     (file) => !isTestFile(file) && !NOT_SHIPPED.test(file),
   )
   for (const file of files) {
     const source = readSource(root, file)
     const { program } = parse(file, source)
-    const constants = constantsOf(program)
-    lookAt(file, {
+    const constants = collectConstants(program)
+    checkFile(file, {
       program,
       keys,
-      texts: (node) => textsIn(node, constants),
+      texts: (node) => findTexts(node, constants),
       refuse: (rule, { text, start }) =>
         problems.push({
           file,
-          line: lineOf(source, start),
+          line: getLine(source, start),
           rule,
           message: `"${text}" ${MESSAGES[rule]}`,
         }),
@@ -170,13 +177,13 @@ export const checkTexts = (
 if (import.meta.main) {
   const { problems, keys, files } = checkTexts(process.cwd())
   const catalogues = checkCatalogues(process.cwd(), keys)
-  const wanted = process.argv[process.argv.indexOf('--missing') + 1]
+  const language = process.argv[process.argv.indexOf('--missing') + 1]
   if (process.argv.includes('--keys')) console.log([...keys].sort().join('\n'))
-  else if (process.argv.includes('--missing')) console.log(detailsOf(catalogues, wanted))
+  else if (process.argv.includes('--missing')) console.log(describeStates(catalogues, language))
   else
-    report(
+    reportProblems(
       'texts',
-      [...problems, ...whatIsWrong(catalogues)],
-      `${files} files, ${keys.size} keys; ${countsOf(catalogues)}`,
+      [...problems, ...toProblems(catalogues)],
+      `${files} files, ${keys.size} keys; ${summarizeStates(catalogues)}`,
     )
 }

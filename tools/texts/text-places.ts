@@ -1,5 +1,5 @@
-/** Attributes, options and properties whose text a person reads. */
-export const VISIBLE = new Set([
+/** Attributes, options and properties with visible text. */
+export const VISIBLE_PROPERTIES = new Set([
   'label',
   'title',
   'placeholder',
@@ -31,27 +31,24 @@ export const VISIBLE = new Set([
   'loadingText',
 ])
 
-/** The parts of a mail that a person reads. */
-export const IN_MAILS = new Set(['subject', 'greeting', 'paragraphs', 'closing'])
+/** Properties of a mail with visible text. */
+export const MAIL_PROPERTIES = new Set(['subject', 'greeting', 'paragraphs', 'closing'])
 
-/** What an account is told is put into words when it is read: the texts stand on the server as properties of a table. */
-export const NOTIFIED = new Set(['title', 'message'])
+/** Properties of the server's table of notifications, which are translated when they are read. */
+export const NOTIFICATION_PROPERTIES = new Set(['title', 'message'])
 
-/** The names under which the translation function is called, and which argument is the key. */
+/** Translation functions -> index of the argument that is the key. */
 export const TRANSLATORS = new Map([
   ['t', 0],
   ['say', 0],
   ['translate', 1],
 ])
 
-/** Texts that are the same in every language. */
-export const SAME_EVERYWHERE = new Set(['Casework', 'v2.0'])
+/** Words that need no translation. */
+export const UNTRANSLATED_WORDS = new Set(['Casework', 'v2.0'])
 
-/** The page that shows every part of the kit exists in development only; its sample texts are nobody's product text. */
+/** The component gallery exists in development only, so its texts need no translation. */
 export const NOT_SHIPPED = /^apps\/web\/src\/app\/dev-ui\//
 
-/**
- * Templates of the contract whose holes are filled from constants when the schema is made: each filled text is a key of its own.
- * `$` stands for the hole.
- */
-export const FILLED_FROM_CONSTANTS = new Set(['At most $ characters are allowed'])
+/** Contract templates filled with constants; each result is a key. `$` is the interpolation. */
+export const FILLED_TEMPLATES = new Set(['At most $ characters are allowed'])

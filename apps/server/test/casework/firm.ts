@@ -8,10 +8,10 @@ import { inTransaction, sql, type Scope } from '../../src/platform/database/scop
 import { ask, call, type Answer, type Asked } from './call.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A signed-in person who works in one workspace. */
+/** A signed-in user in one workspace. */
 export interface Person {
   readonly user_id: number
-  /** The account that the person owns. */
+  /** The account that the user owns. */
   readonly account_id: number
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ export interface Person {
     given?: { params?: unknown; query?: unknown; body?: unknown },
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** Returns the same person in another workspace. */
+  /** Returns the same user in another workspace. */
   in(account_id: number): Person
 }
 
@@ -45,31 +45,31 @@ export interface Firm {
 
 const NOBODY_CAN_SIGN_IN = 'no password'
 
-/**
- * Creates a confirmed person with an account and a sign-in, without the cost of hashing a password.
- */
+/** Creates a confirmed user with an account and a sign-in; skips hashing a password. */
 export async function newPerson(casework: TestApp, name = 'Eleanor Whitfield'): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const made = await inTransaction(casework.pool, {}, (scope) => writePerson(scope, name, email))
-  const token = casework.tokens.sign({ user_id: made.user_id, sign_in_id: made.sign_in_id })
+  const created = await inTransaction(casework.pool, {}, (scope) =>
+    insertPerson(scope, name, email),
+  )
+  const token = casework.tokens.sign({ user_id: created.user_id, sign_in_id: created.sign_in_id })
   const inWorkspace = (workspace: number | undefined): Person => {
-    const asked: Asked = { token, workspace }
+    const options: Asked = { token, workspace }
     return {
-      user_id: made.user_id,
-      account_id: made.account_id,
+      user_id: created.user_id,
+      account_id: created.account_id,
       name,
       email,
       token,
-      call: (endpoint, input) => call(casework.app, endpoint, input, asked),
+      call: (endpoint, input) => call(casework.app, endpoint, input, options),
       ask: (endpoint, given = {}, headers = {}) =>
-        ask(casework.app, endpoint, given, { ...asked, headers }),
+        ask(casework.app, endpoint, given, { ...options, headers }),
       in: inWorkspace,
     }
   }
   return inWorkspace(undefined)
 }
 
-async function writePerson(scope: Scope, name: string, email: string) {
+async function insertPerson(scope: Scope, name: string, email: string) {
   const user = await scope.one<{ id: number }>(sql`
     insert into users (name, email, mobile, country_id, password_hash, email_verified_at)
     values (${name}, ${email}, '+1 555 010 2030', 840, ${NOBODY_CAN_SIGN_IN}, now()) returning id`)
@@ -107,13 +107,13 @@ export async function newFirm(casework: TestApp): Promise<Firm> {
       },
     })
   const addSession: Firm['addSession'] = async ({ legalCase, ...given } = {}) => {
-    const place = legalCase ?? (await addCase())
+    const parent = legalCase ?? (await addCase())
     return owner.call(sessionEndpoints.create, {
       body: {
         title: 'First hearing',
         date: '2026-03-04T09:30:00',
-        case_id: place.id,
-        client_id: place.client_id,
+        case_id: parent.id,
+        client_id: parent.client_id,
         ...given,
       },
     })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 /** Returns a client's three counts and the sizes of the lists that they count. */
-async function numbersOf(person: Person, client: number) {
+async function readCounts(person: Person, client: number) {
   const { cases_count, sessions_count, documents_count } = await person.call(clientEndpoints.get, {
     params: { id: client },
   })
@@ -103,13 +103,13 @@ describe('the counts of a client', () => {
     })
 
     const same = (numbers: number[]) => ({ record: numbers, card: numbers, lists: numbers })
-    expect(await numbersOf(owner, old.id)).toEqual(same([0, 1, 2]))
-    expect(await numbersOf(owner, next.id)).toEqual(same([1, 0, 1]))
-    expect(await numbersOf(await firm.addEmployee('silver'), next.id)).toEqual(same([1, 0, 0]))
-    expect(await numbersOf(await firm.addEmployee('gold'), old.id)).toEqual(same([0, 1, 1]))
+    expect(await readCounts(owner, old.id)).toEqual(same([0, 1, 2]))
+    expect(await readCounts(owner, next.id)).toEqual(same([1, 0, 1]))
+    expect(await readCounts(await firm.addEmployee('silver'), next.id)).toEqual(same([1, 0, 0]))
+    expect(await readCounts(await firm.addEmployee('gold'), old.id)).toEqual(same([0, 1, 1]))
   })
 
-  test('leave out what the role may not see', async () => {
+  test('do not include what the role cannot see', async () => {
     const firm = await newFirm(casework)
     const { client_id } = await addDocumentPerLevel(firm)
 
@@ -118,7 +118,7 @@ describe('the counts of a client', () => {
       ['gold', 2],
       ['admin', 3],
     ] as const)
-      expect((await numbersOf(await firm.addEmployee(role), client_id)).record).toEqual([
+      expect((await readCounts(await firm.addEmployee(role), client_id)).record).toEqual([
         0,
         0,
         seen,

@@ -28,7 +28,7 @@ const EXPORTS = [
   ['sessions', sessionEndpoints.export],
 ] as const
 
-const textOf = async (
+const fetchCsv = async (
   person: Person,
   endpoint: (typeof EXPORTS)[number][1],
   query: object = {},
@@ -37,10 +37,10 @@ const textOf = async (
   expect(status).toBe(200)
   return text
 }
-const rowsOf = (csv: string) => parse(csv, { bom: true })
+const parseRows = (csv: string) => parse(csv, { bom: true })
 
 describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
-  test('refuses strangers, other formats and malformed filters', async () => {
+  test('refuses callers without access, other formats and malformed filters', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
 
     expect((await ask(casework.app, endpoint, {})).status).toBe(401)
@@ -75,12 +75,12 @@ describe.each(EXPORTS)('the export of %s', (name, endpoint) => {
   test('contains nothing of another firm; an empty firm gets only the headings', async () => {
     await (await newFirm(casework)).addSession()
 
-    expect(rowsOf(await textOf((await newFirm(casework)).owner, endpoint))).toHaveLength(1)
+    expect(parseRows(await fetchCsv((await newFirm(casework)).owner, endpoint))).toHaveLength(1)
   })
 })
 
 describe('clients', () => {
-  test('are all exported, whatever page the list shows, in columns that the import reads', async () => {
+  test('are all exported, in columns that the import reads, even if a search is given', async () => {
     const firm = await newFirm(casework)
     const { created_at } = await firm.addClient({
       name: 'Roe, "R" & Co\nLtd',
@@ -91,7 +91,9 @@ describe('clients', () => {
     await firm.addClient({ name: 'Bare' })
     const day = created_at.slice(0, 10)
 
-    expect(rowsOf(await textOf(firm.owner, clientEndpoints.export, { search: 'nobody' }))).toEqual([
+    expect(
+      parseRows(await fetchCsv(firm.owner, clientEndpoints.export, { search: 'nobody' })),
+    ).toEqual([
       ['Name', 'Country Code', 'Mobile', 'Email', 'Added'],
       // Line breaks in a name become spaces on input.
       ['Roe, "R" & Co Ltd', 'CA', '0301', 'r@roe.example', day],
@@ -103,14 +105,14 @@ describe('clients', () => {
     const [firm, other] = [await newFirm(casework), await newFirm(casework)]
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=2", "''@x", "'plain", '＝3', 'a=b']
     for (const name of names) await firm.addClient({ name })
-    const csv = await textOf(firm.owner, clientEndpoints.export)
+    const csv = await fetchCsv(firm.owner, clientEndpoints.export)
 
     const cells = (parseCsvCells(csv)['!data'] ?? Object.values(parseCsvCells(csv))) as {
       f?: string
       v?: unknown
     }[]
     expect(cells.flat().filter((cell) => cell?.f !== undefined)).toEqual([])
-    for (const [name] of rowsOf(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
+    for (const [name] of parseRows(csv).slice(1)) expect(name).not.toMatch(/^[=+\-@＝]/)
     expect(await importClients(firm.owner, ['clients.csv', csv])).toMatchObject({
       success: true,
       success_count: 0,
@@ -140,8 +142,8 @@ describe('cases and sessions', () => {
     await firm.addSession({ title: 'Later', legalCase: found, date: '2026-04-04T09:30:00' })
 
     expect(
-      rowsOf(
-        await textOf(firm.owner, caseEndpoints.export, {
+      parseRows(
+        await fetchCsv(firm.owner, caseEndpoints.export, {
           client: client.id,
           ordering: 'title',
           page: '9',
@@ -154,8 +156,8 @@ describe('cases and sessions', () => {
       ['B', 'Acme', '2026-01-02', "'=x", '0', '0'],
     ])
     expect(
-      rowsOf(
-        await textOf(firm.owner, sessionEndpoints.export, {
+      parseRows(
+        await fetchCsv(firm.owner, sessionEndpoints.export, {
           search: 'hear',
           date_before: '2026-03-04',
         }),
@@ -166,13 +168,15 @@ describe('cases and sessions', () => {
     ])
   })
 
-  test('do not count documents that the role may not see', async () => {
+  test("do not count documents above the role's level", async () => {
     const firm = await newFirm(casework)
     const { client_id } = await addDocumentPerLevel(firm)
     await firm.addCase({
       client: { ...(await firm.owner.call(clientEndpoints.get, { params: { id: client_id } })) },
     })
-    const asSilver = rowsOf(await textOf(await firm.addEmployee('silver'), caseEndpoints.export))
+    const asSilver = parseRows(
+      await fetchCsv(await firm.addEmployee('silver'), caseEndpoints.export),
+    )
 
     expect(asSilver[1]?.[5]).toBe('0')
   })

@@ -45,7 +45,7 @@ export const csv: readonly Omit<Hostile, 'name'>[] = [
 
 const MUTANTS = 6
 
-function mutantOf(bytes: Buffer, seed: number): Buffer {
+function mutate(bytes: Buffer, seed: number): Buffer {
   const mutant = Buffer.from(bytes)
   for (let at = 0; at < 40; at += 1)
     mutant[600 + ((seed * 7919 + at * 104_729) % (mutant.length - 600))] =
@@ -76,7 +76,7 @@ export const xls: readonly Omit<Hostile, 'name'>[] = [
   },
   ...Array.from({ length: MUTANTS }, (_, seed) => ({
     what: `changed bytes, variant ${seed + 1}`,
-    bytes: () => mutantOf(workbook('xls', GOOD), seed + 1),
+    bytes: () => mutate(workbook('xls', GOOD), seed + 1),
     comes: [0, 1, SAYS.damaged, SAYS.content, SAYS.column, SAYS.rows, SAYS.password],
   })),
 ]

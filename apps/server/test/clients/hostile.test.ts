@@ -39,7 +39,7 @@ afterAll(async () => {
   await casework.stop()
 })
 
-const headersOf = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })
+const buildHeaders = ({ owner }: Firm) => ({ authorization: `Bearer ${owner.token}` })
 const memoryMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -48,7 +48,7 @@ async function send(firm: Firm, name: string, bytes: Buffer): Promise<number | s
   const answer = await fetch(`${server.address}/api/clients/import/`, {
     method: 'POST',
     body,
-    headers: { ...headersOf(firm), 'content-type': type },
+    headers: { ...buildHeaders(firm), 'content-type': type },
   })
   const { data, error } = (await answer.json()) as {
     data?: ClientImportResult
@@ -69,7 +69,7 @@ const waits: number[] = []
 async function watch(firm: Firm, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     const asked = performance.now()
-    const answer = await fetch(`${server.address}/api/clients/`, { headers: headersOf(firm) })
+    const answer = await fetch(`${server.address}/api/clients/`, { headers: buildHeaders(firm) })
     await answer.arrayBuffer()
     expect(answer.status).toBe(200)
     waits.push(performance.now() - asked)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const clientsOf = async ({ owner }: Firm) =>
+const listClients = async ({ owner }: Firm) =>
   (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
     .items
-const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
+const listNames = async (firm: Firm) => (await listClients(firm)).map(({ name }) => name)
 
 describe('the result', () => {
   test('reports failure without a Name column or when every row is bad (IMPORT-014)', async () => {
@@ -50,7 +50,7 @@ describe('the result', () => {
     })
   })
 
-  test('is repeated for the same idempotency key; two parallel requests add nothing twice', async () => {
+  test('is repeated for the same idempotency key; parallel requests add each client once', async () => {
     const firm = await newFirm(casework)
     const headers = { 'idempotency-key': randomUUID() }
     const file = ['a.csv', 'Name\nAcme\nRoe\n'] as const
@@ -70,7 +70,7 @@ describe('the result', () => {
     expect(both.map(({ success_count }) => success_count).reduce((sum, count) => sum + count)).toBe(
       1,
     )
-    expect(await namesOf(firm)).toEqual(['Acme', 'Roe', 'Doe'])
+    expect(await listNames(firm)).toEqual(['Acme', 'Roe', 'Doe'])
   })
 
   test('of 10,000 rows arrives within seconds, and its clients are counted', async () => {

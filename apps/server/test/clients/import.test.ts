@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const clientsOf = async ({ owner }: Firm) =>
+const listClients = async ({ owner }: Firm) =>
   (await owner.call(clientEndpoints.list, { query: { ordering: 'created_at', page_size: '100' } }))
     .items
-const namesOf = async (firm: Firm) => (await clientsOf(firm)).map(({ name }) => name)
-const refusalOf = (sentence: string) => ({
+const listNames = async (firm: Firm) => (await listClients(firm)).map(({ name }) => name)
+const buildRefusal = (sentence: string) => ({
   status: 400,
   body: { error: { type: 'validation_error', data: { file: [sentence] } } },
 })
@@ -27,7 +27,7 @@ describe('an import', () => {
       const employee = await firm.addEmployee(role)
 
       expect((await tryImport(employee, ['a.csv', 'Name\nAcme\n'])).status).toBe(403)
-      expect(await clientsOf(firm)).toEqual([])
+      expect(await listClients(firm)).toEqual([])
     },
   )
 
@@ -37,7 +37,7 @@ describe('an import', () => {
       const { owner } = await newFirm(casework)
 
       expect(await tryImport(owner, [name, 'Name\nAcme\n'])).toMatchObject(
-        refusalOf('Please upload an Excel (.xlsx, .xls) or CSV file'),
+        buildRefusal('Please upload an Excel (.xlsx, .xls) or CSV file'),
       )
     },
   )
@@ -50,8 +50,10 @@ describe('an import', () => {
       return owner.ask(clientEndpoints.import, { body }, { 'content-type': type })
     }
 
-    expect(await send([['note', 'x']])).toMatchObject(refusalOf('Please select a file to import'))
-    expect(await send([file, file])).toMatchObject(refusalOf('Please select one file only'))
+    expect(await send([['note', 'x']])).toMatchObject(
+      buildRefusal('Please select a file to import'),
+    )
+    expect(await send([file, file])).toMatchObject(buildRefusal('Please select one file only'))
     expect(await send([file], 'files')).toMatchObject({
       status: 400,
       body: { error: { data: { files: ['No file is expected here'] } } },
@@ -66,7 +68,7 @@ describe('an import', () => {
       (await tryImport(owner, ['a.csv', `Name\n${'x'.repeat(10 * 1024 * 1024)}`])).status,
     ).toBe(413)
     expect(await tryImport(owner, ['a.csv', `Name\n${'x\n'.repeat(20_001)}`])).toMatchObject(
-      refusalOf('This file has more than 20000 rows'),
+      buildRefusal('This file has more than 20000 rows'),
     )
   })
 })
@@ -104,7 +106,7 @@ describe('the rows of a file', () => {
         error: null,
         rejected_rows: [],
       })
-      expect(await clientsOf(firm)).toMatchObject(expected)
+      expect(await listClients(firm)).toMatchObject(expected)
       expect((await firm.owner.call(clientEndpoints.list, {})).pagination.count).toBe(4)
     }
   })
@@ -134,10 +136,10 @@ describe('the rows of a file', () => {
       success_count: 1,
       warnings: [],
     })
-    expect(await namesOf(firm)).toEqual([name])
+    expect(await listNames(firm)).toEqual([name])
   })
 
-  test('are matched to headings spelled slightly differently, and to the separator that a first line declares for Excel', async () => {
+  test('may have slightly different headings, and a first line that declares the separator for Excel', async () => {
     for (const csv of [
       'NAME;E-Mail;Country-Code;mobile\r\nAcme, Ltd;info@acme.example;DE;123\r\nBad;nothing;;',
       'sep=;\r\nEmail;Name;country_code;Mobile\r\ninfo@acme.example;Acme, Ltd;DE;123',
@@ -147,7 +149,7 @@ describe('the rows of a file', () => {
       const { success_count, rejected_rows } = await importClients(firm.owner, ['a.csv', csv])
 
       expect(success_count).toBe(1)
-      expect(await clientsOf(firm)).toMatchObject([
+      expect(await listClients(firm)).toMatchObject([
         { name: 'Acme, Ltd', country: { id: 276 }, mobile: '123', email: 'info@acme.example' },
       ])
       // Row numbers count the separator line, as in the sheet.
@@ -203,7 +205,7 @@ describe('the rows of a file', () => {
       mobile: '555',
       email: 'x@y.example',
     })
-    expect(await namesOf(firm)).toEqual(['Acme', 'Bare'])
+    expect(await listNames(firm)).toEqual(['Acme', 'Bare'])
   })
 
   test('are counted as duplicates when they repeat a name or mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017)', async () => {
@@ -239,10 +241,10 @@ describe('the rows of a file', () => {
       [6, 'A client with this name already exists'],
       [7, 'A client with this mobile and email already exists'],
     ])
-    expect(await namesOf(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
+    expect(await listNames(firm)).toEqual(['Éva Roe', 'Half', 'New', 'Twin', 'Empty', 'Void'])
   })
 
-  test('are listed when they are duplicates, up to one hundred (FIX-029)', async () => {
+  test('are listed if they are duplicates, up to one hundred (FIX-029)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Acme' })
     const few = await importClients(firm.owner, [
@@ -286,7 +288,7 @@ describe('the rows of a file', () => {
       'Row 11: This number begins with the dial code of another country',
     ])
     expect(
-      (await clientsOf(firm)).map(({ name, mobile, country }) => [
+      (await listClients(firm)).map(({ name, mobile, country }) => [
         name,
         mobile,
         country?.name ?? null,
@@ -319,11 +321,11 @@ describe('the rows of a file', () => {
     await importClients(firm.owner, ['a.csv', `Name\n'=1+1\n''@x\n'plain\n`])
     await importClients(firm.owner, ['a.xlsx', workbook('xlsx', sheet)])
 
-    expect(await namesOf(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
+    expect(await listNames(firm)).toEqual(['=1+1', "'@x", "'plain", 'Acme'])
   })
 })
 
-test('declares the one part of the form in OpenAPI', async () => {
+test('declares the single form part in OpenAPI', async () => {
   const { paths } = (await casework.app.inject('/api/openapi.json')).json<{
     paths: Record<
       string,
@@ -339,7 +341,7 @@ test('declares the one part of the form in OpenAPI', async () => {
   ).toEqual(['file'])
 })
 
-test('leaves no file behind, whether imported or refused', async () => {
+test('leaves no file behind after an import or a refusal', async () => {
   const { owner } = await newFirm(casework)
   await importClients(owner, ['a.csv', 'Name\nAcme\n'])
   await tryImport(owner, ['a.xlsx', 'Name\nAcme\n'])

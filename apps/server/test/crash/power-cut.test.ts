@@ -24,15 +24,15 @@ const CUTS = Number(process.env['STRESS_CUTS'] ?? 2)
 const SECRET = 'a secret that outlives the power cuts, 32 characters'
 
 /** The server and all its descendants, including PostgreSQL. */
-function processesOf(pid: number): number[] {
+function listProcesses(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`
   const children = existsSync(path)
     ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number)
     : []
-  return [pid, ...children.flatMap(processesOf)]
+  return [pid, ...children.flatMap(listProcesses)]
 }
 
-async function endAll(server: ServerProcess, all = processesOf(server.pid)): Promise<void> {
+async function endAll(server: ServerProcess, all = listProcesses(server.pid)): Promise<void> {
   for (const pid of all) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -54,7 +54,7 @@ function keepUnsynced(folder: string, bytes: Buffer): () => boolean {
 }
 
 /** The connection to the server's embedded database. */
-async function databaseOf(data_dir: string): Promise<TestDatabase> {
+async function readDatabase(data_dir: string): Promise<TestDatabase> {
   const owner = await findEmbeddedPostgres(data_dir)
   if (!owner) throw new Error('There is no database')
   const roles = await prepareDatabase({ owner, secret: SECRET, log: () => undefined })
@@ -79,7 +79,7 @@ test(
     const DATA_DIR = join(disk.folder, 'data')
     const start = () => startServer({ DATA_DIR, SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: '1000' })
     const cutPower = async (server: ServerProcess) => {
-      const all = processesOf(server.pid)
+      const all = listProcesses(server.pid)
       disk.cut()
       await endAll(server, all)
       await disk.back()
@@ -95,7 +95,7 @@ test(
       await endAll(server)
       await disk.remove()
     })
-    const target = await firmOn(await databaseOf(DATA_DIR))
+    const target = await firmOn(await readDatabase(DATA_DIR))
     for (let cut = 0; cut < CUTS; cut += 1) {
       mkdirSync(witnesses, { recursive: true })
       const isThere = keepUnsynced(witnesses, randomBytes(100_000))
@@ -106,11 +106,11 @@ test(
       )
       if (!isThere()) sum.unsynced_lost += 1
       server = await start()
-      await expectNothingLost((await databaseOf(DATA_DIR)).jobs, files, acknowledged)
+      await expectNothingLost((await readDatabase(DATA_DIR)).jobs, files, acknowledged)
     }
 
     await expectAllSent(server.address, target.token, acknowledged)
-    const swept = await expectSwept((await databaseOf(DATA_DIR)).jobs, files)
+    const swept = await expectSwept((await readDatabase(DATA_DIR)).jobs, files)
     // Otherwise the power was not cut or no upload was in flight, and the test proves nothing.
     expect(sum.unsynced_lost).toBeGreaterThan(0)
     expect(sum.broken).toBeGreaterThanOrEqual(CUTS)

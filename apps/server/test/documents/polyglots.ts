@@ -1,123 +1,147 @@
 // Files that are valid in two formats, or hide one format in another.
 import type { UploadExtension } from '@casework/contract/documents'
-import { compoundFile, officeZip, samples, buildZip } from './sample-files.ts'
+import { buildCompoundFile, buildOfficeZip, samples, buildZip } from './sample-files.ts'
 
-/** Part of every file here that must never run or be shown as a page. */
+/** Part of most files here; must never run or be shown as a page. */
 export const HIDDEN = 'hidden-in-another-kind'
 
 const HTML = `<html><body><script>parent.postMessage('${HIDDEN}','*')</script></body></html>`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${HIDDEN}')"/>`
 const SCRIPT = `=1;alert('${HIDDEN}')//`
-const bytesOf = (...parts: (string | Uint8Array)[]): Buffer<ArrayBuffer> =>
+const concatBytes = (...parts: (string | Uint8Array)[]): Buffer<ArrayBuffer> =>
   Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)))
 
 /** A JPEG with an HTML page in its first comment. */
-const jpegWithComment = () => {
+const buildJpegWithComment = () => {
   const head = Buffer.from('fffe0000', 'hex')
   head.writeUInt16BE(HTML.length + 2, 2)
   const picture = samples.jpg()
-  return bytesOf(picture.subarray(0, 20), head, HTML, picture.subarray(20))
+  return concatBytes(picture.subarray(0, 20), head, HTML, picture.subarray(20))
 }
 
 const word = (more: Record<string, string | Uint8Array>) =>
-  officeZip('wordprocessingml.document', 'word/document.xml', more)
-const office: readonly UploadExtension[] = ['doc', 'docx', 'xls', 'xlsx']
+  buildOfficeZip('wordprocessingml.document', 'word/document.xml', more)
+const OFFICE_EXTENSIONS: readonly UploadExtension[] = ['doc', 'docx', 'xls', 'xlsx']
 
 export interface Polyglot {
   readonly name: string
   readonly bytes: Buffer<ArrayBuffer>
   /** The extensions that match its content; every other one is refused. */
-  readonly takenAs: readonly UploadExtension[]
+  readonly acceptedAs: readonly UploadExtension[]
 }
 
 export const polyglots: readonly Polyglot[] = [
-  { name: 'a page behind a PDF header', bytes: bytesOf('%PDF-1.7\n', HTML), takenAs: ['pdf'] },
-  { name: 'a page behind a whole PDF', bytes: bytesOf(samples.pdf(), HTML), takenAs: ['pdf'] },
+  {
+    name: 'a page behind a PDF header',
+    bytes: concatBytes('%PDF-1.7\n', HTML),
+    acceptedAs: ['pdf'],
+  },
+  {
+    name: 'a page behind a whole PDF',
+    bytes: concatBytes(samples.pdf(), HTML),
+    acceptedAs: ['pdf'],
+  },
   {
     name: 'a script in a PDF',
-    bytes: bytesOf(
+    bytes: concatBytes(
       '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("',
       HIDDEN,
       '"))>>>>endobj\n%%EOF',
     ),
-    takenAs: ['pdf'],
+    acceptedAs: ['pdf'],
   },
-  { name: 'a page before a PDF', bytes: bytesOf(HTML, '\n%PDF-1.7\n%%EOF'), takenAs: [] },
+  { name: 'a page before a PDF', bytes: concatBytes(HTML, '\n%PDF-1.7\n%%EOF'), acceptedAs: [] },
   {
     name: 'a PDF behind a zip',
-    bytes: bytesOf(buildZip({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
-    takenAs: [],
+    bytes: concatBytes(buildZip({ 'page.html': HTML }), '\n%PDF-1.7\n%%EOF'),
+    acceptedAs: [],
   },
-  { name: 'a zip of a page', bytes: buildZip({ 'index.html': HTML }), takenAs: [] },
+  { name: 'a zip of a page', bytes: buildZip({ 'index.html': HTML }), acceptedAs: [] },
   {
     name: 'a zip of a page and a PDF',
     bytes: buildZip({ 'a.pdf': samples.pdf(), 'index.html': HTML }),
-    takenAs: [],
+    acceptedAs: [],
   },
   {
     name: 'a Java archive',
     bytes: buildZip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n', 'Applet.class': HIDDEN }),
-    takenAs: [],
+    acceptedAs: [],
   },
   {
     name: 'a script that begins as a GIF',
-    bytes: bytesOf('GIF89a', SCRIPT),
-    takenAs: ['gif', 'txt'],
+    bytes: concatBytes('GIF89a', SCRIPT),
+    acceptedAs: ['gif', 'txt'],
   },
   {
     name: 'a script in the size of a GIF',
-    bytes: bytesOf('GIF89a/*', Buffer.alloc(6), '*/', SCRIPT, samples.gif().subarray(6)),
-    takenAs: ['gif'],
+    bytes: concatBytes('GIF89a/*', Buffer.alloc(6), '*/', SCRIPT, samples.gif().subarray(6)),
+    acceptedAs: ['gif'],
   },
-  { name: 'a page behind a GIF', bytes: bytesOf(samples.gif(), HTML), takenAs: ['gif'] },
-  { name: 'a page in the comment of a JPEG', bytes: jpegWithComment(), takenAs: ['jpg', 'jpeg'] },
+  { name: 'a page behind a GIF', bytes: concatBytes(samples.gif(), HTML), acceptedAs: ['gif'] },
+  {
+    name: 'a page in the comment of a JPEG',
+    bytes: buildJpegWithComment(),
+    acceptedAs: ['jpg', 'jpeg'],
+  },
   {
     name: 'a zip behind a JPEG',
-    bytes: bytesOf(samples.jpg(), buildZip({ 'index.html': HTML })),
-    takenAs: ['jpg', 'jpeg'],
+    bytes: concatBytes(samples.jpg(), buildZip({ 'index.html': HTML })),
+    acceptedAs: ['jpg', 'jpeg'],
   },
-  { name: 'a page behind a PNG', bytes: bytesOf(samples.png(), HTML), takenAs: ['png'] },
-  { name: 'a drawing that calls itself a picture', bytes: bytesOf(SVG), takenAs: [] },
-  { name: 'a drawing behind a comment', bytes: bytesOf('<!-- GIF89a -->', SVG), takenAs: [] },
+  { name: 'a page behind a PNG', bytes: concatBytes(samples.png(), HTML), acceptedAs: ['png'] },
+  { name: 'a drawing that calls itself a picture', bytes: concatBytes(SVG), acceptedAs: [] },
+  {
+    name: 'a drawing behind a comment',
+    bytes: concatBytes('<!-- GIF89a -->', SVG),
+    acceptedAs: [],
+  },
   {
     name: 'a drawing in a Word document',
     bytes: word({ 'word/media/image1.svg': SVG }),
-    takenAs: ['docx'],
+    acceptedAs: ['docx'],
   },
   {
     name: 'a page in a Word document',
     bytes: word({ 'word/afchunk.html': HTML }),
-    takenAs: ['docx'],
+    acceptedAs: ['docx'],
   },
-  { name: 'a page before a Word document', bytes: bytesOf(HTML, word({})), takenAs: [] },
+  { name: 'a page before a Word document', bytes: concatBytes(HTML, word({})), acceptedAs: [] },
   {
     name: 'a page behind a workbook',
-    bytes: bytesOf(officeZip('spreadsheetml.sheet', 'xl/workbook.xml'), HTML),
-    takenAs: ['xlsx'],
+    bytes: concatBytes(buildOfficeZip('spreadsheetml.sheet', 'xl/workbook.xml'), HTML),
+    acceptedAs: ['xlsx'],
   },
   {
     name: 'a page behind an old Word document',
-    bytes: bytesOf(compoundFile('WordDocument'), HTML),
-    takenAs: ['doc'],
+    bytes: concatBytes(buildCompoundFile('WordDocument'), HTML),
+    acceptedAs: ['doc'],
   },
   {
     name: 'an old Word document that is a workbook too',
-    bytes: bytesOf(compoundFile('WordDocument'), compoundFile('Workbook')),
-    takenAs: ['doc', 'xls'],
+    bytes: concatBytes(buildCompoundFile('WordDocument'), buildCompoundFile('Workbook')),
+    acceptedAs: ['doc', 'xls'],
   },
-  { name: 'a page in the middle of a text', bytes: bytesOf('Dear Sir,\n', HTML), takenAs: ['txt'] },
+  {
+    name: 'a page in the middle of a text',
+    bytes: concatBytes('Dear Sir,\n', HTML),
+    acceptedAs: ['txt'],
+  },
   {
     name: 'a page in wide characters',
-    bytes: bytesOf('\uFEFF', Buffer.from(`\uFEFF${HTML}`, 'utf16le')),
-    takenAs: [],
+    bytes: concatBytes('\uFEFF', Buffer.from(`\uFEFF${HTML}`, 'utf16le')),
+    acceptedAs: [],
   },
-  { name: 'a page in seven bits', bytes: bytesOf('+ADw-script+AD4-', HIDDEN), takenAs: ['txt'] },
+  {
+    name: 'a page in seven bits',
+    bytes: concatBytes('+ADw-script+AD4-', HIDDEN),
+    acceptedAs: ['txt'],
+  },
   {
     name: 'a message with a page in it',
-    bytes: bytesOf('MIME-Version: 1.0\nContent-Type: text/html\n\n', HTML),
-    takenAs: ['txt'],
+    bytes: concatBytes('MIME-Version: 1.0\nContent-Type: text/html\n\n', HTML),
+    acceptedAs: ['txt'],
   },
 ]
 
-/** Never shown in a browser, whatever its content. */
-export const isDownloadOnly = (extension: UploadExtension) => office.includes(extension)
+/** Whether the browser downloads such files instead of displaying them. */
+export const isDownloadOnly = (extension: UploadExtension) => OFFICE_EXTENSIONS.includes(extension)

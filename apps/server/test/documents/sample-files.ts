@@ -31,7 +31,7 @@ export function buildZip(entries: Record<string, string | Uint8Array>): Buffer<A
   return Buffer.concat([...files, listed, end])
 }
 
-export const officeZip = (
+export const buildOfficeZip = (
   mainType: string,
   part: string,
   more: Record<string, string | Uint8Array> = {},
@@ -42,8 +42,8 @@ export const officeZip = (
     ...more,
   })
 
-/** Builds an old Office container with one named stream. */
-export function compoundFile(stream: string): Buffer<ArrayBuffer> {
+/** Builds a minimal OLE2 compound file with one named stream. */
+export function buildCompoundFile(stream: string): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   const entry = Buffer.alloc(128)
@@ -51,8 +51,8 @@ export function compoundFile(stream: string): Buffer<ArrayBuffer> {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), entry, Buffer.alloc(896)])
 }
 
-/** A PNG of one pixel with all required chunks. */
-const png = () => {
+/** A one-pixel PNG with all required chunks. */
+const buildPng = () => {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -69,14 +69,14 @@ const png = () => {
   ])
 }
 
-/** A small, distinct file of every kind that may be uploaded. */
+/** One minimal valid file per accepted extension. */
 export const samples = {
   pdf: (size = 64) =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]),
-  doc: (): Buffer<ArrayBuffer> => compoundFile('WordDocument'),
-  docx: () => officeZip('wordprocessingml.document', 'word/document.xml'),
-  xls: () => compoundFile('Workbook'),
-  xlsx: () => officeZip('spreadsheetml.sheet', 'xl/workbook.xml'),
+  doc: (): Buffer<ArrayBuffer> => buildCompoundFile('WordDocument'),
+  docx: () => buildOfficeZip('wordprocessingml.document', 'word/document.xml'),
+  xls: () => buildCompoundFile('Workbook'),
+  xlsx: () => buildOfficeZip('spreadsheetml.sheet', 'xl/workbook.xml'),
   jpg: () =>
     Buffer.concat([
       Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
@@ -84,7 +84,7 @@ export const samples = {
       Buffer.from('ffd9', 'hex'),
     ]),
   jpeg: (): Buffer<ArrayBuffer> => samples.jpg(),
-  png,
+  png: buildPng,
   gif: () =>
     Buffer.concat([
       Buffer.from('GIF89a'),
@@ -93,10 +93,10 @@ export const samples = {
   txt: () => Buffer.from('Grüße aus dem Büro\r\n\tZweite Zeile\n'),
 }
 
-/** Files that must not be accepted as one of the above. */
-export const strangers: Record<string, Buffer<ArrayBuffer>> = {
+/** Files that no accepted extension may contain. */
+export const rejectedFiles: Record<string, Buffer<ArrayBuffer>> = {
   html: Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
-  'html behind spaces': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),
+  'html after whitespace': Buffer.from('\uFEFF \n <HTML><body onload=alert(1)>'),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   script: Buffer.from('<script>alert(1)</script>'),
   xml: Buffer.from(
@@ -108,8 +108,8 @@ export const strangers: Record<string, Buffer<ArrayBuffer>> = {
     Buffer.from('PE\0\0'),
   ]),
   'program for Linux': Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
-  'any zip': buildZip({ 'readme.txt': 'hello' }),
-  'macro workbook': officeZip('xlsm', 'evil/part.bin'),
-  'compound file of something else': compoundFile('MsiDatabase'),
+  'zip that is not Office': buildZip({ 'readme.txt': 'hello' }),
+  'macro workbook': buildOfficeZip('xlsm', 'evil/part.bin'),
+  'compound file of something else': buildCompoundFile('MsiDatabase'),
   noise: randomBytes(200).fill(0, 0, 4),
 }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, type TestContext } from 'vitest'
 
-const done = (program: string, ...args: string[]) =>
+const succeeds = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** Mounts a disk small enough to fill; skips the test where mounting is not possible. */
 export function mountSmallDisk(context: TestContext, size: string): string {
   const disk = mkdtempSync(join(tmpdir(), 'cw-disk-'))
-  if (!done('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk)) {
+  if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true, force: true })
-    context.skip('a disk to fill needs a root that may mount one')
+    context.skip('needs permission to mount a tmpfs')
   }
   onTestFinished(() => {
-    done('umount', '-l', disk)
+    succeeds('umount', '-l', disk)
     rmSync(disk, { recursive: true, force: true })
   })
   return disk
@@ -28,11 +28,14 @@ export function fill(disk: string): () => void {
   return () => rmSync(filler)
 }
 
-/** Remounts it read-only or writable. */
+/** Remounts the disk read-only or writable. */
 export const remount = (disk: string, as: 'ro' | 'rw') => {
-  if (!done('mount', '-o', `remount,${as}`, disk)) throw new Error(`The disk did not become ${as}`)
+  if (!succeeds('mount', '-o', `remount,${as}`, disk))
+    throw new Error(`The disk did not become ${as}`)
 }
 
-/** Makes these folders immutable, also for root; returns false where the file system cannot. */
-export const seal = (folders: readonly string[]): boolean => done('chattr', '+i', ...folders)
-export const unseal = (folders: readonly string[]): boolean => done('chattr', '-i', ...folders)
+/** Makes folders immutable, even for root. @returns false if the file system does not support it */
+export const makeImmutable = (folders: readonly string[]): boolean =>
+  succeeds('chattr', '+i', ...folders)
+export const makeMutable = (folders: readonly string[]): boolean =>
+  succeeds('chattr', '-i', ...folders)

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import type { TestDatabase } from '../database/new-database.ts'
 
 /**
- * `before`: the request is lost. `after`: it is executed, and the answer is lost. A number: so many
- * bytes of the answer pass.
+ * `before`: the request is lost. `after`: it is executed, and the response is lost. A number: that
+ * many bytes of the response pass.
  */
 export type Cut = 'before' | 'after' | number
 
@@ -29,8 +29,8 @@ export interface DatabaseProxy {
   stop(): Promise<void>
 }
 
-/** First bytes of the messages that count as a round trip; those of signing in do not. */
-const ASKS = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
+/** First bytes of the messages that count as a round trip; those of the login do not. */
+const REQUEST_TYPES = new Set(['P', 'B', 'Q'].map((letter) => letter.charCodeAt(0)))
 
 export async function startDatabaseProxy({
   host = '',
@@ -48,8 +48,8 @@ export async function startDatabaseProxy({
     if (state === 'refusing') return void near.resetAndDestroy()
     if (state === 'silent') return void near.pause()
     const far = reach()
-    /** How many bytes of the answer still pass; undefined for all. */
-    let passes: number | undefined
+    /** Remaining response bytes that pass; undefined for all. */
+    let remaining: number | undefined
     const end = () => {
       near.resetAndDestroy()
       far.destroy()
@@ -58,22 +58,22 @@ export async function startDatabaseProxy({
     near.on('close', () => far.destroy())
     near.on('data', (bytes) => {
       if (state === 'silent') return
-      if (rule && ASKS.has(bytes[0] ?? 0)) {
+      if (rule && REQUEST_TYPES.has(bytes[0] ?? 0)) {
         rule.trip -= 1
         if (rule.trip === 0) {
           const { cut } = rule
           rule = undefined
           if (cut === 'before') return end()
-          passes = cut === 'after' ? 0 : cut
+          remaining = cut === 'after' ? 0 : cut
         }
       }
       far.write(bytes)
     })
     far.on('data', (bytes) => {
       if (state === 'silent') return
-      if (passes === undefined) return void near.write(bytes)
-      near.end(bytes.subarray(0, passes), end)
-      passes = 0
+      if (remaining === undefined) return void near.write(bytes)
+      near.end(bytes.subarray(0, remaining), end)
+      remaining = 0
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -18,7 +18,7 @@ const endConnections = ({ postgres, roles }: SetUp) =>
   )
 
 /** Changes a setting of the server's role, which only new connections notice, and reverts it. */
-const forAWhile =
+const changeTemporarily =
   (change: (role: string) => string, back: (role: string, password: string) => string): Fault =>
   async (parts) => {
     const { user = '', password } = parts.roles.app
@@ -40,48 +40,51 @@ const FAULTS: Record<string, Fault> = {
   },
   'a connection crashes': async ({ postgres }) => postgres.crash(),
   'the server is restarted': ({ postgres }) => postgres.restart(),
-  'connections are reset and refused': async ({ road }) => {
-    road.refuse()
+  'connections are reset and refused': async ({ proxy }) => {
+    proxy.refuse()
     await pause(LASTS_MS)
-    road.heal()
+    proxy.heal()
   },
-  'a connection is reset in the middle of an answer': async ({ road }) => {
+  'a connection is reset in the middle of a response': async ({ proxy }) => {
     for (let count = 0; count < 10; count += 1) {
-      road.cutAt(randomInt(1, 6), randomInt(0, 200))
-      await vi.waitFor(() => expect(road.isCutting()).toBe(false), { timeout: 10_000, interval: 5 })
+      proxy.cutAt(randomInt(1, 6), randomInt(0, 200))
+      await vi.waitFor(() => expect(proxy.isCutting()).toBe(false), {
+        timeout: 10_000,
+        interval: 5,
+      })
     }
   },
-  'the way falls silent for a moment': async ({ road }) => {
-    road.fallSilent()
+  'the network drops all traffic for a moment': async ({ proxy }) => {
+    proxy.fallSilent()
     await pause(LASTS_MS)
-    road.heal()
+    proxy.heal()
   },
-  'the password is changed': forAWhile(
+  'the password is changed': changeTemporarily(
     (role) => `alter role ${role} password 'of somebody else'`,
     (role, password) => `alter role ${role} password '${password}'`,
   ),
-  'the role may not sign in': forAWhile(
+  'the role may not sign in': changeTemporarily(
     (role) => `alter role ${role} nologin`,
     (role) => `alter role ${role} login`,
   ),
-  'there are too many connections': forAWhile(
+  'there are too many connections': changeTemporarily(
     (role) => `alter role ${role} connection limit 0`,
     (role) => `alter role ${role} connection limit -1`,
   ),
-  'the database can only be read': forAWhile(
+  'the database can only be read': changeTemporarily(
     (role) => `alter role ${role} set default_transaction_read_only = on`,
     (role) => `alter role ${role} reset default_transaction_read_only`,
   ),
 }
 
 test(
-  'never answers 500 whatever happens to the database, and recovers (FIX-093)',
+  'never returns 500 during a database failure, and recovers (FIX-093)',
   { timeout: 120_000 + FAULTS_AT_LEAST * 20_000 },
   async (context) => {
     const parts = await setUp()
     const asking = keepAsking(parts.server, parts.someone)
     const { asked } = asking
-    const isWell = async () => {
+    const waitUntilWell = async () => {
       const from = asked.length
       await vi.waitFor(
         () => {
@@ -91,14 +94,14 @@ test(
         { timeout: 60_000, interval: 50 },
       )
     }
-    await isWell()
+    await waitUntilWell()
     let faults = 0
     const counted: Record<string, number> = {}
     while (faults < FAULTS_AT_LEAST) {
       for (const [name, fault] of Object.entries(FAULTS)) {
         const from = asked.length
         await fault(parts)
-        await isWell()
+        await waitUntilWell()
         counted[name] =
           (counted[name] ?? 0) + asked.slice(from).filter(({ status }) => status === 503).length
         expect([name, asked.slice(from).filter(({ status }) => status === 500)]).toEqual([name, []])
@@ -106,7 +109,7 @@ test(
       }
     }
     await asking.stop()
-    const summary = `${faults} faults, ${asked.length} answers, of them 503: ${JSON.stringify(counted)}`
+    const summary = `${faults} faults, ${asked.length} responses, of these 503: ${JSON.stringify(counted)}`
     await context.annotate(summary)
     process.stdout.write(`failing database: ${summary}\n`)
     const unavailable = asked.filter(({ what, status }) => status === 503 && what !== 'ready')

@@ -21,23 +21,23 @@ import { newDatabase } from '../database/new-database.ts'
 import { formBody } from '../documents/upload-requests.ts'
 import { startDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
-/** After how many bytes of the answer the connection is reset, besides before and after it. */
+/** Response bytes after which the connection is reset; also before and after the response. */
 const BYTES = [1, 7, 60]
 const CUTS: Cut[] = ['before', 'after', ...BYTES]
 const MOST_TRIPS = 12
 
-let road: DatabaseProxy
+let proxy: DatabaseProxy
 let casework: TestApp
 let firm: Firm
 beforeAll(async () => {
   const database = await newDatabase()
-  road = await startDatabaseProxy(database.owner)
-  casework = await startTestApp({ database: road.overAll(database) })
+  proxy = await startDatabaseProxy(database.owner)
+  casework = await startTestApp({ database: proxy.overAll(database) })
   firm = await newFirm(casework)
 })
 afterAll(async () => {
   await casework.stop()
-  await road.stop()
+  await proxy.stop()
 })
 
 interface Request {
@@ -122,11 +122,11 @@ test.for(Object.entries(REQUESTS))(
     for (const cut of CUTS) {
       for (let trip = 1; trip <= MOST_TRIPS; trip += 1) {
         const request = await repeat(make, (made) => !(made instanceof Error))
-        const before = await countOf(request)
-        road.cutAt(trip, cut)
+        const before = await countRecords(request)
+        proxy.cutAt(trip, cut)
         const answer = await send(request)
-        const wasCut = road.wasCut()
-        expect([name, trip, cut, outcomeOf(answer, usual)]).toEqual([
+        const wasCut = proxy.wasCut()
+        expect([name, trip, cut, describeOutcome(answer, usual)]).toEqual([
           name,
           trip,
           cut,
@@ -143,14 +143,14 @@ test.for(Object.entries(REQUESTS))(
             )
           ).status,
         ).toBe(usual)
-        expect(await countOf(request)).toBe(before + 1)
+        expect(await countRecords(request)).toBe(before + 1)
       }
     }
     expect(faults).toBeGreaterThanOrEqual(CUTS.length)
   },
 )
 
-function outcomeOf(answer: Answer, usual: number): string {
+function describeOutcome(answer: Answer, usual: number): string {
   if (answer.status === usual || answer === BROKEN_OFF) return 'as usual'
   const isUnavailable =
     answer.status === 503 &&
@@ -160,7 +160,7 @@ function outcomeOf(answer: Answer, usual: number): string {
 }
 
 /** Counts the records of the kind that the request creates. */
-async function countOf({ endpoint, headers }: Request): Promise<number> {
+async function countRecords({ endpoint, headers }: Request): Promise<number> {
   if (headers?.['idempotency-key'] === undefined) return 0
   const list = endpoint === documentEndpoints.upload ? documentEndpoints.list : clientEndpoints.list
   const found = await repeat(

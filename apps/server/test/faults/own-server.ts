@@ -31,7 +31,7 @@ const freePort = () =>
     })
   })
 
-const parentOf = (pid: number): number => {
+const readParent = (pid: number): number => {
   try {
     return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
   } catch {
@@ -39,10 +39,10 @@ const parentOf = (pid: number): number => {
   }
 }
 
-const childrenOf = (parent: number): number[] =>
+const listChildren = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+    .filter((pid) => pid > 0 && readParent(pid) === parent)
 
 const signal = (pid: number, name: NodeJS.Signals) => {
   try {
@@ -70,7 +70,7 @@ export async function ownServer(): Promise<OwnServer> {
   const all = (name: NodeJS.Signals) => {
     const parent = postmaster()
     // The postmaster first, since it would start new ones.
-    for (const pid of [parent, ...childrenOf(parent)]) signal(pid, name)
+    for (const pid of [parent, ...listChildren(parent)]) signal(pid, name)
   }
   return {
     owner,
@@ -82,7 +82,7 @@ export async function ownServer(): Promise<OwnServer> {
       server = await start()
     },
     crash: () => {
-      const backend = childrenOf(postmaster()).find((pid) =>
+      const backend = listChildren(postmaster()).find((pid) =>
         /casework_app_/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
       )
       if (backend) signal(backend, 'SIGKILL')

@@ -13,8 +13,8 @@ const SECRET = 'a secret of these tests, at least 32 characters'
 export async function setUp() {
   const postgres = await ownServer()
   onTestFinished(postgres.stop)
-  const road = await startDatabaseProxy(postgres.owner)
-  onTestFinished(road.stop)
+  const proxy = await startDatabaseProxy(postgres.owner)
+  onTestFinished(proxy.stop)
   const roles = await prepareDatabase({
     owner: postgres.owner,
     secret: SECRET,
@@ -32,13 +32,13 @@ export async function setUp() {
   const someone = { token: owner.token, client_id: (await addClient()).id }
   const settings = {
     DATA_DIR: casework.config.DATA_DIR,
-    DATABASE_URL: toDatabaseUrl(road.over(postgres.owner)),
+    DATABASE_URL: toDatabaseUrl(proxy.over(postgres.owner)),
     SECRET_KEY: SECRET,
     RATE_LIMIT_FACTOR: '1000000',
   }
   const server = await startServer(settings)
   onTestFinished(server.kill)
-  return { postgres, road, roles, server, someone }
+  return { postgres, proxy, roles, server, someone }
 }
 
 export type SetUp = Awaited<ReturnType<typeof setUp>>

@@ -10,9 +10,9 @@ const SLOWEST_READINESS_MS = 3000
 
 const WAYS: Record<string, (parts: SetUp) => { begin(): void; end(): void }> = {
   'is frozen': ({ postgres }) => ({ begin: postgres.freeze, end: postgres.thaw }),
-  'is behind a way that carries nothing': ({ road }) => ({
-    begin: road.fallSilent,
-    end: road.heal,
+  'is behind a network that drops all traffic': ({ proxy }) => ({
+    begin: proxy.fallSilent,
+    end: proxy.heal,
   }),
 }
 

@@ -83,7 +83,7 @@ const inItsPlace = async (opened: Opened) => {
 
 describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPlace) => {
   test(
-    'stops the sweep and reports it when an older dump meets newer files, and moves nothing (FIX-090)',
+    'stops and reports the sweep if an older dump is used with newer files, and moves nothing (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -110,7 +110,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'quarantines fewer files, serves them from there once the right database is back, and restores them (FIX-090)',
+    'quarantines few files; serves and restores them once the right database is back (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
@@ -135,7 +135,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (_, newPla
   )
 
   test(
-    'leaves the files alone with a copy of the database, whatever is deleted in it (FIX-090)',
+    'keeps the files although documents are deleted in a copy of the database (FIX-090)',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()

@@ -85,7 +85,7 @@ describe.each(installed ? PLACES : PLACES.slice(0, 1))('files in %s', (kind, new
     expect(await theirs.store.readNote('installation-id')).toBe(id)
   })
 
-  test('refuses an empty database beside files, and a database with documents beside an empty store (FIX-090)', async () => {
+  test('refuses an empty database with a non-empty store, and documents with an empty store (FIX-090)', async () => {
     const [place, database] = [await newPlace(), await newInstallationDatabase()]
     const { casework, store } = await open(database, place)
     await upload(await newFirm(casework), 2)

@@ -22,13 +22,13 @@ afterAll(() => casework.stop())
 type SignedUp = Awaited<ReturnType<typeof signUp>>
 const as = ({ tokens }: SignedUp, endpoint: AnyEndpoint, body?: object) =>
   ask(casework.app, endpoint, body ? { body } : {}, { token: tokens.access })
-const firmsOf = async ({ tokens }: SignedUp) =>
+const listFirms = async ({ tokens }: SignedUp) =>
   (await call(casework.app, following, {}, { token: tokens.access })).map(
     ({ id, access_level }) => ({ id, access_level }),
   )
 const receivedBy = ({ tokens }: SignedUp) =>
   call(casework.app, received, {}, { token: tokens.access })
-const clientsOf = ({ tokens }: SignedUp, workspace: number) =>
+const listClients = ({ tokens }: SignedUp, workspace: number) =>
   ask(casework.app, clientEndpoints.list, {}, { token: tokens.access, workspace })
 const requestEmail = (person: SignedUp, email: string) =>
   as(person, profileEndpoints.update, {
@@ -65,7 +65,7 @@ const ANOTHER_ADDRESS = {
   },
 }
 
-test('setting the invited address in the profile does not steal a forwarded invitation, and the invited person joins (FIX-002)', async () => {
+test('setting the invited email in the profile does not steal a forwarded invitation; the invited user joins (FIX-002)', async () => {
   const [firm, thief, invited] = [await newPerson(casework), await signUp(casework), newEmail()]
   const token = await invite(firm, invited, 'admin')
 
@@ -82,13 +82,13 @@ test('setting the invited address in the profile does not steal a forwarded invi
 
   const guest = await signUp(casework, invited)
   expect(await as(guest, accept, { token })).toMatchObject({ status: 200 })
-  expect(await firmsOf(guest)).toEqual([{ id: firm.account_id, access_level: 'admin' }])
-  expect(await clientsOf(guest, firm.account_id)).toMatchObject({ status: 200 })
-  expect(await firmsOf(thief)).toEqual([])
-  expect((await clientsOf(thief, firm.account_id)).status).toBe(403)
+  expect(await listFirms(guest)).toEqual([{ id: firm.account_id, access_level: 'admin' }])
+  expect(await listClients(guest, firm.account_id)).toMatchObject({ status: 200 })
+  expect(await listFirms(thief)).toEqual([])
+  expect((await listClients(thief, firm.account_id)).status).toBe(403)
 })
 
-test('a removed employee cannot return through an invitation to an earlier address, and an invited colleague joins (FIX-004)', async () => {
+test('a removed employee cannot return through an invitation to an earlier email; an invited colleague joins (FIX-004)', async () => {
   const [firm, employee, colleague] = [
     await newPerson(casework),
     await signUp(casework),
@@ -113,9 +113,9 @@ test('a removed employee cannot return through an invitation to an earlier addre
   await moveTo(employee, first)
   expect(await receivedBy(employee)).toEqual([])
   expect(await as(employee, accept, { token })).toMatchObject(INVALID)
-  expect(await firmsOf(employee)).toEqual([])
-  expect((await clientsOf(employee, firm.account_id)).status).toBe(403)
+  expect(await listFirms(employee)).toEqual([])
+  expect((await listClients(employee, firm.account_id)).status).toBe(403)
 
   expect(await as(colleague, accept, { token: colleagues })).toMatchObject({ status: 200 })
-  expect(await firmsOf(colleague)).toEqual([{ id: firm.account_id, access_level: 'gold' }])
+  expect(await listFirms(colleague)).toEqual([{ id: firm.account_id, access_level: 'gold' }])
 })

@@ -22,7 +22,7 @@ const LARGEST = 2 ** 52
 const NEIGHBOURS = 200
 const COUNT = 20
 
-test('enumerating document ids finds no sealed document (FIX-040)', async () => {
+test('enumerating document ids finds no hidden document (FIX-040)', async () => {
   const firm = await newFirm(casework)
   const client_id = (await firm.addClient()).id
   const silver = await firm.addEmployee('silver')
@@ -40,7 +40,7 @@ test('enumerating document ids finds no sealed document (FIX-040)', async () => 
   expect([...statuses]).toEqual([404])
 })
 
-test('ids do not reveal how much is added in between, in this firm or in others (FIX-040)', async () => {
+test('ids do not reveal how many records are added in between, in this firm or others (FIX-040)', async () => {
   const [firm, other] = [await newFirm(casework), await newFirm(casework)]
   const legalCase = await firm.addCase()
   const session = await firm.addSession({ legalCase })

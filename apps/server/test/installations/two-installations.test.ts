@@ -51,7 +51,7 @@ afterAll(async () => {
   }
 })
 
-const statusOf = async (address: string, path: string) => {
+const fetchStatus = async (address: string, path: string) => {
   const answer = await fetch(`${address}${path}`)
   await answer.arrayBuffer()
   return answer.status
@@ -62,7 +62,7 @@ function keepAsking(address: string) {
   const statuses: number[] = []
   const asking = new AbortController()
   const ask = async () => {
-    while (!asking.signal.aborted) statuses.push(await statusOf(address, '/api/countries/'))
+    while (!asking.signal.aborted) statuses.push(await fetchStatus(address, '/api/countries/'))
   }
   const all = Promise.all(Array.from({ length: 4 }, ask))
   return async () => {
@@ -87,7 +87,7 @@ test(
     const first = await one.start()
     const stop = keepAsking(first.address)
     let second = await other.start()
-    expect(await statusOf(second.address, '/api/countries/')).toBe(200)
+    expect(await fetchStatus(second.address, '/api/countries/')).toBe(200)
     await second.kill()
     second = await other.start()
     expect(
@@ -103,8 +103,8 @@ test(
     await first.kill()
     const again = await one.start()
     for (const { address } of [again, second]) {
-      expect(await statusOf(address, '/health/ready')).toBe(200)
-      expect(await statusOf(address, '/api/countries/')).toBe(200)
+      expect(await fetchStatus(address, '/health/ready')).toBe(200)
+      expect(await fetchStatus(address, '/api/countries/')).toBe(200)
     }
   },
 )
@@ -118,14 +118,14 @@ test('the roles of one installation cannot connect to the database of another (F
   }
 })
 
-test('refuses to start beside a process with another SECRET_KEY, which keeps running (FIX-091)', async () => {
+test('refuses to start while a process with another SECRET_KEY runs, which keeps running (FIX-091)', async () => {
   const [one] = installations as [Installation, Installation]
   const running = await one.start()
   await expect(one.start({ SECRET_KEY: randomBytes(24).toString('hex') })).rejects.toThrow(
     'main.ts did not start',
   )
   expect(await signIn(one.roles.app)).toBe(1)
-  expect(await statusOf(running.address, '/health/ready')).toBe(200)
+  expect(await fetchStatus(running.address, '/health/ready')).toBe(200)
 })
 
 test('answers 503 and logs the cause while the password of its role is wrong (FIX-091)', async () => {

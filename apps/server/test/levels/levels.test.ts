@@ -82,7 +82,7 @@ test.each(TABLE_LEVELS)(
   120_000,
 )
 
-/** Returns every answer that a silver employee can get, word for word. */
+/** Returns the text of every response that a silver employee can get. */
 async function everythingSeen(
   silver: Person,
   ids: Record<string, number>,
@@ -139,7 +139,7 @@ async function everythingSeen(
   return seen
 }
 
-test('adding a red document changes no byte of any answer that a silver employee gets (SEC-001, DOC-072, D2)', async () => {
+test('adding a red document changes no byte of any response to a silver employee (SEC-001, DOC-072, D2)', async () => {
   const own = await newFirm(casework)
   const silver = await own.addEmployee('silver')
   const session = await own.addSession()

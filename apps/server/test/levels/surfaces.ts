@@ -25,7 +25,7 @@ const PERMISSION =
 const SEALED =
   /^(You do not have permission to view this document\.|This record contains documents your role cannot access|Your [A-Z]+ role cannot create [A-Z]+ security documents)$/
 
-const letterOf = ({ status, body }: { status: number; body: unknown }): Letter => {
+const toLetter = ({ status, body }: { status: number; body: unknown }): Letter => {
   if (status < 300) return 'y'
   const message = (body as { error?: { message?: string } } | undefined)?.error?.message ?? ''
   if (status === 403 && PERMISSION.test(message)) return 'n'
@@ -38,7 +38,7 @@ const counted = (count: number | null): Letter => {
   if (count !== 0 && count !== 1) throw new Error(`counts ${count}`)
   return shown(count === 1)
 }
-const idOf = (id: number) => ({ params: { id: String(id) } })
+const idParams = (id: number) => ({ params: { id: String(id) } })
 const { list, get, view, download, preview, update, move, remove } = documentEndpoints
 
 const listed = async (person: Person, { document }: World, query: Record<string, string>) => {
@@ -50,7 +50,7 @@ const listed = async (person: Person, { document }: World, query: Record<string,
 const asked =
   (endpoint: Parameters<Person['ask']>[0], body?: object, headers?: Record<string, string>): Look =>
   async (person, { document }) =>
-    letterOf(
+    toLetter(
       await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers),
     )
 
@@ -69,21 +69,23 @@ export const SURFACES: Readonly<Record<string, Look>> = {
       ).pagination.count,
     ),
   'count of the client': async (person, world) =>
-    counted((await person.call(clientEndpoints.get, idOf(world.client))).documents_count),
+    counted((await person.call(clientEndpoints.get, idParams(world.client))).documents_count),
   'count of the case': async (person, world) =>
-    counted((await person.call(caseEndpoints.get, idOf(world.case))).documents_count),
+    counted((await person.call(caseEndpoints.get, idParams(world.case))).documents_count),
   'count of the session': async (person, world) => {
     const { documents_count, document_count } = await person.call(
       sessionEndpoints.get,
-      idOf(world.session),
+      idParams(world.session),
     )
     if (documents_count !== document_count) throw new Error('the two counts of a session differ')
     return counted(documents_count)
   },
   'count of the group': async (person, world) =>
-    counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents_count),
+    counted((await person.call(documentGroupEndpoints.get, idParams(world.group))).documents_count),
   'card of the group': async (person, world) =>
-    counted((await person.call(documentGroupEndpoints.get, idOf(world.group))).documents.length),
+    counted(
+      (await person.call(documentGroupEndpoints.get, idParams(world.group))).documents.length,
+    ),
   'sessions of the dashboard': async (person, world) => {
     const { recent_sessions } = await person.call(dashboardEndpoints.summary, {})
     return counted(recent_sessions.find(({ id }) => id === world.session)?.document_count ?? 0)
@@ -96,9 +98,9 @@ export const SURFACES: Readonly<Record<string, Look>> = {
   preview: asked(preview),
   edit: asked(update, { doc_name: 'Renamed' }),
   move: async (person, { document, group }) =>
-    letterOf(await person.ask(move, { params: { id: document }, body: { group_id: group } })),
+    toLetter(await person.ask(move, { params: { id: document }, body: { group_id: group } })),
   'upload at the level': async (person, { level, client }) =>
-    letterOf(
+    toLetter(
       await tryUpload(person, [
         ['security_level', level],
         ['client_id', String(client)],
@@ -107,11 +109,11 @@ export const SURFACES: Readonly<Record<string, Look>> = {
     ),
   delete: asked(remove),
   'delete its group': async (person, { group }) =>
-    letterOf(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
+    toLetter(await person.ask(documentGroupEndpoints.remove, { params: { id: group } })),
   'delete its session': async (person, { session }) =>
-    letterOf(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
+    toLetter(await person.ask(sessionEndpoints.remove, { params: { id: session } })),
   'delete its case': async (person, world) =>
-    letterOf(await person.ask(caseEndpoints.remove, { params: { id: world.case } })),
+    toLetter(await person.ask(caseEndpoints.remove, { params: { id: world.case } })),
   'delete its client': async (person, { client }) =>
-    letterOf(await person.ask(clientEndpoints.remove, { params: { id: client } })),
+    toLetter(await person.ask(clientEndpoints.remove, { params: { id: client } })),
 }

@@ -7,7 +7,7 @@ export const TABLE_LEVELS = ['red', 'yellow', 'green'] as const
 export type TableLevel = (typeof TABLE_LEVELS)[number]
 
 /**
- * y: allowed. n: the role lacks the permission. x: the document is sealed for the role. -: not
+ * y: allowed. n: the role lacks the permission. x: the level is hidden from the role. -: not
  * applicable.
  */
 export type Letter = 'y' | 'n' | 'x' | '-'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, raw, sql } from '../../src/platform/database/scope.ts'
 import { newFirm, startTestApp, type Firm, type Person, type TestApp } from '../casework/index.ts'
 
-/** Enough that the list is read from the front, in the middle and from the end. */
+/** Large enough to read the list from the start, the middle and the end. */
 const MANY = 2250
 /** One third is green, so that an employee who sees only green documents has many pages as well. */
 const PAPERS = 3300

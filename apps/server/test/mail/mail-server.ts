@@ -4,10 +4,10 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Outcome of the next mail. `lose`: accepted, but the connection is cut before the sender knows.
- * `stranger`: recipient refused.
+ * What the server does with a mail. `defer`: 451; `reject`: 550. `disconnect`: accepts the mail,
+ * but cuts the connection before the sender knows. `hang`: never responds.
  */
-export type MailOutcome = 'take' | 'later' | 'never' | 'lose' | 'silent' | 'stranger'
+export type MailOutcome = 'accept' | 'defer' | 'reject' | 'disconnect' | 'hang' | 'rejectRecipient'
 
 export interface Received {
   readonly mail: ParsedMail
@@ -18,14 +18,14 @@ export interface Received {
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** Mails that it accepted, whether or not the sender got to know. */
+  /** Accepted mails, including those of `disconnect`. */
   readonly received: Received[]
   /** Called for each mail. */
-  conduct: (recipients: readonly string[]) => MailOutcome
+  chooseOutcome: (recipients: readonly string[]) => MailOutcome
   stop(): Promise<void>
 }
 
-const refusal = (responseCode: number, message: string) =>
+const createRefusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
 /**
@@ -33,20 +33,24 @@ const refusal = (responseCode: number, message: string) =>
  * refusals.
  */
 export async function startMailServer(
-  options: { conduct?: MailOutcome; port?: number } = {},
+  options: { outcome?: MailOutcome; port?: number } = {},
 ): Promise<MailServer> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const cutAll = () => sockets.forEach((socket) => socket.destroy())
-  const server: Pick<MailServer, 'conduct'> = { conduct: () => options.conduct ?? 'take' }
+  const server: Pick<MailServer, 'chooseOutcome'> = {
+    chooseOutcome: () => options.outcome ?? 'accept',
+  }
 
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, done) =>
-      server.conduct([address]) === 'stranger'
-        ? done(refusal(550, `5.1.1 <${address}> is unknown here, see https://evil.example/help`))
+      server.chooseOutcome([address]) === 'rejectRecipient'
+        ? done(
+            createRefusal(550, `5.1.1 <${address}> is unknown here, see https://evil.example/help`),
+          )
         : done(),
     onData: (stream, session, done) => {
       void (async () => {
@@ -55,16 +59,18 @@ export async function startMailServer(
           for await (const chunk of stream) chunks.push(chunk as Buffer)
           const raw = Buffer.concat(chunks).toString('utf8')
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          const conduct = server.conduct(recipients)
-          if (conduct === 'silent') return
-          if (conduct === 'later')
+          const outcome = server.chooseOutcome(recipients)
+          if (outcome === 'hang') return
+          if (outcome === 'defer')
             return done(
-              refusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`),
+              createRefusal(451, `Try again later: <${recipients.join()}> ${raw.slice(0, 4000)}`),
             )
-          if (conduct === 'never')
-            return done(refusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`))
+          if (outcome === 'reject')
+            return done(
+              createRefusal(550, `No such user: <${recipients.join()}> ${raw.slice(0, 4000)}`),
+            )
           received.push({ mail: await simpleParser(raw), raw, recipients })
-          if (conduct === 'lose') return cutAll()
+          if (outcome === 'disconnect') return cutAll()
           done()
         } catch (error) {
           // The sender disconnected in the middle of a mail.
@@ -78,11 +84,11 @@ export async function startMailServer(
   await once(inner, 'listening')
 
   // Proxies the connections, so that they can be cut at any moment.
-  const door = createServer((caller) => {
-    const within = connect((inner.address() as AddressInfo).port, '127.0.0.1')
+  const proxy = createServer((caller) => {
+    const inside = connect((inner.address() as AddressInfo).port, '127.0.0.1')
     for (const [socket, other] of [
-      [caller, within],
-      [within, caller],
+      [caller, inside],
+      [inside, caller],
     ] as const) {
       sockets.add(socket)
       socket.setNoDelay()
@@ -94,9 +100,9 @@ export async function startMailServer(
       socket.pipe(other)
     }
   })
-  door.listen(options.port ?? 0, '127.0.0.1')
-  await once(door, 'listening')
-  const { port } = door.address() as AddressInfo
+  proxy.listen(options.port ?? 0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
 
   return Object.assign(server, {
     url: `smtp://127.0.0.1:${port}`,
@@ -105,7 +111,7 @@ export async function startMailServer(
     stop: async () => {
       cutAll()
       await Promise.all([
-        new Promise((resolve) => door.close(resolve)),
+        new Promise((resolve) => proxy.close(resolve)),
         new Promise<void>((resolve) => smtp.close(() => resolve())),
       ])
     },

@@ -28,26 +28,26 @@ export type AllRecords = Awaited<ReturnType<typeof readAllRecords>>
  * share the client (FIX-021).
  */
 export function expectOneClient({ cases, sessions, document_groups, documents }: AllRecords): void {
-  const sessionOf = new Map(sessions.map((session) => [session.id, session]))
-  const caseOf = new Map(cases.map((legalCase) => [legalCase.id, legalCase]))
-  const groupOf = new Map(document_groups.map((group) => [group.id, group]))
-  const strays = [
-    ...documents.filter((paper) => {
-      const session = paper.session === null ? undefined : sessionOf.get(paper.session)
-      const above = session ?? (paper.case === null ? undefined : caseOf.get(paper.case))
-      const group = paper.group === null ? undefined : groupOf.get(paper.group)
+  const sessionById = new Map(sessions.map((session) => [session.id, session]))
+  const caseById = new Map(cases.map((legalCase) => [legalCase.id, legalCase]))
+  const groupById = new Map(document_groups.map((group) => [group.id, group]))
+  const mismatches = [
+    ...documents.filter((document) => {
+      const session = document.session === null ? undefined : sessionById.get(document.session)
+      const above = session ?? (document.case === null ? undefined : caseById.get(document.case))
+      const group = document.group === null ? undefined : groupById.get(document.group)
       return (
-        (above !== undefined && above.client_id !== paper.client_id) ||
-        (session !== undefined && session.case_id !== paper.case) ||
-        (group !== undefined && group.client_id !== paper.client_id)
+        (above !== undefined && above.client_id !== document.client_id) ||
+        (session !== undefined && session.case_id !== document.case) ||
+        (group !== undefined && group.client_id !== document.client_id)
       )
     }),
     ...document_groups.filter(({ session_id, case_id, client_id }) => {
-      const session = sessionOf.get(session_id)
+      const session = sessionById.get(session_id)
       return session?.case_id !== case_id || session.client_id !== client_id
     }),
   ]
-  expect(strays).toEqual([])
+  expect(mismatches).toEqual([])
 }
 
 /**
@@ -67,13 +67,13 @@ export async function expectCounts(
   }
   const listed: number[] = []
   for (const { id, cases_count, sessions_count, documents_count } of clients) {
-    const papers = await documents({ client_id: id })
-    listed.push(...papers)
+    const ids = await documents({ client_id: id })
+    listed.push(...ids)
     const ofClient = { query: { client: String(id) } }
     const lists = [
       (await person.call(caseEndpoints.list, ofClient)).pagination.count,
       (await person.call(sessionEndpoints.list, ofClient)).pagination.count,
-      papers.length,
+      ids.length,
     ]
     expect([cases_count, sessions_count, documents_count], `client ${id}`).toEqual(lists)
   }
@@ -101,7 +101,7 @@ export async function expectCounts(
 /** The stored totals of a firm equal the counted ones. */
 export async function expectTotals({ pool }: TestApp, account_id: number): Promise<void> {
   const scope = createReadScope(pool, { account_id, levels: LEVELS })
-  const kept = await scope.many(sql`
+  const stored = await scope.many(sql`
     select kind, sum(rows) as rows, sum(bytes) as bytes from account_totals where account_id = ${account_id}
     group by kind having sum(rows) <> 0 or sum(bytes) <> 0 order by kind`)
   const counted = await scope.many(sql`
@@ -112,5 +112,5 @@ export async function expectTotals({ pool }: TestApp, account_id: number): Promi
       union all select 'session', count(*), 0 from sessions where account_id = ${account_id}
       union all select 'document:' || security_level, count(*), sum(file_size) from documents where account_id = ${account_id} group by security_level
     ) counted where rows > 0 order by kind`)
-  expect(kept).toEqual(counted)
+  expect(stored).toEqual(counted)
 }

@@ -10,10 +10,12 @@ import { tryUpload, uploadOne } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
 import {
   addGroup,
-  askToMoveCase,
-  askToMoveGroup,
-  askToMoveSession,
-  placeOf,
+  requestMoveCase,
+  requestMoveGroup,
+  requestMoveSession,
+  countMovesWith,
+  getLocation,
+  moveToGroup,
 } from './move-records.ts'
 
 let casework: TestApp
@@ -22,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-const SEALED = {
+const HIDDEN_DOCUMENT_REFUSAL = {
   status: 403,
   body: {
     error: {
@@ -45,9 +47,9 @@ async function addTree(firm: Firm) {
 }
 type Tree = Awaited<ReturnType<typeof addTree>>
 
-const inSession = ({ client, session }: Tree) => ({ client_id: client, session_id: session.id })
-const inGroup = (tree: Tree) => ({ ...inSession(tree), group_id: tree.group.id })
-const inCase = ({ client, legalCase }: Tree) => ({ client_id: client, case_id: legalCase.id })
+const sessionFields = ({ client, session }: Tree) => ({ client_id: client, session_id: session.id })
+const groupFields = (tree: Tree) => ({ ...sessionFields(tree), group_id: tree.group.id })
+const caseFields = ({ client, legalCase }: Tree) => ({ client_id: client, case_id: legalCase.id })
 
 const upload = (
   person: Person,
@@ -55,7 +57,7 @@ const upload = (
   security_level: 'red' | 'green' = 'green',
 ) => uploadOne(person, { security_level, ...place })
 
-const documentsOf = async (person: Person, client: number) => {
+const listDocumentIds = async (person: Person, client: number) => {
   const { items } = await person.call(documentEndpoints.list, {
     query: { client_id: String(client), ordering: 'created_at' },
   })
@@ -64,24 +66,29 @@ const documentsOf = async (person: Person, client: number) => {
 
 describe('refusals', () => {
   test.each(['session_client', 'session_case', 'group', 'case'] as const)(
-    'moving a %s that holds a document above the role’s level is refused and changes nothing (FIX-021)',
+    'refuses to move a %s that contains a document above the role’s level (FIX-021)',
     async (kind) => {
       const firm = await newFirm(casework)
       const [from, to] = [await addTree(firm), await addTree(firm)]
-      const sealed = await upload(firm.owner, kind === 'case' ? inCase(from) : inGroup(from), 'red')
-      await upload(firm.owner, kind === 'case' ? inCase(from) : inGroup(from))
-      const before = await placeOf(firm.owner, sealed.id)
+      const hidden = await upload(
+        firm.owner,
+        kind === 'case' ? caseFields(from) : groupFields(from),
+        'red',
+      )
+      await upload(firm.owner, kind === 'case' ? caseFields(from) : groupFields(from))
+      const before = await getLocation(firm.owner, hidden.id)
       const move = (person: Person) =>
         ({
-          session_client: () => askToMoveSession(person, from.session, { client_id: to.client }),
-          session_case: () => askToMoveSession(person, from.session, { case_id: to.legalCase.id }),
-          group: () => askToMoveGroup(person, from.group, to.session.id),
-          case: () => askToMoveCase(person, from.legalCase, to.client),
+          session_client: () => requestMoveSession(person, from.session, { client_id: to.client }),
+          session_case: () =>
+            requestMoveSession(person, from.session, { case_id: to.legalCase.id }),
+          group: () => requestMoveGroup(person, from.group, to.session.id),
+          case: () => requestMoveCase(person, from.legalCase, to.client),
         })[kind]()
 
-      expect(await move(await firm.addEmployee('diamond'))).toMatchObject(SEALED)
-      expect(await placeOf(firm.owner, sealed.id)).toEqual(before)
-      expect((await documentsOf(firm.owner, from.client)).length).toBe(2)
+      expect(await move(await firm.addEmployee('diamond'))).toMatchObject(HIDDEN_DOCUMENT_REFUSAL)
+      expect(await getLocation(firm.owner, hidden.id)).toEqual(before)
+      expect((await listDocumentIds(firm.owner, from.client)).length).toBe(2)
       expect(
         (await firm.owner.call(documentGroupEndpoints.get, { params: { id: from.group.id } }))
           .client_id,
@@ -90,46 +97,43 @@ describe('refusals', () => {
     },
   )
 
-  test('also checks a document elsewhere that belongs to a moving group (FIX-021)', async () => {
+  test('also checks documents of a moving group that are filed in another session or case (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const { id } = await upload(firm.owner, inCase(from), 'red')
-    await firm.owner.call(documentEndpoints.move, {
-      params: { id },
-      body: { group_id: from.group.id },
-    })
+    const { id } = await upload(firm.owner, caseFields(from), 'red')
+    await moveToGroup(firm.owner, id, from.group.id)
 
     expect(
-      await askToMoveSession(await firm.addEmployee('diamond'), from.session, {
+      await requestMoveSession(await firm.addEmployee('diamond'), from.session, {
         client_id: to.client,
       }),
-    ).toMatchObject(SEALED)
+    ).toMatchObject(HIDDEN_DOCUMENT_REFUSAL)
   })
 
-  test('renaming a record that holds such a document is no move (FIX-021)', async () => {
+  test('allows renaming a record that contains a hidden document (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const tree = await addTree(firm)
-    await upload(firm.owner, inGroup(tree), 'red')
-    await upload(firm.owner, inCase(tree), 'red')
+    await upload(firm.owner, groupFields(tree), 'red')
+    await upload(firm.owner, caseFields(tree), 'red')
     const diamond = await firm.addEmployee('diamond')
 
     expect(
-      (await askToMoveSession(diamond, { ...tree.session, title: 'Renamed' }, {})).status,
+      (await requestMoveSession(diamond, { ...tree.session, title: 'Renamed' }, {})).status,
     ).toBe(200)
     expect(
-      (await askToMoveCase(diamond, { ...tree.legalCase, title: 'Renamed' }, tree.client)).status,
+      (await requestMoveCase(diamond, { ...tree.legalCase, title: 'Renamed' }, tree.client)).status,
     ).toBe(200)
     expect(
-      (await askToMoveGroup(diamond, { ...tree.group, name: 'Renamed' }, tree.session.id)).status,
+      (await requestMoveGroup(diamond, { ...tree.group, name: 'Renamed' }, tree.session.id)).status,
     ).toBe(200)
   })
 
-  test('an upload must name the client of the session, or without a session that of the case (FIX-021)', async () => {
+  test("refuses an upload whose client differs from its session's or case's client (FIX-021)", async () => {
     const firm = await newFirm(casework)
     const [tree, other] = [await addTree(firm), await addTree(firm)]
     // A session may have another client than its case (OQ-186).
-    await askToMoveSession(firm.owner, tree.session, { client_id: other.client })
-    const parts = (place: Record<string, number | string>) => {
+    await requestMoveSession(firm.owner, tree.session, { client_id: other.client })
+    const uploadTo = (place: Record<string, number | string>) => {
       const fields = Object.entries(place).map(([field, value]) => [field, String(value)] as const)
       return tryUpload(firm.owner, [
         ['security_level', 'green'],
@@ -139,26 +143,26 @@ describe('refusals', () => {
     }
     const [case_id, session_id] = [tree.legalCase.id, tree.session.id]
 
-    expect(await parts({ client_id: other.client, case_id })).toMatchObject(MISMATCH)
-    expect(await parts({ client_id: tree.client, session_id })).toMatchObject(MISMATCH)
-    expect(await parts({ client_id: tree.client, case_id, session_id })).toMatchObject(MISMATCH)
+    expect(await uploadTo({ client_id: other.client, case_id })).toMatchObject(MISMATCH)
+    expect(await uploadTo({ client_id: tree.client, session_id })).toMatchObject(MISMATCH)
+    expect(await uploadTo({ client_id: tree.client, case_id, session_id })).toMatchObject(MISMATCH)
     expect(
-      await parts({
+      await uploadTo({
         client_id: tree.client,
         session_id,
         store_as_group: 'true',
         group_name: 'New',
       }),
     ).toMatchObject(MISMATCH)
-    expect((await parts({ client_id: tree.client, case_id })).status).toBe(201)
-    expect((await parts({ client_id: other.client, case_id, session_id })).status).toBe(201)
+    expect((await uploadTo({ client_id: tree.client, case_id })).status).toBe(201)
+    expect((await uploadTo({ client_id: other.client, case_id, session_id })).status).toBe(201)
   })
 
-  test('the database enforces one client per document against plain statements (FIX-021)', async () => {
+  test('database constraints refuse a document with two clients (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const [tree, other] = [await addTree(firm), await addTree(firm)]
-    const { id } = await upload(firm.owner, inGroup(tree))
-    const direct = await upload(firm.owner, inCase(tree))
+    const { id } = await upload(firm.owner, groupFields(tree))
+    const direct = await upload(firm.owner, caseFields(tree))
     const run = (statement: ReturnType<typeof sql>) =>
       inTransaction(
         casework.pool,
@@ -183,39 +187,42 @@ describe('refusals', () => {
   })
 })
 
-describe('what moves', () => {
-  test('a session takes its documents and groups to another client, and back (FIX-021)', async () => {
+describe('moved records', () => {
+  test('moving a session to another client and back moves its documents and groups (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
     const [own, grouped, ofCase] = [
-      await upload(owner, inSession(from)),
-      await upload(owner, inGroup(from), 'red'),
-      await upload(owner, inCase(from)),
+      await upload(owner, sessionFields(from)),
+      await upload(owner, groupFields(from), 'red'),
+      await upload(owner, caseFields(from)),
     ]
     const session = from.session.id
 
-    await askToMoveSession(owner, from.session, { client_id: to.client, case_id: to.legalCase.id })
-    expect(await placeOf(owner, own.id)).toEqual({
+    await requestMoveSession(owner, from.session, {
+      client_id: to.client,
+      case_id: to.legalCase.id,
+    })
+    expect(await getLocation(owner, own.id)).toEqual({
       client: to.client,
       case: to.legalCase.id,
       session,
       group: null,
     })
-    expect(await placeOf(owner, grouped.id)).toEqual({
+    expect(await getLocation(owner, grouped.id)).toEqual({
       client: to.client,
       case: to.legalCase.id,
       session,
       group: from.group.id,
     })
-    expect(await placeOf(owner, ofCase.id)).toEqual({
+    expect(await getLocation(owner, ofCase.id)).toEqual({
       client: from.client,
       case: from.legalCase.id,
       session: null,
       group: null,
     })
-    expect(await documentsOf(owner, to.client)).toEqual([own.id, grouped.id])
-    expect(await documentsOf(owner, from.client)).toEqual([ofCase.id])
+    expect(await listDocumentIds(owner, to.client)).toEqual([own.id, grouped.id])
+    expect(await listDocumentIds(owner, from.client)).toEqual([ofCase.id])
     const groups = (client: number) =>
       owner.call(documentGroupEndpoints.list, { query: { client_id: String(client) } })
     expect((await groups(from.client)).items).toEqual([])
@@ -224,25 +231,28 @@ describe('what moves', () => {
       to.legalCase.id,
     ])
 
-    await askToMoveSession(owner, from.session, {})
-    expect(await placeOf(owner, grouped.id)).toEqual({
+    await requestMoveSession(owner, from.session, {})
+    expect(await getLocation(owner, grouped.id)).toEqual({
       client: from.client,
       case: from.legalCase.id,
       session,
       group: from.group.id,
     })
-    expect(await documentsOf(owner, to.client)).toEqual([])
+    expect(await listDocumentIds(owner, to.client)).toEqual([])
   })
 
-  test('records that have moved away are not deleted with their former client (FIX-021)', async () => {
+  test('deleting the former client keeps moved records (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const { id } = await upload(owner, inGroup(from))
-    await askToMoveSession(owner, from.session, { client_id: to.client, case_id: to.legalCase.id })
+    const { id } = await upload(owner, groupFields(from))
+    await requestMoveSession(owner, from.session, {
+      client_id: to.client,
+      case_id: to.legalCase.id,
+    })
 
     await owner.call(clientEndpoints.remove, { params: { id: from.client } })
-    expect(await placeOf(owner, id)).toEqual({
+    expect(await getLocation(owner, id)).toEqual({
       client: to.client,
       case: to.legalCase.id,
       session: from.session.id,
@@ -252,23 +262,23 @@ describe('what moves', () => {
     expect((await owner.ask(documentEndpoints.get, { params: { id } })).status).toBe(404)
   })
 
-  test('a case takes its direct documents; its sessions keep their client and documents (FIX-021, OQ-175)', async () => {
+  test('moving a case moves its direct documents; its sessions keep their client and documents (FIX-021, OQ-175)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
     const [direct, ofSession] = [
-      await upload(owner, inCase(from)),
-      await upload(owner, inGroup(from)),
+      await upload(owner, caseFields(from)),
+      await upload(owner, groupFields(from)),
     ]
 
-    await askToMoveCase(owner, from.legalCase, to.client)
-    expect(await placeOf(owner, direct.id)).toEqual({
+    await requestMoveCase(owner, from.legalCase, to.client)
+    expect(await getLocation(owner, direct.id)).toEqual({
       client: to.client,
       case: from.legalCase.id,
       session: null,
       group: null,
     })
-    expect(await placeOf(owner, ofSession.id)).toMatchObject({
+    expect(await getLocation(owner, ofSession.id)).toMatchObject({
       client: from.client,
       case: from.legalCase.id,
       group: from.group.id,
@@ -278,17 +288,17 @@ describe('what moves', () => {
     ).toBe(from.client)
   })
 
-  test('a session takes its documents and groups to another case of its client (FIX-021)', async () => {
+  test('moving a session to another case of its client moves its documents and groups (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const tree = await addTree(firm)
     const second = await owner.call(caseEndpoints.create, {
       body: { title: 'Second', date: '2026-01-02', client_id_input: tree.client },
     })
-    const { id } = await upload(owner, inGroup(tree))
+    const { id } = await upload(owner, groupFields(tree))
 
-    await askToMoveSession(owner, tree.session, { case_id: second.id })
-    expect(await placeOf(owner, id)).toEqual({
+    await requestMoveSession(owner, tree.session, { case_id: second.id })
+    expect(await getLocation(owner, id)).toEqual({
       client: tree.client,
       case: second.id,
       session: tree.session.id,
@@ -299,77 +309,84 @@ describe('what moves', () => {
     ).toBe(second.id)
   })
 
-  test('a group takes its documents into a session of another client, wherever they were filed (FIX-021)', async () => {
+  test('moving a group to a session of another client moves all its documents, wherever they were filed (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const papers = [
-      await upload(owner, inGroup(from)),
-      await upload(owner, inCase(from)),
+    const documents = [
+      await upload(owner, groupFields(from)),
+      await upload(owner, caseFields(from)),
       await upload(owner, { client_id: from.client }),
     ]
-    for (const { id } of papers)
-      await owner.call(documentEndpoints.move, {
-        params: { id },
-        body: { group_id: from.group.id },
-      })
-    const stays = await upload(owner, inSession(from))
+    for (const { id } of documents) await moveToGroup(owner, id, from.group.id)
+    const keptDocument = await upload(owner, sessionFields(from))
 
-    expect(await askToMoveGroup(owner, from.group, to.session.id)).toMatchObject({
+    expect(await requestMoveGroup(owner, from.group, to.session.id)).toMatchObject({
       status: 200,
       body: { data: { client_id: to.client, documents_count: 3 } },
     })
-    for (const { id } of papers)
-      expect(await placeOf(owner, id)).toEqual({
+    for (const { id } of documents)
+      expect(await getLocation(owner, id)).toEqual({
         client: to.client,
         case: to.legalCase.id,
         session: to.session.id,
         group: from.group.id,
       })
-    expect(await placeOf(owner, stays.id)).toMatchObject({
+    expect(await getLocation(owner, keptDocument.id)).toMatchObject({
       client: from.client,
       session: from.session.id,
     })
   })
 
-  test('a session takes the documents of its groups filed elsewhere; a document that moves away leaves a group that stays (FIX-021, OQ-213)', async () => {
+  test("moving a session moves its groups' documents filed elsewhere (FIX-021, OQ-213)", async () => {
+    const firm = await newFirm(casework)
+    const { owner } = firm
+    const [from, to] = [await addTree(firm), await addTree(firm)]
+    const { id } = await upload(owner, caseFields(from))
+    // Moving into a group of the same client changes neither case nor session (OQ-213).
+    expect(await moveToGroup(owner, id, from.group.id)).toMatchObject({
+      case: from.legalCase.id,
+      session: null,
+    })
+    expect(await countMovesWith(owner, from.session.id)).toBe(1)
+
+    await requestMoveSession(owner, from.session, { client_id: to.client })
+    expect(await getLocation(owner, id)).toEqual({
+      client: to.client,
+      case: from.legalCase.id,
+      session: from.session.id,
+      group: from.group.id,
+    })
+  })
+
+  test('a document moved with its session leaves a group of another session (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
     const second = await firm.addSession({ legalCase: from.legalCase })
-    const elsewhere = await addGroup(owner, second.id)
-    const put = async (paper: { id: number }, group_id: number) =>
-      owner.call(documentEndpoints.move, { params: { id: paper.id }, body: { group_id } })
-    const [filedInCase, leaves] = [
-      await upload(owner, inCase(from)),
-      await upload(owner, inSession(from)),
-    ]
-    // Moving into a group of the same client changes neither case nor session (OQ-213).
-    expect(await put(filedInCase, from.group.id)).toMatchObject({
-      case: from.legalCase.id,
-      session: null,
-    })
-    expect(await put(leaves, elsewhere.id)).toMatchObject({ session: from.session.id })
-    const { pagination } = await owner.call(documentEndpoints.list, {
-      query: { moves_with_session: String(from.session.id) },
-    })
-    expect(pagination.count).toBe(2)
+    const otherGroup = await addGroup(owner, second.id)
+    const { id } = await upload(owner, sessionFields(from))
+    expect(await moveToGroup(owner, id, otherGroup.id)).toMatchObject({ session: from.session.id })
+    expect(await countMovesWith(owner, from.session.id)).toBe(1)
 
-    await askToMoveSession(owner, from.session, { client_id: to.client })
-    const place = { client: to.client, case: from.legalCase.id, session: from.session.id }
-    expect(await placeOf(owner, filedInCase.id)).toEqual({ ...place, group: from.group.id })
-    expect(await placeOf(owner, leaves.id)).toEqual({ ...place, group: null })
+    await requestMoveSession(owner, from.session, { client_id: to.client })
+    expect(await getLocation(owner, id)).toEqual({
+      client: to.client,
+      case: from.legalCase.id,
+      session: from.session.id,
+      group: null,
+    })
   })
 
   test('a document directly in a case leaves its group when the case moves to another client (FIX-021)', async () => {
     const firm = await newFirm(casework)
     const { owner } = firm
     const [from, to] = [await addTree(firm), await addTree(firm)]
-    const { id } = await upload(owner, inCase(from))
-    await owner.call(documentEndpoints.move, { params: { id }, body: { group_id: from.group.id } })
+    const { id } = await upload(owner, caseFields(from))
+    await moveToGroup(owner, id, from.group.id)
 
-    await askToMoveCase(owner, from.legalCase, to.client)
-    expect(await placeOf(owner, id)).toEqual({
+    await requestMoveCase(owner, from.legalCase, to.client)
+    expect(await getLocation(owner, id)).toEqual({
       client: to.client,
       case: from.legalCase.id,
       session: null,

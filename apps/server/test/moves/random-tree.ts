@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts'
 import type { Answer, Firm } from '../casework/index.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
 import { readAllRecords, type AllRecords } from './all-records.ts'
-import { addGroup, askToMoveCase, askToMoveGroup, askToMoveSession } from './move-records.ts'
+import { addGroup, requestMoveCase, requestMoveGroup, requestMoveSession } from './move-records.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, turn) => turn)
 
@@ -58,11 +58,7 @@ export async function growTree(firm: Firm, seed: number): Promise<Random> {
 }
 
 /** Picks a random move of a random record, to be made through the API. */
-export function randomMove(
-  { owner }: Firm,
-  random: Random,
-  all: AllRecords,
-): () => Promise<Answer> {
+export function pickMove({ owner }: Firm, random: Random, all: AllRecords): () => Promise<Answer> {
   const { clients, cases, sessions, document_groups: groups, documents } = all
   const [client, legalCase, session, other] = [
     random.pick(clients),
@@ -71,10 +67,10 @@ export function randomMove(
     random.pick(sessions),
   ]
   const moves = [
-    () => askToMoveCase(owner, legalCase, client.id),
-    () => askToMoveSession(owner, session, { client_id: client.id }),
+    () => requestMoveCase(owner, legalCase, client.id),
+    () => requestMoveSession(owner, session, { client_id: client.id }),
     () =>
-      askToMoveSession(owner, session, { client_id: legalCase.client_id, case_id: legalCase.id }),
+      requestMoveSession(owner, session, { client_id: legalCase.client_id, case_id: legalCase.id }),
   ]
   if (groups.length > 0) {
     const group = random.pick(groups)
@@ -83,7 +79,7 @@ export function randomMove(
       random.pick(documents.filter(({ client_id }) => client_id === group.client_id)) ??
       random.pick(documents)
     moves.push(
-      () => askToMoveGroup(owner, group, other.id),
+      () => requestMoveGroup(owner, group, other.id),
       () =>
         owner.ask(documentEndpoints.move, {
           params: { id: paper.id },

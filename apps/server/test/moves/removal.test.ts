@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@casework/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, newFirm, startTestApp, type Firm, type TestApp } from '../casework/index.ts'
 import { uploadOne } from '../documents/upload-requests.ts'
-import { addGroup, askToMoveSession } from './move-records.ts'
+import { addGroup, requestMoveSession } from './move-records.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function addCrossed(firm: Firm) {
   const [client, other] = [await firm.addClient(), await firm.addClient()]
   const legalCase = await firm.addCase({ client })
   const session = await firm.addSession({ legalCase })
-  await askToMoveSession(owner, session, { client_id: other.id })
+  await requestMoveSession(owner, session, { client_id: other.id })
   const group = await addGroup(owner, session.id)
   const place = { client_id: other.id, session_id: session.id, group_id: group.id }
   for (const security_level of ['red', 'yellow', 'green'] as const)
@@ -35,7 +35,7 @@ async function addCrossed(firm: Firm) {
 }
 
 describe('refusals', () => {
-  test('the warning is refused to roles that may not delete, and for another firm’s records (FIX-022)', async () => {
+  test('refuses the warning to roles that may not delete, and for another firm’s records (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, legalCase, session, group } = await addCrossed(firm)
     const diamond = await firm.addEmployee('diamond')
@@ -96,7 +96,7 @@ describe('the warning of a deletion', () => {
     ).toBe(4)
   })
 
-  test('counts records that several deleted records share once, and nothing of another firm (FIX-022)', async () => {
+  test('counts shared records once, and nothing of another firm (FIX-022)', async () => {
     const [firm, stranger] = [await newFirm(casework), await newFirm(casework)]
     const { client, other } = await addCrossed(firm)
     const theirs = await addCrossed(stranger)

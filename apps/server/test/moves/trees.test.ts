@@ -13,7 +13,7 @@ import {
   expectTotals,
   type AllRecords,
 } from './all-records.ts'
-import { growTree, randomMove } from './random-tree.ts'
+import { growTree, pickMove } from './random-tree.ts'
 
 /** `npm run test:stress` uses 300. */
 const TREES = Number(process.env['STRESS_TREES'] ?? 8)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-async function expectTheRules(firm: Firm, silver: Person): Promise<AllRecords> {
+async function expectInvariants(firm: Firm, silver: Person): Promise<AllRecords> {
   const all = await readAllRecords(firm.owner)
   expectOneClient(all)
   await expectCounts(firm.owner, all)
@@ -42,7 +42,7 @@ const KINDS = {
   document_groups: documentGroupEndpoints,
 } as const
 
-const sizesOf = (all: AllRecords): Removal => ({
+const countRecords = (all: AllRecords): Removal => ({
   clients: all.clients.length,
   cases: all.cases.length,
   sessions: all.sessions.length,
@@ -59,38 +59,44 @@ async function deleteOne({ owner }: Firm, random: Random, before: AllRecords): P
   const params = { id: random.pick<{ id: number }>(before[kind]).id }
   const warned = await owner.call(removal, { params })
   await owner.call(remove, { params })
-  const [had, has] = [sizesOf(before), sizesOf(await readAllRecords(owner))]
-  const gone = Object.fromEntries(
-    Object.entries(had).map(([key, count]) => [key, count - has[key as keyof Removal]]),
+  const [countsBefore, countsAfter] = [
+    countRecords(before),
+    countRecords(await readAllRecords(owner)),
+  ]
+  const deleted = Object.fromEntries(
+    Object.entries(countsBefore).map(([key, count]) => [
+      key,
+      count - countsAfter[key as keyof Removal],
+    ]),
   )
-  expect(warned, `the warning of ${kind} ${params.id}`).toEqual(gone)
+  expect(warned, `the warning of ${kind} ${params.id}`).toEqual(deleted)
 }
 
 test(
-  `${TREES} random trees: counts match the lists, warnings match what is deleted, each document has one client, also after racing moves (FIX-021, FIX-022)`,
+  `${TREES} random trees: counts match lists, warnings match deletions and each document has one client, also after concurrent moves (FIX-021, FIX-022)`,
   async () => {
     for (let seed = 1; seed <= TREES; seed += 1) {
       const firm = await newFirm(casework)
       const silver = await firm.addEmployee('silver')
       const random = await growTree(firm, seed)
-      for (let turn = 0; turn < MOVES; turn += 1) {
-        const { status, text } = await randomMove(firm, random, await readAllRecords(firm.owner))()
+      for (let move = 0; move < MOVES; move += 1) {
+        const { status, text } = await pickMove(firm, random, await readAllRecords(firm.owner))()
         expect([200, 400], `tree ${seed}: ${text}`).toContain(status)
       }
-      let all = await expectTheRules(firm, silver)
+      let all = await expectInvariants(firm, silver)
 
       const answers = await Promise.all(
-        Array.from({ length: MOVES }, () => randomMove(firm, random, all)()),
+        Array.from({ length: MOVES }, () => pickMove(firm, random, all)()),
       )
       // Refused when a record moved in the meantime or the target group belongs to another client;
       // 503 when a lock was held for longer than the lock timeout.
       for (const { status, text } of answers)
         expect([200, 400, 409, 503], `tree ${seed}: ${text}`).toContain(status)
-      all = await expectTheRules(firm, silver)
+      all = await expectInvariants(firm, silver)
 
       for (let round = 0; round < ROUNDS_OF_DELETION && all.clients.length > 0; round += 1) {
         await deleteOne(firm, random, all)
-        all = await expectTheRules(firm, silver)
+        all = await expectInvariants(firm, silver)
       }
     }
   },

@@ -2,7 +2,7 @@ import { connectionEndpoints } from '@casework/contract/connections'
 import { newPerson, type Firm, type Person, type TestApp } from '../casework/index.ts'
 import type { MatrixActor } from './rows.ts'
 
-/** Everybody who may call the API of a firm; undefined is the one without a token. */
+/** Callers of a firm's API; undefined is the one without a token. */
 export async function createActors(
   firm: Firm,
   casework: TestApp,
@@ -24,7 +24,7 @@ export async function createActors(
   await firm.owner.call(connectionEndpoints.answer, {
     body: { id: rejected.id, status: 'rejected' },
   })
-  // Has a connection and a live sign-in; only the address is not confirmed.
+  // Has a connection and a live sign-in; only the email is not confirmed.
   const unverified = await firm.addEmployee('admin')
   await casework.pool.query('update users set email_verified_at = null where id = $1', [
     unverified.user_id,

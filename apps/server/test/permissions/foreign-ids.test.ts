@@ -72,7 +72,7 @@ async function seedRecords(firm: Firm): Promise<Record<Kind, number>> {
   }
 }
 
-/** AllRecords that a firm has, as rows of the database. */
+/** All records of a firm, as rows of the database. */
 async function readAllRecords({ account_id, owner }: Firm): Promise<string> {
   const scope = createReadScope(casework.pool, {
     account_id,
@@ -134,7 +134,7 @@ test.each(points.map((point) => [describePoint(point), point] as const))(
   },
 )
 
-test('a list of own and foreign notifications affects only the own ones', async () => {
+test("marking own and foreign notifications changes only the user's own", async () => {
   const { notification } = await seedRecords(ours)
   const mixed = { body: { notification_ids: [notification, foreign.notification] } }
   const before = await readAllRecords(theirs)

@@ -60,7 +60,7 @@ const FORM_FIELDS: Record<string, readonly string[]> = {
   'POST /documents/upload/': ['client_id', 'case_id', 'session_id', 'group_id'],
 }
 
-const namesIn = (schema: z.ZodMiniType | undefined): string[] => {
+const listNames = (schema: z.ZodMiniType | undefined): string[] => {
   if (!schema) return []
   type Shape = { properties?: object; oneOf?: Shape[]; anyOf?: Shape[] }
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
@@ -83,7 +83,7 @@ export function idPoints(): IdPoint[] {
     .flatMap((endpoint) => {
       const key = `${endpoint.method} ${endpoint.path}`
       const named = (['params', 'query', 'body'] as const).flatMap((place) =>
-        namesIn(endpoint[place]).map((name) => ({ place, name })),
+        listNames(endpoint[place]).map((name) => ({ place, name })),
       )
       const fields = (FORM_FIELDS[key] ?? []).map((name) => ({ place: 'form' as const, name }))
       const found = [...named, ...fields].filter(

@@ -29,7 +29,7 @@ afterAll(() => casework.stop())
 const all: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<AnyEndpoint>(group),
 )
-const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const formatKey = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** Status and type of a refusal, or only the status of a success. */
 const outcome = (status: number, body: unknown) => {
@@ -49,7 +49,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
     answers,
     headers = {},
     ...given
-  } = (await REQUESTS[keyOf(endpoint)]?.(firm, casework)) ?? {}
+  } = (await REQUESTS[formatKey(endpoint)]?.(firm, casework)) ?? {}
   const expected = answers ?? endpoint.status ?? 200
   if (endpoint.kind === 'stream' && endpoint.sends === 'events' && actor) {
     const news = await openEventStream(
@@ -75,7 +75,7 @@ async function cell(endpoint: AnyEndpoint, actor: Person | undefined) {
 }
 
 test('every endpoint has a row in the matrix and a request, and every row has an endpoint', () => {
-  const keys = all.map(keyOf).toSorted()
+  const keys = all.map(formatKey).toSorted()
 
   expect(Object.keys(ROWS).toSorted()).toEqual(keys)
   expect(Object.keys(REQUESTS).toSorted()).toEqual(keys)
@@ -86,7 +86,7 @@ test('every endpoint has a row in the matrix and a request, and every row has an
 
 let cells = 0
 
-test.each(all.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+test.each(all.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
   '%s answers each actor as the matrix says (PERM-001, PERM-021)',
   async (key, endpoint) => {
     const letters = splitLetters(ROWS[key] ?? '')

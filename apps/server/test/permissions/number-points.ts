@@ -19,23 +19,23 @@ interface Shape {
 }
 
 /** Returns the paths of all numbers in a JSON body. */
-function pathsIn({
+function findPaths({
   type,
   properties = {},
   items,
   anyOf = [],
   oneOf = [],
 }: Shape): (string | number)[][] {
-  const inside = [...anyOf, ...oneOf].flatMap(pathsIn)
+  const inside = [...anyOf, ...oneOf].flatMap(findPaths)
   const named = Object.entries(properties).flatMap(([name, inner]) =>
-    pathsIn(inner).map((path) => [name, ...path]),
+    findPaths(inner).map((path) => [name, ...path]),
   )
-  const listed = items ? pathsIn(items).map((path) => [0, ...path]) : []
+  const listed = items ? findPaths(items).map((path) => [0, ...path]) : []
   return [...(type === 'integer' || type === 'number' ? [[]] : []), ...inside, ...named, ...listed]
 }
 
 /** Fields that are sent as text and parsed into numbers. */
-function numbersIn(schema: z.ZodMiniType | undefined): string[] {
+function findNumbers(schema: z.ZodMiniType | undefined): string[] {
   const shape = (schema as z.ZodMiniObject | undefined)?.shape ?? {}
   return Object.keys(shape).filter(
     (name) => z.safeParse(shape[name] as z.ZodMiniType, '7').data === 7,
@@ -52,10 +52,10 @@ export function numberPoints(): NumberPoint[] {
     .flatMap((group) => Object.values<AnyEndpoint>(group))
     .flatMap((endpoint) => {
       const body = endpoint.body
-        ? pathsIn(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape)
+        ? findPaths(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape)
         : []
       const texts = (place: 'params' | 'query' | 'form', schema: z.ZodMiniType | undefined) =>
-        numbersIn(schema).map((name): NumberPoint => ({ endpoint, place, path: [name] }))
+        findNumbers(schema).map((name): NumberPoint => ({ endpoint, place, path: [name] }))
       return [
         ...texts('params', endpoint.params),
         ...texts('query', endpoint.query),

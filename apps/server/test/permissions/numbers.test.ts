@@ -49,9 +49,9 @@ const NUMBERS = [
 ]
 
 const points = numberPoints()
-const keyOf = ({ endpoint }: NumberPoint) => `${endpoint.method} ${endpoint.path}`
+const formatKey = ({ endpoint }: NumberPoint) => `${endpoint.method} ${endpoint.path}`
 const describePoint = (point: NumberPoint) =>
-  `${keyOf(point)} ${point.place}.${point.path.join('.')}`
+  `${formatKey(point)} ${point.place}.${point.path.join('.')}`
 
 /**
  * Valid bodies for endpoints whose request in the permission matrix ends with a validation error.
@@ -68,11 +68,11 @@ const WHOLE_BODIES: Record<string, object> = {
 
 /** Builds a request that succeeds when the number is valid. */
 async function goodRequest(point: NumberPoint): Promise<GoodRequest> {
-  const body = WHOLE_BODIES[keyOf(point)]
+  const body = WHOLE_BODIES[formatKey(point)]
   if (body) return { body }
-  const given = await REQUESTS[keyOf(point)]?.(firm, casework)
+  const given = await REQUESTS[formatKey(point)]?.(firm, casework)
   if (!given || (point.place === 'body' && given.answers === 400))
-    throw new Error(`${keyOf(point)} has no good request`)
+    throw new Error(`${formatKey(point)} has no good request`)
   return given
 }
 

@@ -34,7 +34,7 @@ const received: Make = async (firm, casework) => {
   return { body: { id, status: 'rejected' } }
 }
 
-const employeeOf = async (firm: Firm) => {
+const addEmployeeRecord = async (firm: Firm) => {
   const { account_id } = await firm.addEmployee('silver')
   const employee = (await firm.owner.call(connectionEndpoints.followers, {})).find(
     ({ id }) => id === account_id,
@@ -137,10 +137,10 @@ export const REQUESTS: Readonly<Record<string, Make>> = {
     return { body: { receiver_account_id: account_id, receiver_account_name: name } }
   },
   'PUT /connections/update-role/': async (firm) => ({
-    body: { connection_id: (await employeeOf(firm))?.connection_id, new_role: 'gold' },
+    body: { connection_id: (await addEmployeeRecord(firm))?.connection_id, new_role: 'gold' },
   }),
   'POST /connections/manage/': async (firm) => ({
-    body: { connection_id: (await employeeOf(firm))?.connection_id, action: 'delete' },
+    body: { connection_id: (await addEmployeeRecord(firm))?.connection_id, action: 'delete' },
   }),
   'POST /send-invitation/': async () => ({ body: inviteBody() }),
   'GET /invitations/': nothing,

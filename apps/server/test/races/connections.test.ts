@@ -124,7 +124,9 @@ test(
 )
 
 /** Calls both processes while a right is revoked; afterwards no call may succeed. */
-async function raceOf(take: (connection_id: number, firm: Person) => Promise<{ status: number }>) {
+async function raceRevocation(
+  take: (connection_id: number, firm: Person) => Promise<{ status: number }>,
+) {
   const firm = await newFirm(apps[0])
   const employee = await firm.addEmployee('diamond')
   const connection_id = (await firm.owner.call(followers, {}))[0]?.connection_id ?? 0
@@ -173,7 +175,7 @@ test.each([
   async (_, take) => {
     const sum = { before: 0, after: 0, late: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asked = await raceOf((connection_id, firm) => take(connection_id, firm, round))
+      const asked = await raceRevocation((connection_id, firm) => take(connection_id, firm, round))
       for (const key of ['before', 'after', 'late'] as const) sum[key] += asked[key]
     }
     process.stdout.write(`races: ${JSON.stringify(sum)}\n`)

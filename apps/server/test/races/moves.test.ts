@@ -19,7 +19,12 @@ import {
   expectOneClient,
   expectTotals,
 } from '../moves/all-records.ts'
-import { addGroup, askToMoveCase, askToMoveSession, placeOf } from '../moves/move-records.ts'
+import {
+  addGroup,
+  requestMoveCase,
+  requestMoveSession,
+  getLocation,
+} from '../moves/move-records.ts'
 
 const ROUNDS = Number(process.env['STRESS_ROUNDS'] ?? 10)
 
@@ -56,7 +61,7 @@ async function whileOpen<T>(
   return begun.done
 }
 
-const SEALED = {
+const HIDDEN_DOCUMENT_REFUSAL = {
   status: 403,
   body: { error: { message: 'This record contains documents your role cannot access' } },
 }
@@ -97,12 +102,12 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
         ),
       () =>
         kind === 'session'
-          ? askToMoveSession(diamond, session, { client_id: to.id })
-          : askToMoveCase(diamond, legalCase, to.id),
+          ? requestMoveSession(diamond, session, { client_id: to.id })
+          : requestMoveCase(diamond, legalCase, to.id),
     )
 
-    expect(answer).toMatchObject(SEALED)
-    expect((await placeOf(firm.owner, id)).client).toBe(legalCase.client_id)
+    expect(answer).toMatchObject(HIDDEN_DOCUMENT_REFUSAL)
+    expect((await getLocation(firm.owner, id)).client).toBe(legalCase.client_id)
   })
 
   test('waits for an upload above the role’s level, and is then refused (FIX-021)', async () => {
@@ -119,11 +124,11 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
           values (${firm.account_id}, ${row[0]}, ${row[1]}, ${row[2]}, 'red', 'x.txt', 1, ${'0'.repeat(64)}, ${`race-${firm.account_id}-${kind}`})`),
       () =>
         kind === 'session'
-          ? askToMoveSession(diamond, session, { client_id: to.id })
-          : askToMoveCase(diamond, legalCase, to.id),
+          ? requestMoveSession(diamond, session, { client_id: to.id })
+          : requestMoveCase(diamond, legalCase, to.id),
     )
 
-    expect(answer).toMatchObject(SEALED)
+    expect(answer).toMatchObject(HIDDEN_DOCUMENT_REFUSAL)
     expectOneClient(await readAllRecords(firm.owner))
   })
 
@@ -141,12 +146,12 @@ describe.each(['session', 'case'] as const)('moving a %s', (kind) => {
         ),
       () =>
         kind === 'session'
-          ? askToMoveSession(firm.owner, session, { client_id: to.id })
-          : askToMoveCase(firm.owner, legalCase, to.id),
+          ? requestMoveSession(firm.owner, session, { client_id: to.id })
+          : requestMoveCase(firm.owner, legalCase, to.id),
     )
 
     expect(answer.status).toBe(200)
-    expect((await placeOf(firm.owner, other.id)).client).toBe(to.id)
+    expect((await getLocation(firm.owner, other.id)).client).toBe(to.id)
     await expectTotals(casework, firm.account_id)
   })
 })
@@ -171,8 +176,8 @@ test(`parallel moves, uploads and deletions leave one client per document, ${ROU
     const { documents } = await readAllRecords(owner)
     const leaving = documents.slice(0, 2)
     const answers = await Promise.all([
-      askToMoveSession(owner, session, { client_id: next.id }),
-      askToMoveCase(owner, legalCase, other.id),
+      requestMoveSession(owner, session, { client_id: next.id }),
+      requestMoveCase(owner, legalCase, other.id),
       ...Array.from({ length: 4 }, upload),
       ...leaving.map(({ id }) => owner.ask(documentEndpoints.remove, { params: { id } })),
     ])
@@ -190,7 +195,7 @@ test(`deleting a client while a session moves to it deletes the session or refus
     const firm = await newFirm(casework)
     const { to, session } = await newPlace(firm)
     const [moved, removed] = await Promise.all([
-      askToMoveSession(firm.owner, session, { client_id: to.id }),
+      requestMoveSession(firm.owner, session, { client_id: to.id }),
       firm.owner.ask(clientEndpoints.remove, { params: { id: to.id } }),
     ])
     expect(removed.status).toBe(200)

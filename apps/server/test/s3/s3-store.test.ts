@@ -49,29 +49,29 @@ const PATIENCE = {
 
 describe.skipIf(!installed)('on a real object store', () => {
   let objects: ObjectStore
-  let road: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
+  let proxy: Awaited<ReturnType<typeof startFaultyProxy>> | undefined
   let folder: string
   let store: FileStore
   let at: (patience: S3Timeouts) => Promise<FileStore>
   let direct: S3Client
   beforeAll(async () => {
     objects = await startObjectStore()
-    road = await startFaultyProxy(objects.port)
+    proxy = await startFaultyProxy(objects.port)
     folder = mkdtempSync(join(tmpdir(), 'cw-arriving-'))
     at = (patience) =>
-      createS3Store({ ...objects.settings, endpoint: road?.endpoint ?? '' }, folder, patience)
+      createS3Store({ ...objects.settings, endpoint: proxy?.endpoint ?? '' }, folder, patience)
     store = await at(PATIENCE.long)
     const { endpoint, region, ...credentials } = objects.settings
     direct = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   }, STARTING_MS + 10_000)
   afterAll(async () => {
     direct.destroy()
-    await road?.stop()
+    await proxy?.stop()
     await objects.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  afterEach(() => road?.becomes('none'))
+  afterEach(() => proxy?.becomes('none'))
 
   const Bucket = 'casework'
   const keysThere = async () =>
@@ -151,7 +151,7 @@ describe.skipIf(!installed)('on a real object store', () => {
   const SILENT = 'The file store does not answer'
   const FAULTS: [string, Fault, number][] = [
     ['down', 'down', 1000],
-    ['slow beyond all patience', 'silent', 1000],
+    ['not responding', 'silent', 1000],
     ['answering 500', 'failing', 1000],
     ['cut in the middle of a file', 4000, 100_000],
     ['cut in the middle of a part', 6 * MB, 7 * MB],
@@ -161,22 +161,24 @@ describe.skipIf(!installed)('on a real object store', () => {
     'reports a store that is %s as unavailable, keeps no partial file, and recovers',
     async (_, fault, size) => {
       const bytes = randomBytes(size)
-      const meeting = fault === 'silent' ? await at(PATIENCE.short) : store
-      const received = await receive(bytes, meeting)
+      const faultyStore = fault === 'silent' ? await at(PATIENCE.short) : store
+      const received = await receive(bytes, faultyStore)
       const before = await keysThere()
-      road?.becomes(fault)
+      proxy?.becomes(fault)
 
       await expect(received.keep()).rejects.toMatchObject({ status: 503, message: SILENT })
       await received.discard()
       expect(filesIn(folder)).toEqual([])
-      await expect(meeting.check()).rejects.toMatchObject({ status: 503, message: SILENT })
-      await expect(meeting.open('00/00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({
+      await expect(faultyStore.check()).rejects.toMatchObject({ status: 503, message: SILENT })
+      await expect(
+        faultyStore.open('00/00000000-0000-0000-0000-000000000000'),
+      ).rejects.toMatchObject({
         status: 503,
         message: SILENT,
       })
       expect(await keysThere()).toEqual(before)
 
-      road?.becomes('none')
+      proxy?.becomes('none')
       await store.check()
       await store.removeAbandonedUploads(-60_000)
       expect((await begunThere()).filter(({ Key = '' }) => !Key.startsWith('backup/'))).toEqual([])
@@ -207,7 +209,7 @@ describe.skipIf(!installed)('on a real object store', () => {
     SLOW_TEST,
   )
 
-  test('readers that pause do not delay others', async () => {
+  test('paused readers do not delay others', async () => {
     const received = await receive(Buffer.from('On the record'))
     const key = await received.keep()
     const resting = await Promise.all(Array.from({ length: 80 }, () => store.open(key)))
@@ -222,7 +224,7 @@ describe.skipIf(!installed)('on a real object store', () => {
     async () => {
       const { accessKeyId, secretAccessKey, bucket, region } = objects.settings
       const settings = {
-        S3_ENDPOINT: road?.endpoint ?? '',
+        S3_ENDPOINT: proxy?.endpoint ?? '',
         S3_BUCKET: bucket,
         S3_REGION: region,
         S3_ACCESS_KEY_ID: accessKeyId,
@@ -242,7 +244,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       expect(
         await firm.owner.ask(download, { params: { id } }, { range: 'bytes=3-5' }),
       ).toMatchObject({ status: 206, text: 'the' })
-      road?.becomes('failing')
+      proxy?.becomes('failing')
       const failed = await tryUpload(firm.owner, [
         ['security_level', 'green'],
         ['client_id', String(client_id)],
@@ -258,7 +260,7 @@ describe.skipIf(!installed)('on a real object store', () => {
       })
       expect((await firm.owner.call(list, {})).pagination.count).toBe(1)
       expect([await keysThere(), filesIn(storeFolder(casework))]).toEqual([[key], []])
-      road?.becomes('none')
+      proxy?.becomes('none')
       expect((await firm.owner.ask(download, { params: { id } })).text).toBe('On the record')
       await firm.owner.call(remove, { params: { id: String(id) } })
       const scope = createReadScope(casework.jobsPool, {})

@@ -16,7 +16,13 @@ import {
   uploadOne,
 } from '../documents/upload-requests.ts'
 import { samples } from '../documents/sample-files.ts'
-import { fill, remount, seal, mountSmallDisk, unseal } from '../documents/small-disk.ts'
+import {
+  fill,
+  remount,
+  makeImmutable,
+  mountSmallDisk,
+  makeMutable,
+} from '../documents/small-disk.ts'
 import { NEEDS_A_DISK, mountOwnDisk } from '../crash/own-disk.ts'
 
 const FULL = {
@@ -101,16 +107,16 @@ const HINDRANCES: [
   ],
   [
     'arriving files may not be written',
-    (_, store) => seal([join(store, 'incoming')]),
-    (_, store) => unseal([join(store, 'incoming')]),
+    (_, store) => makeImmutable([join(store, 'incoming')]),
+    (_, store) => makeMutable([join(store, 'incoming')]),
   ],
   [
     'arrived files may not be kept',
-    (_, store) => seal(shardsOf(store)),
-    (_, store) => unseal(shardsOf(store)),
+    (_, store) => makeImmutable(listShards(store)),
+    (_, store) => makeMutable(listShards(store)),
   ],
 ]
-const shardsOf = (store: string) =>
+const listShards = (store: string) =>
   readdirSync(store)
     .filter((name) => name !== 'incoming')
     .map((name) => join(store, name))

@@ -7,7 +7,7 @@ import { FairQueue } from '../../src/platform/limits/fair-queue.ts'
 import { Pipeline } from '../../src/platform/database/pipeline.ts'
 import { call, newPerson, startTestApp, type TestApp } from '../casework/index.ts'
 import { startOwnPostgres } from '../casework/own-postgres.ts'
-import { ADDRESS_REQUESTS } from '../casework/address-requests.ts'
+import { EMAIL_REQUESTS } from '../casework/email-requests.ts'
 
 /**
  * `npm run test:stress` measures times. `npm test` counts work instead, which does not depend on
@@ -19,7 +19,7 @@ const MOST_MS = 5
 const median = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-async function timeOf(
+async function measureTime(
   { app }: TestApp,
   path: string,
   body: object,
@@ -38,14 +38,14 @@ async function timeOf(
   return took
 }
 
-/** Creates a user with a password and returns the address. */
+/** Creates a user with a password and returns the email. */
 async function withPassword(casework: TestApp, hash: string): Promise<string> {
   const { user_id, email } = await newPerson(casework)
   await casework.asOwner('update users set password_hash = $2 where id = $1', [user_id, hash])
   return email
 }
 
-/** Creates a pending sign-up and returns the address. */
+/** Creates a pending sign-up and returns the email. */
 async function signedUp({ app }: TestApp): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
   await call(app, authEndpoints.register, {
@@ -75,8 +75,8 @@ function countWork() {
   return { stop }
 }
 
-test.each(ADDRESS_REQUESTS)(
-  '$what costs the same work for known and unknown addresses (FIX-080)',
+test.each(EMAIL_REQUESTS)(
+  '$what costs the same work for known and unknown emails (FIX-080)',
   async ({ endpoint, confirmed, bodyFor, status }) => {
     const casework = await startTestApp()
     onTestFinished(() => casework.stop())
@@ -86,7 +86,7 @@ test.each(ADDRESS_REQUESTS)(
       : await signedUp(casework)
     const workFor = async (email: string) => {
       const { stop } = countWork()
-      await timeOf(casework, endpoint.path, bodyFor(email), status).finally(stop)
+      await measureTime(casework, endpoint.path, bodyFor(email), status).finally(stop)
       return stop()
     }
     // The first request also prepares statements.
@@ -101,7 +101,7 @@ test.each(ADDRESS_REQUESTS)(
 )
 
 test.runIf(ANSWERS > 0)(
-  `the medians of ${ANSWERS} answers for known and unknown addresses differ by less than ${MOST_MS} ms`,
+  `the medians of ${ANSWERS} responses for known and unknown emails differ by less than ${MOST_MS} ms`,
   async ({ annotate }) => {
     const { database } = await startOwnPostgres()
     const casework = await startTestApp({ database })
@@ -113,7 +113,7 @@ test.runIf(ANSWERS > 0)(
     const hash = await hashPassword({ ip: '127.0.0.1' }, 'Correct1horse')
     const lines = []
 
-    for (const { what, endpoint, confirmed, bodyFor, status } of ADDRESS_REQUESTS) {
+    for (const { what, endpoint, confirmed, bodyFor, status } of EMAIL_REQUESTS) {
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let i = 0; i < ANSWERS; i += 1) {
         const email = confirmed ? await withPassword(casework, hash) : await signedUp(casework)
@@ -122,7 +122,7 @@ test.runIf(ANSWERS > 0)(
           ? (['known', 'unknown'] as const)
           : (['unknown', 'known'] as const)) {
           times[kind].push(
-            await timeOf(
+            await measureTime(
               casework,
               endpoint.path,
               bodyFor(kind === 'known' ? email : `nobody-${what.length}-${i}@example.com`),
@@ -136,7 +136,7 @@ test.runIf(ANSWERS > 0)(
       expect(Math.abs(ofKnown - ofUnknown), lines.at(-1) ?? what).toBeLessThan(MOST_MS)
     }
 
-    expect(lines).toHaveLength(ADDRESS_REQUESTS.length)
+    expect(lines).toHaveLength(EMAIL_REQUESTS.length)
     await annotate(lines.join('; '))
   },
   60_000 + ANSWERS * 2000,

@@ -13,7 +13,7 @@ import { startMailServer, type MailOutcome } from '../mail/mail-server.ts'
 /** `npm run test:stress` raises this. */
 const KILLS = Number(process.env['STRESS_MAIL_KILLS'] ?? 2)
 const MAILS = KILLS * 10
-const FAULTS: readonly MailOutcome[] = ['later', 'never', 'lose']
+const FAULTS: readonly MailOutcome[] = ['defer', 'reject', 'disconnect']
 /** How many mails one process sends in parallel, so how many can be in flight when it dies. */
 const AT_ONCE = 2
 
@@ -53,10 +53,11 @@ test(
     await failCommits(database)
     let lost = 0
     const server = await startMailServer()
-    server.conduct = () => {
-      const conduct = randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'take'
-      if (conduct === 'lose') lost += 1
-      return conduct
+    server.chooseOutcome = () => {
+      const outcome =
+        randomInt(10) < 3 ? (FAULTS[randomInt(FAULTS.length)] as MailOutcome) : 'accept'
+      if (outcome === 'disconnect') lost += 1
+      return outcome
     }
     const settings = {
       DATA_DIR: casework.config.DATA_DIR,

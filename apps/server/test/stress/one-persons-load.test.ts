@@ -15,7 +15,7 @@ const QUIET_LISTS = 100
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-test(`${EXPORTS} parallel exports of one person do not slow down the lists of another firm (FIX-050)`, async () => {
+test(`${EXPORTS} parallel exports of one user do not slow down the lists of another firm (FIX-050)`, async () => {
   const database = await newDatabase()
   const casework = await startTestApp({ database })
   const [busy, other] = [await newFirm(casework), await newFirm(casework)]
@@ -55,17 +55,17 @@ test(`${EXPORTS} parallel exports of one person do not slow down the lists of an
   const exports = Promise.all(
     Array.from({ length: EXPORTS }, () => ask(busy.owner.token, clientEndpoints.export.path)),
   ).finally(() => over.abort())
-  const beside = []
-  while (!over.signal.aborted) beside.push(await list())
+  const loaded = []
+  while (!over.signal.aborted) loaded.push(await list())
   const exported = await exports
 
-  const [before, during] = [median(quiet.map(({ ms }) => ms)), median(beside.map(({ ms }) => ms))]
+  const [before, during] = [median(quiet.map(({ ms }) => ms)), median(loaded.map(({ ms }) => ms))]
   const done = exported.filter(({ status }) => status === 200).length
   process.stdout.write(
-    `${EXPORTS} exports, ${done} done, the others asked to wait; ${beside.length} lists of another firm: p50 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
+    `${EXPORTS} exports, ${done} done, the others asked to wait; ${loaded.length} lists of another firm: p50 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile\n`,
   )
   expect(exported.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
   expect(done).toBeGreaterThanOrEqual(2)
-  expect(new Set([...quiet, ...beside].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set([...quiet, ...loaded].map(({ status }) => status))).toEqual(new Set([200]))
   expect(during).toBeLessThan(MEASURES ? 4 * before : Number.MAX_VALUE)
 }, 180_000)

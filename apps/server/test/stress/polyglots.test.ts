@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Written by hand: the content type for each extension, whatever the content. */
+/** Content type by extension, independent of the content; written by hand. */
 const SENT_AS: Readonly<Record<UploadExtension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -27,8 +27,8 @@ const SENT_AS: Readonly<Record<UploadExtension, string>> = {
 }
 
 test.each(polyglots)(
-  '$name is accepted as $takenAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
-  async ({ bytes, takenAs }) => {
+  '$name is accepted as $acceptedAs and nothing else, and never sent as a page (C2, UPLOAD-012)',
+  async ({ bytes, acceptedAs }) => {
     const { owner, addClient } = await newFirm(casework)
     const client_id = String((await addClient()).id)
     const kept = filesIn(storeFolder(casework)).length
@@ -39,7 +39,7 @@ test.each(polyglots)(
         ['client_id', client_id],
         [`letter.${extension}`, bytes],
       ])
-      const taken = takenAs.includes(extension)
+      const taken = acceptedAs.includes(extension)
       const refused = { success: false, error: { message: OTHER_CONTENT[extension] } }
       expect({ extension, status, body }).toMatchObject({
         extension,
@@ -65,7 +65,7 @@ test.each(polyglots)(
           `${shown ? 'inline' : 'attachment'}; filename=letter.${extension}`,
         )
       }
-      // Its preview is a new drawing, or there is none.
+      // A preview, if any, is a newly rendered image.
       const preview = await fetchFrom(casework, `/api/documents/${id}/preview/`, {
         token: owner.token,
       })
@@ -75,6 +75,6 @@ test.each(polyglots)(
       )
       expect(preview.bytes.includes(HIDDEN)).toBe(false)
     }
-    expect(filesIn(storeFolder(casework))).toHaveLength(kept + takenAs.length)
+    expect(filesIn(storeFolder(casework))).toHaveLength(kept + acceptedAs.length)
   },
 )

@@ -18,20 +18,20 @@ beforeAll(async () => {
 afterAll(() => casework.stop())
 
 const REFUSED = { code: '42501' }
-const fenceOf = ({ account_id, user_id }: Person): Fence => ({ account_id, user_id })
+const buildFence = ({ account_id, user_id }: Person): Fence => ({ account_id, user_id })
 const as = (person: Person, ...statements: Sql[]) =>
   inTransaction(
     casework.appPool,
-    fenceOf(person),
+    buildFence(person),
     async (scope) => (await scope.batch(statements)).at(-1) as Record<string, unknown>[],
   )
 const sees = async (person: Person | undefined, table: Sql) =>
   (
-    await createReadScope(casework.appPool, person ? fenceOf(person) : {}).many<{ id: number }>(
+    await createReadScope(casework.appPool, person ? buildFence(person) : {}).many<{ id: number }>(
       sql`select id from ${table}`,
     )
   ).map(({ id }) => id)
-const idOf = (rows: Record<string, unknown>[]) => Number(rows[0]?.['id'])
+const readId = (rows: Record<string, unknown>[]) => Number(rows[0]?.['id'])
 
 async function threePeople(): Promise<[Person, Person, Person]> {
   return [await newPerson(casework), await newPerson(casework), await newPerson(casework)]
@@ -59,7 +59,7 @@ describe('connection_requests', () => {
       REFUSED,
     )
     await expect(as(guest, requestFrom(guest, guest))).rejects.toMatchObject({ code: '23514' })
-    const id = idOf(await as(guest, requestFrom(guest, firm)))
+    const id = readId(await as(guest, requestFrom(guest, firm)))
 
     expect([
       await sees(guest, table),
@@ -90,7 +90,7 @@ describe('connection_requests', () => {
 })
 
 describe('notifications', () => {
-  test('are inserted under the own name only, and read, marked and deleted by the receiver only', async () => {
+  test("are inserted under the sender's own name only; only the receiver reads, marks and deletes them", async () => {
     const [receiver, sender, other] = await threePeople()
     const table = sql`notifications`
     const written = (from: Person) =>
@@ -135,11 +135,11 @@ const connected = (employee: Person, to: Person, role = 'silver') => sql`
   values (${to.account_id}, ${employee.account_id}, ${employee.user_id}, ${role}) returning id`
 
 describe('invitations', () => {
-  test('are inserted by the firm, and visible to the firm and the invited person only', async () => {
+  test('are inserted by the firm, and visible to the firm and the invited user only', async () => {
     const [inviter, whom, other] = await threePeople()
     const table = sql`invitations`
     await expect(as(other, invited(inviter, other))).rejects.toMatchObject(REFUSED)
-    const id = idOf(await as(inviter, invited(inviter, whom)))
+    const id = readId(await as(inviter, invited(inviter, whom)))
 
     expect([
       await sees(inviter, table),
@@ -154,9 +154,9 @@ describe('invitations', () => {
     ).rejects.toMatchObject(REFUSED)
   })
 
-  test('let the invited person accept under their own name and change nothing else', async () => {
+  test('let the invited user accept under their own name and change nothing else', async () => {
     const [inviter, whom, other] = await threePeople()
-    const id = idOf(await as(inviter, invited(inviter, whom)))
+    const id = readId(await as(inviter, invited(inviter, whom)))
 
     for (const change of [
       sql`update invitations set accepted_at = now(), accepted_by = ${other.user_id}`,
@@ -196,7 +196,7 @@ describe('connections', () => {
     const [employer, employee, other] = await threePeople()
     const table = sql`connections`
     await expect(as(other, connected(employee, employer))).rejects.toMatchObject(REFUSED)
-    const id = idOf(await as(employer, connected(employee, employer)))
+    const id = readId(await as(employer, connected(employee, employer)))
 
     expect([
       await sees(employer, table),

@@ -199,7 +199,7 @@ describe('predicates and policies together', () => {
   })
 })
 
-test("a cascade deletes no document above the role's levels, whatever was checked before (OQ-134)", async () => {
+test("a cascade deletes no document above the role's levels, even if an earlier check passed (OQ-134)", async () => {
   const casework = await startTestApp()
   const firm = await newFirm(casework)
   const session = await firm.addSession()
@@ -251,7 +251,7 @@ describe('the policies alone', () => {
     ours = await newSeededFirm()
     theirs = await newSeededFirm()
   })
-  const fenceOf = ({ account_id, owner }: Firm): Fence => ({
+  const buildFence = ({ account_id, owner }: Firm): Fence => ({
     account_id,
     user_id: owner.user_id,
     levels: LEVELS,
@@ -270,7 +270,7 @@ describe('the policies alone', () => {
           sql`select ${columnsOf(table)} from ${raw(table.name)}`,
         )
 
-      for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(fenceOf(firm)))
+      for (const firm of [ours, theirs]) expectOnlyOf(firm, await seenWithin(buildFence(firm)))
       expect(await seenWithin({})).toEqual([])
     },
   )
@@ -279,7 +279,7 @@ describe('the policies alone', () => {
     'let a firm delete its own rows of $name only, without a predicate (FIX-080)',
     async (table) => {
       const undone = new Error('undone')
-      const deleted = inTransaction(casework.appPool, fenceOf(ours), async (scope) => {
+      const deleted = inTransaction(casework.appPool, buildFence(ours), async (scope) => {
         expectOnlyOf(
           ours,
           await scope.many(sql`delete from ${raw(table.name)} returning ${columnsOf(table)}`),
@@ -297,9 +297,9 @@ describe('the policies alone', () => {
   ).filter(({ column }) => column !== 'employee_account_id')
 
   test.each(MOVABLE)(
-    'let nobody move a row of $name to another firm by its $column (FIX-080)',
+    'refuse to move a row of $name to another firm by its $column (FIX-080)',
     async ({ name, column }) => {
-      const moved = inTransaction(casework.appPool, fenceOf(ours), (scope) =>
+      const moved = inTransaction(casework.appPool, buildFence(ours), (scope) =>
         scope.many(sql`update ${raw(name)} set ${raw(column)} = ${theirs.account_id}`),
       )
 

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, call, newPerson, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
-import { withoutTimes } from '../../../test/casework/address-requests.ts'
+import { withoutTimes } from '../../../test/casework/email-requests.ts'
 
 let casework: TestApp
 beforeAll(async () => {

@@ -96,11 +96,11 @@ test(
     // Password reset through a mail server that echoes the mail in its refusals.
     await recordStatus(post('/password-reset-request/', { email }))
     const mails = createTestOutbox(casework)
-    const server = await startMailServer({ conduct: 'never' })
-    await mails.workOff(server.url)
+    const server = await startMailServer({ outcome: 'reject' })
+    await mails.deliverPending(server.url)
     const queue = await queueAsText()
-    server.conduct = () => 'take'
-    await mails.workOff(server.url)
+    server.chooseOutcome = () => 'accept'
+    await mails.deliverPending(server.url)
     const reset = /token=([\w-]{43})/.exec(server.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
     await server.stop()
     await recordStatus(

@@ -2,17 +2,17 @@ import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestApp, type TestApp } from '../../../test/casework/index.ts'
 import {
-  createKnownAddresses,
-  ADDRESS_REQUESTS,
+  createKnownEmails,
+  EMAIL_REQUESTS,
   withoutTimes,
-  type KnownAddresses,
-} from '../../../test/casework/address-requests.ts'
+  type KnownEmails,
+} from '../../../test/casework/email-requests.ts'
 
 let casework: TestApp
-let known: KnownAddresses
+let known: KnownEmails
 beforeAll(async () => {
   casework = await startTestApp()
-  known = await createKnownAddresses(casework)
+  known = await createKnownEmails(casework)
 })
 afterAll(() => casework.stop())
 
@@ -20,7 +20,7 @@ const SAID_BY_CHANCE = new Set(['date', 'content-length'])
 const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Object.entries(headers).filter(([name]) => !SAID_BY_CHANCE.has(name))
 
-test.each(ADDRESS_REQUESTS)(
+test.each(EMAIL_REQUESTS)(
   'answers $what alike for known and unknown addresses: status, headers and body',
   async ({ endpoint, bodyFor, status }) => {
     const answers = []
@@ -45,7 +45,7 @@ test.each(ADDRESS_REQUESTS)(
 )
 
 test('mails only the right recipients', async () => {
-  const { confirmed, unconfirmed } = await createKnownAddresses(casework)
+  const { confirmed, unconfirmed } = await createKnownEmails(casework)
   const before = (await casework.mails()).length
   for (const email of [confirmed, unconfirmed, 'nobody@example.net']) {
     for (const endpoint of [authEndpoints.requestReset, authEndpoints.resend]) {

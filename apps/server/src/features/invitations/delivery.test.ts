@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const { send, list, resend, withdraw, accept } = invitationEndpoints
 
-const workOff = async (conduct: ReturnType<MailServer['conduct']>) => {
-  server.conduct = () => conduct
-  await mails.workOff(server.url)
+const deliverPending = async (outcome: ReturnType<MailServer['chooseOutcome']>) => {
+  server.chooseOutcome = () => outcome
+  await mails.deliverPending(server.url)
 }
 const invite = async (firm: Person, guest: string, given = {}) => {
   const { invitations_sent, failed } = await firm.call(send, {
@@ -51,29 +51,33 @@ test('is queued until the mail server accepts it, also while the server defers i
   await invite(firm, guest)
   expect(await stateOf(firm)).toEqual([['queued', null]])
 
-  await workOff('later')
+  await deliverPending('defer')
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await mails.workOff(`smtp://127.0.0.1:${await getUnusedPort()}`)
+  await mails.deliverPending(`smtp://127.0.0.1:${await getUnusedPort()}`)
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await workOff('take')
+  await deliverPending('accept')
 
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
-  expect(await mails.waiting()).toEqual([])
+  expect(await mails.readQueue()).toEqual([])
   expect(await listNotifications(firm)).toEqual([])
 })
 
 test.each([
-  ['the mail', 'never', /^550 No such user: <guest-\d+@example\.com>/],
-  ['the recipient', 'stranger', /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/],
+  ['the mail', 'reject', /^550 No such user: <guest-\d+@example\.com>/],
+  [
+    'the recipient',
+    'rejectRecipient',
+    /^550 5\.1\.1 <guest-\d+@example\.com> is unknown here, see …$/,
+  ],
 ] as const)(
   '%s refused: the list says why, the owner is notified once, and it is not retried (FIX-026)',
-  async (_what, conduct, reason) => {
+  async (_what, outcome, reason) => {
     const firm = await newPerson(casework)
     const guest = newGuest(firm)
     const id = await invite(firm, guest, { message: 'Welcome' })
 
-    await workOff(conduct)
+    await deliverPending(outcome)
 
     const [invitation] = await firm.call(list, {})
     expect(invitation).toMatchObject({
@@ -93,8 +97,8 @@ test.each([
       link: { type: 'invitation', id },
     }
     expect(await listNotifications(firm)).toMatchObject([notification])
-    expect(await mails.waiting()).toEqual([])
-    await workOff('take')
+    expect(await mails.readQueue()).toEqual([])
+    await deliverPending('accept')
     expect(received(guest)).toEqual([])
     expect(await listNotifications(firm)).toHaveLength(1)
   },
@@ -104,12 +108,12 @@ test('refused, then resent: queued again with a new link, and sent (FIX-026)', a
   const firm = await newPerson(casework)
   const guest = newGuest(firm)
   const id = await invite(firm, guest)
-  await workOff('never')
+  await deliverPending('reject')
 
   const renewed = await firm.call(resend, { params: { id: String(id) } })
 
   expect(renewed).toMatchObject({ id, email: guest, delivery: 'queued', delivery_error: null })
-  await workOff('take')
+  await deliverPending('accept')
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
   expect(await listNotifications(firm)).toHaveLength(1)
@@ -120,47 +124,47 @@ test('is not mailed once it is withdrawn or replaced (FIX-026)', async () => {
   const [withdrawn, replaced] = [newGuest(firm), `other-${newGuest(firm)}`]
   const id = await invite(firm, withdrawn)
   await invite(firm, replaced, { assigned_role: 'admin' })
-  await workOff('later')
+  await deliverPending('defer')
   await firm.call(withdraw, { params: { id: String(id) } })
   await invite(firm, replaced, { assigned_role: 'silver' })
 
-  await workOff('take')
+  await deliverPending('accept')
 
   expect(received(withdrawn)).toEqual([])
   expect(received(replaced)).toHaveLength(1)
   expect(received(replaced)[0]?.mail.text).toContain('Your role will be silver.')
   expect(await stateOf(firm)).toEqual([['sent', null]])
-  expect(await mails.waiting()).toEqual([])
+  expect(await mails.readQueue()).toEqual([])
 })
 
 test.each([
-  ['sent', 'take', 1, 0],
-  ['refused', 'never', 0, 1],
+  ['sent', 'accept', 1, 0],
+  ['refused', 'reject', 0, 1],
 ] as const)(
   'a job repeated after its outcome "%s" was stored sends and notifies nothing (FIX-026)',
-  async (state, conduct, copies, notifications) => {
+  async (state, outcome, copies, notifications) => {
     const firm = await newPerson(casework)
     const guest = newGuest(firm)
     await invite(firm, guest)
-    const [job] = await mails.waiting()
-    await workOff(conduct)
+    const [job] = await mails.readQueue()
+    await deliverPending(outcome)
 
     // As after a crash between the stored outcome and the removal of the job.
     await casework.jobsPool.query(`select graphile_worker.add_job('send_mail', $1::json)`, [
       job?.payload,
     ])
     let connections = 0
-    server.conduct = () => {
+    server.chooseOutcome = () => {
       connections += 1
-      return 'take'
+      return 'accept'
     }
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(connections).toBe(0)
     expect(received(guest)).toHaveLength(copies)
     expect((await stateOf(firm)).map(([delivery]) => delivery)).toEqual([state])
     expect(await listNotifications(firm)).toHaveLength(notifications)
-    expect(await mails.waiting()).toEqual([])
+    expect(await mails.readQueue()).toEqual([])
   },
 )
 
@@ -171,19 +175,19 @@ test('is refused with the last server response when the queue gives up (FIX-026)
     'update graphile_worker._private_jobs set attempts = max_attempts - 1',
   )
 
-  await workOff('later')
+  await deliverPending('defer')
 
   expect(await stateOf(firm)).toEqual([['refused', expect.stringMatching(/^451 Try again later/)]])
   expect(await listNotifications(firm)).toHaveLength(1)
-  expect(await mails.waiting()).toEqual([])
+  expect(await mails.readQueue()).toEqual([])
 })
 
 test('keeps the link out of list, notification and log, even if the server echoes the mail (FIX-026)', async () => {
   const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
   const id = await invite(firm, guest.email)
-  await workOff('never')
+  await deliverPending('reject')
   await firm.call(resend, { params: { id: String(id) } })
-  await workOff('take')
+  await deliverPending('accept')
   const token = tokenIn(received(guest.email)[0]?.raw)
 
   const said = JSON.stringify([

@@ -43,36 +43,36 @@ const register = async () => {
 
 const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
 
-const serverThat = async (conduct: MailOutcome, port?: number) => {
-  const server = await startMailServer({ conduct, ...(port ? { port } : {}) })
+const serverThat = async (outcome: MailOutcome, port?: number) => {
+  const server = await startMailServer({ outcome, ...(port ? { port } : {}) })
   onTestFinished(() => server.stop())
   return server
 }
 
 describe('a mail whose server', () => {
   test.each([
-    ['puts it off (451)', 'later', /EMESSAGE, 451/],
-    ['refuses it (550)', 'never', /EMESSAGE, 550/],
-    ['does not answer', 'silent', /ETIMEDOUT/],
+    ['puts it off (451)', 'defer', /EMESSAGE, 451/],
+    ['refuses it (550)', 'reject', /EMESSAGE, 550/],
+    ['does not answer', 'hang', /ETIMEDOUT/],
   ] as const)(
     '%s does not fail the request, arrives once the server works, and leaves only codes in queue and log',
-    async (_what, conduct, reason) => {
-      const server = await serverThat(conduct)
+    async (_what, outcome, reason) => {
+      const server = await serverThat(outcome)
 
       const { email, answer } = await register()
-      await mails.workOff(server.url)
-      const [job] = await mails.waiting()
+      await mails.deliverPending(server.url)
+      const [job] = await mails.readQueue()
       expect(answer.status).toBe(201)
       expect(server.received).toHaveLength(0)
       expect(job?.attempts).toBe(1)
       expect(job?.last_error).toMatch(reason)
 
-      server.conduct = () => 'take'
-      await mails.workOff(server.url)
+      server.chooseOutcome = () => 'accept'
+      await mails.deliverPending(server.url)
       const [received] = server.received
       const code = codeIn(received?.mail.text)
 
-      expect(await mails.waiting()).toEqual([])
+      expect(await mails.readQueue()).toEqual([])
       expect(received?.recipients).toEqual([email])
       expect(
         await ask(casework.app, authEndpoints.confirm, {
@@ -89,10 +89,10 @@ describe('a mail whose server', () => {
     const port = await getUnusedPort()
     const { email, answer } = await register()
 
-    await mails.workOff(`smtp://127.0.0.1:${port}`)
-    const [job] = await mails.waiting()
-    const server = await serverThat('take', port)
-    await mails.workOff(server.url)
+    await mails.deliverPending(`smtp://127.0.0.1:${port}`)
+    const [job] = await mails.readQueue()
+    const server = await serverThat('accept', port)
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(201)
     expect(job?.last_error).toContain('ESOCKET, CONN')
@@ -100,13 +100,13 @@ describe('a mail whose server', () => {
   })
 
   test('accepts it but disconnects before confirming arrives twice with one Message-ID', async () => {
-    const server = await serverThat('lose')
+    const server = await serverThat('disconnect')
     const { email, answer } = await register()
 
-    await mails.workOff(server.url)
-    expect((await mails.waiting()).map(({ attempts }) => attempts)).toEqual([1])
-    server.conduct = () => 'take'
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
+    expect((await mails.readQueue()).map(({ attempts }) => attempts)).toEqual([1])
+    server.chooseOutcome = () => 'accept'
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(201)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email]])
@@ -117,7 +117,7 @@ describe('a mail whose server', () => {
 
 describe('work that is rolled back', () => {
   test('sends nothing', async () => {
-    const server = await serverThat('take')
+    const server = await serverThat('accept')
     const mail = { to: 'nobody@example.com', subject: 'x', text: 'x', html: '<p>x</p>' }
 
     const work = inTransaction(casework.pool, {}, async (scope) => {
@@ -125,13 +125,13 @@ describe('work that is rolled back', () => {
       throw new Error('changed my mind')
     })
     await expect(work).rejects.toThrow('changed my mind')
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(server.received).toEqual([])
   })
 
   test('sends nothing when the commit itself fails', async () => {
-    const server = await serverThat('take')
+    const server = await serverThat('accept')
     const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
     await inDatabase(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
@@ -139,10 +139,10 @@ describe('work that is rolled back', () => {
 
     const { answer } = await register()
     await inDatabase('drop function fail cascade')
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(500)
-    expect(await mails.waiting()).toEqual([])
+    expect(await mails.readQueue()).toEqual([])
     expect(server.received).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newFirm, startTestApp } from '../../../../test/casework/index.ts'
 import { filesIn, storeFolder, tryUpload } from '../../../../test/documents/upload-requests.ts'
-import { officeZip } from '../../../../test/documents/sample-files.ts'
+import { buildOfficeZip } from '../../../../test/documents/sample-files.ts'
 import { createScan } from '../../../platform/malware-scan.ts'
 
 /** The EICAR test text, split so that no scanner flags this file. */
@@ -158,7 +158,7 @@ describe.skipIf(!CLAMD)('the real clamd', () => {
       await scan?.(
         write(
           'evil.docx',
-          officeZip('wordprocessingml.document', 'word/document.xml', {
+          buildOfficeZip('wordprocessingml.document', 'word/document.xml', {
             'word/media/x.bin': EICAR,
           }),
         ),

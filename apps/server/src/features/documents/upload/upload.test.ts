@@ -16,7 +16,7 @@ import {
   tryUpload,
   uploadOne,
 } from '../../../../test/documents/upload-requests.ts'
-import { samples, strangers } from '../../../../test/documents/sample-files.ts'
+import { samples, rejectedFiles } from '../../../../test/documents/sample-files.ts'
 
 let casework: TestApp
 let stored: string[]
@@ -204,7 +204,7 @@ describe('refusals leave neither a row nor a file', () => {
         (other) => other !== extension && other !== alike[extension],
       ).map((other) => [other, samples[other]()] as const)
 
-      for (const [, bytes] of [...Object.entries(strangers), ...others]) {
+      for (const [, bytes] of [...Object.entries(rejectedFiles), ...others]) {
         const answer = await tryUpload(firm.owner, [...fields, [`file.${extension}`, bytes]])
         const sentence = OTHER_CONTENT[extension]
         expect(answer).toMatchObject({
@@ -280,7 +280,7 @@ describe('refusals leave neither a row nor a file', () => {
       await tryUpload(firm.owner, [
         ...fields,
         PDF,
-        ['b.pdf', strangers['html'] as Buffer<ArrayBuffer>],
+        ['b.pdf', rejectedFiles['html'] as Buffer<ArrayBuffer>],
       ]),
     ).toMatchObject({ status: 400 })
     await expectNothingKept(firm.owner)

@@ -1,20 +1,20 @@
-import type { WorkName } from '../targets.ts'
-import type { Work } from '../work.ts'
+import type { ScenarioName } from '../targets.ts'
+import type { Scenario } from '../scenario.ts'
 import { CLIENT_COLUMNS } from './columns.ts'
 
 const SIZE = 20
 
-/** The total travels with the rows, as kept by trigger. */
+/** The total that triggers maintain, as a column of each row. */
 const WITH_TOTAL = `${CLIENT_COLUMNS},
         (select sum(t.rows)::int from account_totals t where t.account_id = $1::bigint and t.kind = 'client') as total`
 
-const asList = (rows: Record<string, unknown>[]) => ({
+const toList = (rows: Record<string, unknown>[]) => ({
   items: rows,
   count: rows[0]?.['total'] ?? 0,
 })
 
-/** Ids first, from the index alone; beyond the middle an offset from the other end would be the cheaper one. */
-const pageOf = (name: WorkName, page: number, requests: number): Work => ({
+/** Reads the ids from the index first. Past the middle, an offset from the end would be cheaper. */
+const pageScenario = (name: ScenarioName, page: number, requests: number): Scenario => ({
   name,
   requests,
   request: () => ({
@@ -22,7 +22,7 @@ const pageOf = (name: WorkName, page: number, requests: number): Work => ({
     path: `/api/clients/?page=${page}&page_size=${SIZE}`,
     status: 200,
   }),
-  bare: {
+  baseline: {
     route: new RegExp(`^/api/clients/\\?page=${page}&page_size=${SIZE}$`),
     text: `
       select ${WITH_TOTAL}
@@ -32,15 +32,15 @@ const pageOf = (name: WorkName, page: number, requests: number): Work => ({
       left join countries n on n.id = c.country_id
       order by c.created_at desc, c.id desc`,
     values: ({ account_id }) => [account_id],
-    answer: asList,
+    toBody: toList,
   },
 })
 
-/** The end of 100,000 clients, read from the end. */
-const lastPage: Work = {
-  ...pageOf('list of clients, page 5,000', 5000, 1000),
-  bare: {
-    ...pageOf('list of clients, page 5,000', 5000, 1000).bare,
+/** The last page of 100,000 clients, with the offset from the end. */
+const lastPage: Scenario = {
+  ...pageScenario('list of clients, page 5,000', 5000, 1000),
+  baseline: {
+    ...pageScenario('list of clients, page 5,000', 5000, 1000).baseline,
     text: `
       select ${WITH_TOTAL}
       from (
@@ -52,14 +52,14 @@ const lastPage: Work = {
   },
 }
 
-const first = pageOf('list of 20 clients, newest first', 1, 2000)
+const first = pageScenario('list of 20 clients, newest first', 1, 2000)
 
-export const clientPages: readonly Work[] = [
+export const clientPages: readonly Scenario[] = [
   first,
-  { ...first, name: 'list of 20 clients, firm of 10,000', firm: 1 },
-  { ...first, name: 'list of 20 clients, firm of 100', firm: 2 },
-  pageOf('list of clients, page 50', 50, 2000),
-  pageOf('list of clients, page 500', 500, 1000),
-  pageOf('list of clients, page 2,500', 2500, 400),
+  { ...first, name: 'list of 20 clients, firm of 10,000', firmIndex: 1 },
+  { ...first, name: 'list of 20 clients, firm of 100', firmIndex: 2 },
+  pageScenario('list of clients, page 50', 50, 2000),
+  pageScenario('list of clients, page 500', 500, 1000),
+  pageScenario('list of clients, page 2,500', 2500, 400),
   lastPage,
 ]

@@ -1,15 +1,15 @@
 import { pipeline } from 'node:stream/promises'
 import { to } from 'pg-copy-streams'
-import type { Work } from '../work.ts'
+import type { Scenario } from '../scenario.ts'
 
-/** The database writes the file itself, and the bare server passes it on. */
-export const exportClients: Work = {
+/** Baseline: COPY formats the CSV and the server pipes it through. */
+export const exportClients: Scenario = {
   name: 'export of 100,000 clients as CSV',
   requests: 3,
   warmUp: 2,
   connections: 1,
   request: () => ({ method: 'GET', path: '/api/clients/export/', status: 200 }),
-  bare: {
+  baseline: {
     route: /^\/api\/clients\/export\/$/,
     serve: async (_, response, { pool, account_id }) => {
       const client = await pool.connect()

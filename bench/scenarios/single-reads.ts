@@ -1,38 +1,38 @@
-import type { WorkName } from '../targets.ts'
-import type { Subject, Work } from '../work.ts'
+import type { ScenarioName } from '../targets.ts'
+import type { SampleFirm, Scenario } from '../scenario.ts'
 import { CLIENT_COLUMNS } from './columns.ts'
 
 type Table = 'clients' | 'cases' | 'sessions' | 'documents'
 
-const idOf = (subject: Subject, table: Table, turn: number) =>
-  subject[table][turn % subject[table].length] ?? 0
+const pickId = (firm: SampleFirm, table: Table, iteration: number) =>
+  firm[table][iteration % firm[table].length] ?? 0
 
-/** One record by its id, another one each time. */
-const readOf = (name: WorkName, table: Table, text: string): Work => ({
+/** Reads one record by id, a different one per request. */
+const readScenario = (name: ScenarioName, table: Table, text: string): Scenario => ({
   name,
   requests: 4000,
-  request: (subject, turn) => ({
+  request: (firm, iteration) => ({
     method: 'GET',
-    path: `/api/${table}/${idOf(subject, table, turn)}/`,
+    path: `/api/${table}/${pickId(firm, table, iteration)}/`,
     status: 200,
   }),
-  bare: {
+  baseline: {
     route: new RegExp(`^/api/${table}/(\\d+)/$`),
     text,
-    values: (subject, turn) => [subject.account_id, idOf(subject, table, turn)],
-    answer: (rows) => rows[0],
+    values: (firm, iteration) => [firm.account_id, pickId(firm, table, iteration)],
+    toBody: (rows) => rows[0],
   },
 })
 
-export const singleReads: readonly Work[] = [
-  readOf(
+export const singleReads: readonly Scenario[] = [
+  readScenario(
     'one client',
     'clients',
     `select ${CLIENT_COLUMNS}
      from clients c left join countries n on n.id = c.country_id
      where c.account_id = $1::bigint and c.id = $2::bigint`,
   ),
-  readOf(
+  readScenario(
     'one case',
     'cases',
     `select k.id::float8, k.title, k.description, k.date::text, k.created_at::text, c.id::float8 as client_id, c.name as client_name,
@@ -41,7 +41,7 @@ export const singleReads: readonly Work[] = [
      from cases k join clients c on c.account_id = k.account_id and c.id = k.client_id
      where k.account_id = $1::bigint and k.id = $2::bigint`,
   ),
-  readOf(
+  readScenario(
     'one session',
     'sessions',
     `select s.id::float8, s.title, s.description, s.date::text, s.duration, s.session_type, s.created_at::text,
@@ -53,7 +53,7 @@ export const singleReads: readonly Work[] = [
      join clients c on c.account_id = s.account_id and c.id = s.client_id
      where s.account_id = $1::bigint and s.id = $2::bigint`,
   ),
-  readOf(
+  readScenario(
     'one document record',
     'documents',
     `select d.id::float8, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at::text, c.id::float8 as client_id, c.name as client_name,

@@ -1,11 +1,11 @@
-import type { Work } from '../work.ts'
+import type { Scenario } from '../scenario.ts'
 
-/** The owner's figures, from kept totals, and the latest sessions. */
-export const dashboard: Work = {
+/** The owner's totals, from the stored ones, and the latest sessions. */
+export const dashboard: Scenario = {
   name: 'dashboard summary',
   requests: 3000,
   request: () => ({ method: 'GET', path: '/api/dashboard/summary/', status: 200 }),
-  bare: {
+  baseline: {
     route: /^\/api\/dashboard\/summary\/$/,
     text: `
       select
@@ -21,6 +21,6 @@ export const dashboard: Work = {
            join clients c on c.account_id = s.account_id and c.id = s.client_id
            order by s.date desc, s.id desc) latest) as recent_sessions`,
     values: ({ account_id }) => [account_id],
-    answer: (rows) => rows[0],
+    toBody: (rows) => rows[0],
   },
 }

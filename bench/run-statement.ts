@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { BareStatement, Subject } from './work.ts'
+import type { BaselineStatement, SampleFirm } from './scenario.ts'
 
 const PGBENCH = [
   '/usr/lib/postgresql/18/bin/pgbench',
@@ -12,21 +12,21 @@ const PGBENCH = [
   '/usr/lib/postgresql/15/bin/pgbench',
 ].find(existsSync)
 
-/** Runs the statement of a work by itself: by pgbench where it is installed, else in a loop over one connection. */
+/** Runs a statement without a server: with pgbench if installed, else over one connection. */
 export async function runStatement(
   database: pg.ClientConfig,
   name: string,
-  bare: BareStatement,
+  statement: BaselineStatement,
   requests: number,
-  subject: Subject,
+  firm: SampleFirm,
 ): Promise<void> {
-  const values = (turn: number) => bare.values(subject, turn)
-  if (PGBENCH) return runPgbench(PGBENCH, database, bare.text, values(0), requests)
+  const values = (iteration: number) => statement.values(firm, iteration)
+  if (PGBENCH) return runPgbench(PGBENCH, database, statement.text, values(0), requests)
   const client = new pg.Client(database)
   await client.connect()
   try {
-    for (let turn = 0; turn < requests; turn += 1)
-      await client.query({ name, text: bare.text, values: values(turn) })
+    for (let iteration = 0; iteration < requests; iteration += 1)
+      await client.query({ name, text: statement.text, values: values(iteration) })
   } finally {
     await client.end()
   }
@@ -49,7 +49,7 @@ function runPgbench(
         .replaceAll(/\s+/g, ' ')
         .trim()};\n`,
     )
-    const settings = values.flatMap((value, place) => ['-D', `p${place + 1}=${String(value)}`])
+    const variables = values.flatMap((value, index) => ['-D', `p${index + 1}=${String(value)}`])
     const { host = '', port = 0, user = '', password, database: name = '' } = database
     const args = [
       '-n',
@@ -61,7 +61,7 @@ function runPgbench(
       String(count),
       '-f',
       script,
-      ...settings,
+      ...variables,
       '-h',
       host,
       '-p',
@@ -70,11 +70,11 @@ function runPgbench(
       user,
       name,
     ]
-    const done = spawnSync(program, args, {
+    const result = spawnSync(program, args, {
       env: { ...process.env, PGPASSWORD: String(password) },
       encoding: 'utf8',
     })
-    if (done.status !== 0) throw new Error(`pgbench: ${done.stderr}`)
+    if (result.status !== 0) throw new Error(`pgbench: ${result.stderr}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

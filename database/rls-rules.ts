@@ -1,83 +1,84 @@
 import type pg from 'pg'
-import { catalogueOf, notOfExtension, OUR_SCHEMAS, UNPRIVILEGED } from './catalogue.ts'
+import { createCatalogueReader, excludeExtensions, OUR_SCHEMAS, UNPRIVILEGED } from './catalogue.ts'
 
-/** Tables that hold no firm's records, and why they may stand outside the fence. */
-export const SHARED: Readonly<Record<string, string>> = {
-  countries: 'the same for everybody, and only read',
-  users: 'found by e-mail at sign-in, before it is known who asks',
-  user_emails: 'found by e-mail, before it is known who asks',
+/** Tables without row-level security, which contain no firm's records, and the reason. */
+export const SHARED_TABLES: Readonly<Record<string, string>> = {
+  countries: 'the same for all firms, read-only',
+  users: 'found by e-mail at sign-in, before the actor is known',
+  user_emails: 'found by e-mail, before the actor is known',
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
-  sign_ins: 'found by the number in a signed token, before it is known who asks',
-  pending_sign_ups: 'found by e-mail, before anybody is signed in',
-  email_changes: 'one a user, found by the signed-in user; holds no record of a firm',
-  email_undos: 'found by a mailed token, before anybody is signed in',
-  password_resets: 'found by its user, before anybody is signed in',
-  refresh_tokens: 'found by the number in a token, before it is known who asks',
-  rate_limits: 'counts requests under keyed hashes; holds no record of a firm',
-  installation: 'one row about the installation itself; holds no record of a firm',
-  migrations: 'the list that the migration runner keeps; no role but the owner may touch it',
-  migration_checksums: 'the files that the runner has applied; no role but the owner may touch it',
+  sign_ins: 'found by the id in a signed token, before the actor is known',
+  pending_sign_ups: 'found by e-mail, without a sign-in',
+  email_changes: 'one per user, found by the signed-in user; contains no record of a firm',
+  email_undos: 'found by a mailed token, without a sign-in',
+  password_resets: 'found by its user, without a sign-in',
+  refresh_tokens: 'found by the id in a token, before the actor is known',
+  rate_limits: 'counts requests under keyed hashes; contains no record of a firm',
+  installation: 'one row about the installation; contains no record of a firm',
+  migrations: 'written by the migration runner; only the owner has access',
+  migration_checksums: 'checksums of the applied migrations; only the owner has access',
 }
 
-/** Tables that two accounts share: fenced by policies of their own, which tests prove one by one. */
-export const OWN_POLICIES: Readonly<Record<string, string>> = {
-  connections: 'read by the firm and by the employee, written by the firm alone',
-  connection_requests: 'read by both sides, sent by the one, answered by the other',
+/** Tables that two accounts share; their policies have their own tests. */
+export const TWO_SIDED_TABLES: Readonly<Record<string, string>> = {
+  connections: 'read by the firm and the employee, written by the firm only',
+  connection_requests: 'read by both sides, sent by one, accepted or declined by the other',
 }
 
-/** Policies that open a row to one person, whatever the workspace. */
-export const BY_PERSON: Readonly<Record<string, string>> = {
-  'invitations.found_by_invited': 'the invited person belongs to no workspace of the firm yet',
-  'invitations.answered_by_invited': 'the invited person belongs to no workspace of the firm yet',
+/** Policies that open a row to one user in any workspace. */
+export const INVITEE_POLICIES: Readonly<Record<string, string>> = {
+  'invitations.found_by_invited': 'the invited user has no workspace of the firm yet',
+  'invitations.answered_by_invited': 'the invited user has no workspace of the firm yet',
 }
 
-/** Policies that open a row to whoever brings its token or asks to sign up with its address, before anybody is signed in. */
-export const BY_LINK: Readonly<Record<string, string>> = {
+/** Policies that open a row without a sign-in, to a caller with its token or with its email. */
+export const TOKEN_POLICIES: Readonly<Record<string, string>> = {
   'invitations.found_by_link':
-    'the page behind the link of an invitation names the firm before anybody signs in',
+    'the page of an invitation link shows the name of the firm without a sign-in',
 }
 
-/** Views that stand in for the policy where it would keep the trigram index from being used; each carries the fence itself. */
+/** Views that repeat the predicate of the policy, which would disable the trigram index. */
 export const SEARCH_VIEWS: Readonly<Record<string, string>> = {
   clients_within: 'searching clients by text',
   cases_within: 'searching cases by text',
   sessions_within: 'searching sessions by text',
   document_groups_within: 'searching document groups by text',
-  documents_within: 'searching documents by text; carries the levels too',
+  documents_within: 'searching documents by text; also checks the levels',
 }
 
-/** Functions that read with the rights of their owner, and why what they answer belongs to no firm. */
-export const LENDING_FUNCTIONS: Readonly<Record<string, string>> = {
-  'storage_used_by_all()': 'one number: the bytes that all firms together keep',
+/** Callable `security definer` functions, and why their result reveals no firm's records. */
+export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  'storage_used_by_all()': 'one number: the bytes stored by all firms together',
 }
 
-export interface Breach {
+export interface Violation {
   readonly rule: string
   readonly where: string
 }
 
-const names = (list: Readonly<Record<string, string>>) =>
+const quoteNames = (list: Readonly<Record<string, string>>) =>
   Object.keys(list)
     .map((name) => `'${name}'`)
     .join(', ')
 
-/** Rows are the breaches: each query selects `where`. `t` is a table of `public`: oid, name, and whether it is fenced. */
+/** CTE: `t` lists the tables of `public` and whether they are fenced (need row-level security). */
 const TABLES = `t as (
   select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.relacl,
-    c.relname not in (${names(SHARED)}) as fenced, c.relname in (${names(OWN_POLICIES)}) as has_own_policies
+    c.relname not in (${quoteNames(SHARED_TABLES)}) as fenced, c.relname in (${quoteNames(TWO_SIDED_TABLES)}) as has_own_policies
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p', 'f') and ${notOfExtension('pg_class', 'c.oid')})`
+  where n.nspname = 'public' and c.relkind in ('r', 'p', 'f') and ${excludeExtensions('pg_class', 'c.oid')})`
 
 const ACCOUNT_COLUMN = `select attnum from pg_attribute where attrelid = t.oid and attname = 'account_id' and not attisdropped`
 
+/** Each query returns the violations of its rule as `where`. */
 const RULES: Readonly<Record<string, string>> = {
   'a fenced table has account_id, not null': `
     select name as where from t where fenced and not has_own_policies
       and not exists (select from pg_attribute where attrelid = t.oid and attname = 'account_id' and attnotnull and not attisdropped)`,
   'a shared table has no account_id': `
     select name as where from t where not fenced and exists (${ACCOUNT_COLUMN})`,
-  'a shared table that is listed exists': `
-    select listed as where from unnest(array[${names(SHARED)}, ${names(OWN_POLICIES)}]) listed where listed not in (select name from t)`,
+  'every listed table exists': `
+    select listed as where from unnest(array[${quoteNames(SHARED_TABLES)}, ${quoteNames(TWO_SIDED_TABLES)}]) listed where listed not in (select name from t)`,
   'row-level security is enabled on a fenced table': `
     select name as where from t where fenced and not relrowsecurity`,
   'row-level security is forced on a fenced table': `
@@ -85,19 +86,19 @@ const RULES: Readonly<Record<string, string>> = {
   'a fenced table has a policy for casework_app': `
     select name as where from t where fenced
       and not exists (select from pg_policy p where p.polrelid = t.oid and 'casework_app'::regrole = any (p.polroles))`,
-  'every policy for casework_app asks for the account': `
+  'every policy for casework_app checks the account': `
     select name || '.' || p.polname as where from t join pg_policy p on p.polrelid = t.oid, lateral (values
       (pg_get_expr(p.polqual, p.polrelid), p.polcmd <> 'a'), (pg_get_expr(p.polwithcheck, p.polrelid), p.polcmd in ('a', 'w'))) e (text, wanted)
     where 'casework_app'::regrole = any (p.polroles) and p.polpermissive
       and (text is null and wanted or text not like '%current_account_id()%')
-      and not (name || '.' || p.polname in (${names(BY_PERSON)}) and text like '%current_user_id()%')
-      and not (name || '.' || p.polname in (${names(BY_LINK)}) and text like '%current_invitation()%')`,
-  'no policy is for everybody': `
+      and not (name || '.' || p.polname in (${quoteNames(INVITEE_POLICIES)}) and text like '%current_user_id()%')
+      and not (name || '.' || p.polname in (${quoteNames(TOKEN_POLICIES)}) and text like '%current_invitation()%')`,
+  'no policy applies to PUBLIC': `
     select name || '.' || p.polname as where from t join pg_policy p on p.polrelid = t.oid where 0::oid = any (p.polroles)`,
-  'a key of a fenced table starts with account_id': `
+  'a fenced table has a unique key that starts with account_id': `
     select name as where from t where fenced and not has_own_policies and not exists (
       select from pg_index x where x.indrelid = t.oid and x.indisunique and x.indpred is null and x.indkey[0] in (${ACCOUNT_COLUMN}))`,
-  'a reference to a fenced table is a pair with account_id': `
+  'a foreign key to a fenced table includes account_id': `
     select t.name || '.' || k.conname as where from t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
       join t target on target.oid = k.confrelid
     where target.fenced and not exists (
@@ -105,38 +106,38 @@ const RULES: Readonly<Record<string, string>> = {
         join pg_attribute h on h.attrelid = k.conrelid and h.attnum = here
         join pg_attribute o on o.attrelid = k.confrelid and o.attnum = there
       where h.attname = 'account_id' and o.attname = 'account_id')`,
-  'no table belongs to an unprivileged role': `
+  'no unprivileged role owns a table': `
     select c.oid::regclass::text as where from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relowner in (select oid from unprivileged)
       and not (n.nspname = 'graphile_worker' and c.relowner = 'casework_jobs'::regrole)`,
-  'an unprivileged role reads and writes rows, no more': `
+  'table grants are limited to select, insert, update and delete': `
     select format('%s: %s to %s', name, lower(a.privilege_type), a.grantee::regrole) as where from t, aclexplode(t.relacl) a
     where a.grantee <> t.relowner and a.grantee <> 0 and a.privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
-  'nothing is granted to everybody': `
+  'nothing is granted to PUBLIC': `
     select format('%s: %s', name, lower(a.privilege_type)) as where from t, aclexplode(t.relacl) a where a.grantee = 0`,
-  'no view looks past the fence': `
+  'no view bypasses row-level security': `
     select c.oid::regclass::text as where from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ${OUR_SCHEMAS} and ${notOfExtension('pg_class', 'c.oid')}
+    where n.nspname in ${OUR_SCHEMAS} and ${excludeExtensions('pg_class', 'c.oid')}
       and (c.relkind = 'm' or c.relkind = 'v' and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false))
-      and not (c.relname in (${names(SEARCH_VIEWS)}) and pg_get_viewdef(c.oid) like '%current_account_id()%')`,
+      and not (c.relname in (${quoteNames(SEARCH_VIEWS)}) and pg_get_viewdef(c.oid) like '%current_account_id()%')`,
   // A trigger function cannot be called, only fired.
-  'no function that can be called lends the rights of its owner': `
+  'no callable function is security definer': `
     select p.oid::regprocedure::text as where from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and p.prosecdef and p.prorettype <> 'trigger'::regtype and ${notOfExtension('pg_proc', 'p.oid')}
-      and p.oid::regprocedure::text not in (${names(LENDING_FUNCTIONS)})`,
-  'a function with the rights of its owner fixes its search path': `
+    where n.nspname = 'public' and p.prosecdef and p.prorettype <> 'trigger'::regtype and ${excludeExtensions('pg_proc', 'p.oid')}
+      and p.oid::regprocedure::text not in (${quoteNames(DEFINER_FUNCTIONS)})`,
+  'a security definer function sets its search_path': `
     select p.oid::regprocedure::text as where from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ${OUR_SCHEMAS} and p.prosecdef and ${notOfExtension('pg_proc', 'p.oid')}
+    where n.nspname in ${OUR_SCHEMAS} and p.prosecdef and ${excludeExtensions('pg_proc', 'p.oid')}
       and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%pg_temp')`,
-  'a role that holds grants cannot sign in': `
+  'a group role cannot log in': `
     select rolname as where from unprivileged where login_of is null and rolcanlogin`,
-  'an unprivileged role has no attribute beyond login': `
+  'an unprivileged role has no attribute except login': `
     select rolname as where from unprivileged where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication`,
-  'an unprivileged role is a member of none but its group': `
+  'a login role is a member of its group only': `
     select format('%s in %s', r.rolname, g.rolname) as where
     from pg_auth_members m join unprivileged r on r.oid = m.member join pg_roles g on g.oid = m.roleid
     where g.rolname is distinct from r.login_of and not (r.login_of = 'casework_auth' and g.rolname = 'casework_app')`,
-  'an unprivileged role creates nothing': `
+  'an unprivileged role cannot create objects': `
     select format('%s in %s', rolname, place) as where from unprivileged, lateral (
       select 'the database' as place where has_database_privilege(oid, current_database(), 'create')
       union all
@@ -144,9 +145,9 @@ const RULES: Readonly<Record<string, string>> = {
       union all
       select n.nspname from pg_namespace n where has_schema_privilege(unprivileged.oid, n.oid, 'create')
         and not (coalesce(login_of, rolname) = 'casework_jobs' and n.nspname in ('graphile_worker', 'jobs'))) p`,
-  'not everybody may enter the database': `
+  'PUBLIC cannot connect to the database': `
     select 'public' as where where has_database_privilege('public', current_database(), 'connect')`,
-  'casework_app has no right to the job queue': `
+  'casework_app has no access to the job queue': `
     select place as where from (
       select 'graphile_worker' as place where has_schema_privilege('casework_app', 'graphile_worker', 'usage')
       union all
@@ -154,15 +155,15 @@ const RULES: Readonly<Record<string, string>> = {
       where n.nspname = 'graphile_worker' and a.grantee in (0, 'casework_app'::regrole)) p`,
 }
 
-/** Reads the catalogue and names everything that breaks a wall between firms; empty when all walls stand. */
-export async function findBreaches(client: pg.ClientBase): Promise<Breach[]> {
-  const read = catalogueOf(client)
-  const breaches: Breach[] = []
+/** Checks the rules of tenant isolation against the system catalogue; empty if none is violated. */
+export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
+  const read = createCatalogueReader(client)
+  const violations: Violation[] = []
   for (const [rule, query] of Object.entries(RULES)) {
     for (const row of await read(`with ${UNPRIVILEGED}, ${TABLES} ${query}`))
-      breaches.push({ rule, where: row['where'] ?? '' })
+      violations.push({ rule, where: row['where'] ?? '' })
   }
-  return breaches
+  return violations
 }
 
 export const RULE_NAMES: readonly string[] = Object.keys(RULES)

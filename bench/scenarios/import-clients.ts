@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import { from } from 'pg-copy-streams'
-import { fileIn, formOf } from '../form.ts'
-import type { Work } from '../work.ts'
+import { extractFile, buildForm } from '../multipart.ts'
+import type { Scenario } from '../scenario.ts'
 
 const ROWS = 10_000
 
-/** Another file each time, also between runs, so that no row is a duplicate. */
-function sheet(): Buffer {
+/** A different file per call and per run, so no row is a duplicate. */
+function buildCsv(): Buffer {
   const mark = Date.now().toString(36) + Math.floor(Math.random() * 46_656).toString(36)
   const mobile = Math.floor(Math.random() * 1e9) * ROWS
   const rows = Array.from(
@@ -16,8 +16,8 @@ function sheet(): Buffer {
   return Buffer.from(`Name,Country Code,Mobile,Email\r\n${rows.join('\r\n')}\r\n`)
 }
 
-/** The database reads the file itself; the rules for duplicates are two look-ups. */
-const TAKE_NEW = `
+/** Baseline: COPY parses the file; two lookups find duplicates. */
+const INSERT_NEW = `
   insert into clients (account_id, name, email, mobile, country_id)
   select $1::bigint, g.name, lower(g.email), g.mobile, n.id
   from given g left join countries n on n.iso_code = g.country
@@ -26,7 +26,7 @@ const TAKE_NEW = `
       select from clients c where c.account_id = $1::bigint
         and coalesce(c.mobile, '') || ' ' || lower(coalesce(c.email, '')) = coalesce(g.mobile, '') || ' ' || lower(coalesce(g.email, '')))`
 
-export const importClients: Work = {
+export const importClients: Scenario = {
   name: 'import of 10,000 clients from CSV',
   requests: 2,
   warmUp: 1,
@@ -34,11 +34,11 @@ export const importClients: Work = {
   request: () => ({
     method: 'POST',
     path: '/api/clients/import/',
-    payload: formOf({}, 'file', 'clients.csv', sheet()),
+    payload: buildForm({}, 'file', 'clients.csv', buildCsv()),
     status: 200,
   }),
-  leaves: 'clients',
-  bare: {
+  insertsInto: 'clients',
+  baseline: {
     route: /^\/api\/clients\/import\/$/,
     serve: async (request, response, { pool, account_id }) => {
       const client = await pool.connect()
@@ -47,10 +47,10 @@ export const importClients: Work = {
           'begin; create temp table given (name text, country text, mobile text, email text) on commit drop',
         )
         await pipeline(
-          fileIn(request),
+          extractFile(request),
           client.query(from('copy given from stdin with (format csv, header)')),
         )
-        const { rowCount } = await client.query(TAKE_NEW, [account_id])
+        const { rowCount } = await client.query(INSERT_NEW, [account_id])
         await client.query('commit')
         response
           .writeHead(200, { 'content-type': 'application/json' })

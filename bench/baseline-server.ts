@@ -1,9 +1,9 @@
-// The limit that ours is held against: node:http and pg, one token check, one prepared statement or one transfer. It knows no roles, no
-// fence, no validation and no envelope. Started by the bench with its settings in BARE_SERVER.
+// The baseline: node:http and pg, one token check, then one prepared statement or one transfer.
+// No roles, RLS, validation or envelope. The bench starts it with its settings in BASELINE_SERVER.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { works } from './works/index.ts'
+import { scenarios } from './scenarios/index.ts'
 
 interface Settings {
   readonly database: pg.ClientConfig
@@ -13,12 +13,12 @@ interface Settings {
 }
 
 const { database, secret, connections, files } = JSON.parse(
-  process.env['BARE_SERVER'] ?? '{}',
+  process.env['BASELINE_SERVER'] ?? '{}',
 ) as Settings
 const pool = new pg.Pool({ ...database, max: connections })
 
-/** The account of a good HS256 token. */
-function accountOf(request: IncomingMessage): number | undefined {
+/** Verifies the HS256 token and returns its account; undefined if it is invalid. */
+function readAccountId(request: IncomingMessage): number | undefined {
   const [head, claims, signature] = (request.headers.authorization ?? '').slice(7).split('.')
   if (!head || !claims || !signature) return undefined
   const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest()
@@ -31,14 +31,14 @@ function accountOf(request: IncomingMessage): number | undefined {
   return exp > Date.now() / 1000 ? account_id : undefined
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown[]> {
+async function readBodyValues(request: IncomingMessage): Promise<unknown[]> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Object.values(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>)
 }
 
 const server = createServer((request, response) => {
-  const answer = (status: number, data: unknown) => {
+  const respond = (status: number, data: unknown) => {
     const text = JSON.stringify(data)
     response
       .writeHead(status, {
@@ -48,24 +48,25 @@ const server = createServer((request, response) => {
       .end(text)
   }
   const handle = async () => {
-    const account_id = accountOf(request)
-    if (account_id === undefined) return answer(401, null)
-    for (const { name, bare } of works) {
-      const found = bare.route.exec(request.url ?? '')
-      if (!found) continue
-      if ('serve' in bare)
-        return bare.serve(request, response, { pool, account_id, files, caught: found.slice(1) })
-      const given = request.method === 'POST' ? await bodyOf(request) : found.slice(1)
+    const account_id = readAccountId(request)
+    if (account_id === undefined) return respond(401, null)
+    for (const { name, baseline } of scenarios) {
+      const match = baseline.route.exec(request.url ?? '')
+      if (!match) continue
+      const captures = match.slice(1)
+      if ('serve' in baseline)
+        return baseline.serve(request, response, { pool, account_id, files, captures })
+      const isPost = request.method === 'POST'
       const { rows } = await pool.query<Record<string, unknown>>({
         name,
-        text: bare.text,
-        values: [account_id, ...given],
+        text: baseline.text,
+        values: [account_id, ...(isPost ? await readBodyValues(request) : captures)],
       })
-      return answer(request.method === 'POST' ? 201 : 200, bare.answer(rows))
+      return respond(isPost ? 201 : 200, baseline.toBody(rows))
     }
-    return answer(404, null)
+    return respond(404, null)
   }
-  handle().catch((error: unknown) => answer(500, String(error)))
+  handle().catch((error: unknown) => respond(500, String(error)))
 })
 
 server.keepAliveTimeout = 72_000

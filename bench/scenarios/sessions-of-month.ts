@@ -1,22 +1,22 @@
-import type { Work } from '../work.ts'
+import type { Scenario } from '../scenario.ts'
 
 const DAY = 86_400_000
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const formatDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** First and last day of the month. */
-const rangeOf = (first: string): [string, string] => [
+/** The first and last day of a month, given its first day. */
+const getMonthRange = (first: string): [string, string] => [
   first,
-  dayOf(
+  formatDay(
     Date.parse(
-      dayOf(Date.parse(first) + 31 * DAY)
+      formatDay(Date.parse(first) + 31 * DAY)
         .slice(0, 8)
         .concat('01'),
     ) - DAY,
   ),
 ]
 
-/** A session as the contract has it, where its title, client and hour stand twice: as many bytes as ours sends. */
-function inShape({ case_client_id, ...row }: Record<string, unknown>): Record<string, unknown> {
+/** The contract repeats client and time; do the same here, so both responses are equally long. */
+function toSession({ case_client_id, ...row }: Record<string, unknown>): Record<string, unknown> {
   const time = (row['date'] as string).slice(11, 16)
   return {
     ...row,
@@ -33,20 +33,20 @@ function inShape({ case_client_id, ...row }: Record<string, unknown>): Record<st
   }
 }
 
-/** All sessions that a month of the calendar shows, in a firm that has about 300 of them then. */
-export const sessionsOfMonth: Work = {
+/** All sessions of a calendar month with about 300 of them. */
+export const sessionsOfMonth: Scenario = {
   name: 'calendar month of 300 sessions',
-  firm: 1,
+  firmIndex: 1,
   requests: 400,
   request: ({ month }) => {
-    const [first, last] = rangeOf(month)
+    const [first, last] = getMonthRange(month)
     return {
       method: 'GET',
       path: `/api/sessions/?start_date=${first}&end_date=${last}&ordering=date`,
       status: 200,
     }
   },
-  bare: {
+  baseline: {
     route: /^\/api\/sessions\/\?start_date=([\d-]+)&end_date=([\d-]+)&ordering=date$/,
     text: `
       select s.id::float8, s.title, s.description, s.duration, s.session_type, s.is_active, s.created_at::text,
@@ -59,7 +59,7 @@ export const sessionsOfMonth: Work = {
       join clients c on c.account_id = s.account_id and c.id = s.client_id
       where s.account_id = $1::bigint and s.date >= $2::date and s.date < $3::date + 1
       order by s.date, s.id`,
-    values: ({ account_id, month }) => [account_id, ...rangeOf(month)],
-    answer: (rows) => ({ items: rows.map(inShape), count: rows.length }),
+    values: ({ account_id, month }) => [account_id, ...getMonthRange(month)],
+    toBody: (rows) => ({ items: rows.map(toSession), count: rows.length }),
   },
 }

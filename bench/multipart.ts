@@ -5,8 +5,8 @@ const BOUNDARY = 'casework-bench-form'
 const TAIL = `\r\n--${BOUNDARY}--\r\n`
 const HEAD_END = '\r\n\r\n'
 
-/** A form whose last part is the one file. */
-export function formOf(
+/** Encodes a multipart form whose last part is the file. */
+export function buildForm(
   fields: Readonly<Record<string, string>>,
   part: string,
   file_name: string,
@@ -23,19 +23,19 @@ export function formOf(
   }
 }
 
-/** The bytes of that file as they come: what stands around them is cut off by its known length. */
-export async function* fileIn(request: IncomingMessage): AsyncGenerator<Buffer> {
-  let left = Number(request.headers['content-length']) - TAIL.length
-  let inFile = false
+/** Streams the file out of such a form; finds its end by the known length of the tail. */
+export async function* extractFile(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let remaining = Number(request.headers['content-length']) - TAIL.length
+  let isInFile = false
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    let from = 0
-    if (!inFile) {
-      // The head of a form of ours fits into what comes first.
-      from = chunk.indexOf(HEAD_END, chunk.indexOf('filename=')) + HEAD_END.length
-      inFile = true
+    let start = 0
+    if (!isInFile) {
+      // The head of our forms always fits into the first chunk.
+      start = chunk.indexOf(HEAD_END, chunk.indexOf('filename=')) + HEAD_END.length
+      isInFile = true
     }
-    const until = Math.min(chunk.length, left)
-    left -= chunk.length
-    if (until > from) yield chunk.subarray(from, until)
+    const end = Math.min(chunk.length, remaining)
+    remaining -= chunk.length
+    if (end > start) yield chunk.subarray(start, end)
   }
 }

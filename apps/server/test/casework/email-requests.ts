@@ -4,15 +4,15 @@ import { call } from './call.ts'
 import { signUp } from './sign-up.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Two addresses that the server knows: one with an account, one that is not confirmed. */
-export interface KnownAddresses {
+/** Two known emails: one with an account, one of a pending sign-up. */
+export interface KnownEmails {
   readonly confirmed: string
   readonly unconfirmed: string
 }
 
 const PASSWORD = 'Correct1horse'
 
-export async function createKnownAddresses(casework: TestApp): Promise<KnownAddresses> {
+export async function createKnownEmails(casework: TestApp): Promise<KnownEmails> {
   const { email: confirmed } = await signUp(casework)
   const unconfirmed = `${randomBytes(6).toString('hex')}@example.com`
   await call(casework.app, authEndpoints.register, {
@@ -21,14 +21,12 @@ export async function createKnownAddresses(casework: TestApp): Promise<KnownAddr
   return { confirmed, unconfirmed }
 }
 
-/**
- * Requests that take an address without a sign-in; the answer must not reveal whether it is known.
- */
-export const ADDRESS_REQUESTS = [
+/** Public requests with an email; the response must not reveal whether it is known. */
+export const EMAIL_REQUESTS = [
   {
     what: 'a wrong password',
     endpoint: authEndpoints.login,
-    /** Whether the confirmed address causes the most work. */
+    /** Whether the confirmed email causes the most work. */
     confirmed: true,
     bodyFor: (email: string) => ({ email, password: 'Wrong1horse' }),
     status: 401,
@@ -49,6 +47,6 @@ export const ADDRESS_REQUESTS = [
   },
 ] as const
 
-/** Replaces timestamps, which differ from one second to the next. */
+/** Replaces timestamps, so texts of different seconds are equal. */
 export const withoutTimes = (text: string) =>
   text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g, 'a moment')

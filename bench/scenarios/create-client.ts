@@ -1,22 +1,22 @@
-import type { Work } from '../work.ts'
+import type { Scenario } from '../scenario.ts'
 
-const formOf = (turn: number) => ({
-  name: `Bench Client ${turn}`,
-  email: `bench${turn}@example.com`,
+const buildForm = (iteration: number) => ({
+  name: `Bench Client ${iteration}`,
+  email: `bench${iteration}@example.com`,
   mobile: '07123456789',
   country: 826,
 })
 
-export const createClient: Work = {
+export const createClient: Scenario = {
   name: 'create a client',
   requests: 2000,
-  request: (_, turn) => ({
+  request: (_, iteration) => ({
     method: 'POST',
     path: '/api/clients/',
-    body: formOf(turn),
+    body: buildForm(iteration),
     status: 201,
   }),
-  bare: {
+  baseline: {
     route: /^\/api\/clients\/$/,
     text: `
       with c as (
@@ -24,8 +24,8 @@ export const createClient: Work = {
         returning id, name, email, mobile, country_id, created_at)
       select c.id::float8, c.name, c.email, c.mobile, c.created_at::text, n.id as country_id, n.name as country_name
       from c left join countries n on n.id = c.country_id`,
-    values: ({ account_id }, turn) => [account_id, ...Object.values(formOf(turn))],
-    answer: (rows) => rows[0],
+    values: ({ account_id }, iteration) => [account_id, ...Object.values(buildForm(iteration))],
+    toBody: (rows) => rows[0],
   },
-  leaves: 'clients',
+  insertsInto: 'clients',
 }

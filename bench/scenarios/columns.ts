@@ -1,4 +1,4 @@
-/** The columns of a client as the list and the single read answer them, without fence and levels. */
+/** The columns of a client in the list and the single read, without RLS and levels. */
 export const CLIENT_COLUMNS = `
   c.id::float8, c.name, c.email, c.mobile, c.created_at::text,
   case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as country,

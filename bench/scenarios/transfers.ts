@@ -3,45 +3,45 @@ import { createReadStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileIn, formOf } from '../form.ts'
-import { ask } from '../load.ts'
+import { extractFile, buildForm } from '../multipart.ts'
+import { sendRequest } from '../http-load.ts'
 import type { BenchRequest } from '../requests.ts'
-import type { BareTransfer, Subject, Work } from '../work.ts'
+import type { BaselineTransfer, SampleFirm, Scenario } from '../scenario.ts'
 
-/** 10 MiB that begin as a PDF does. */
+/** 10 MiB with the signature of a PDF. */
 const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(10 * 1024 * 1024 - 9)])
 
-const upload = ({ clients }: Subject, turn: number): BenchRequest => {
+const upload = ({ clients }: SampleFirm, iteration: number): BenchRequest => {
   const fields = {
-    client_id: String(clients[turn % clients.length]),
+    client_id: String(clients[iteration % clients.length]),
     security_level: 'green',
     store_as_group: 'false',
   }
   return {
     method: 'POST',
     path: '/api/documents/upload/',
-    payload: formOf(fields, 'files', `bench-${turn}.pdf`, file),
+    payload: buildForm(fields, 'files', `bench-${iteration}.pdf`, file),
     status: 201,
   }
 }
 
-/** Written, hashed, synced under its final name, with its row: nothing less would survive a power cut. */
-const takeIn: BareTransfer = {
+/** The minimum for a durable upload: write, hash, fsync file and folder, insert the row. */
+const receiveUpload: BaselineTransfer = {
   route: /^\/api\/documents\/upload\/$/,
   serve: async (request, response, { pool, account_id, files }) => {
     const name = randomUUID()
-    const [arriving, shard] = [join(files, 'incoming', name), join(files, name.slice(0, 2))]
+    const [incoming, shard] = [join(files, 'incoming', name), join(files, name.slice(0, 2))]
     const hash = createHash('sha256')
-    const written = await open(arriving, 'wx', 0o600)
+    const handle = await open(incoming, 'wx', 0o600)
     let size = 0
-    for await (const chunk of fileIn(request)) {
+    for await (const chunk of extractFile(request)) {
       size += chunk.length
       hash.update(chunk)
-      await written.write(chunk)
+      await handle.write(chunk)
     }
-    await written.sync()
-    await written.close()
-    await rename(arriving, join(shard, name))
+    await handle.sync()
+    await handle.close()
+    await rename(incoming, join(shard, name))
     const folder = await open(shard, 'r')
     await folder.sync()
     await folder.close()
@@ -55,32 +55,32 @@ const takeIn: BareTransfer = {
   },
 }
 
-const uploads = { request: upload, bare: takeIn, leaves: 'documents' } as const
+const uploads = { request: upload, baseline: receiveUpload, insertsInto: 'documents' } as const
 
-/** The document that is downloaded, once it has been uploaded. */
-let stored = 0
+/** Id of the document to download, set by `prepare`. */
+let downloadId = 0
 
-const download: Work = {
+const download: Scenario = {
   name: 'download 10 MiB',
   requests: 40,
   warmUp: 20,
-  leaves: 'documents',
-  prepare: async (ours, subject) => {
-    const { data } = JSON.parse(await ask(ours, upload(subject, 0))) as {
+  insertsInto: 'documents',
+  prepare: async (casework, firm) => {
+    const { data } = JSON.parse(await sendRequest(casework, upload(firm, 0))) as {
       data: { documents: [{ id: number }] }
     }
-    stored = data.documents[0].id
+    downloadId = data.documents[0].id
   },
-  request: () => ({ method: 'GET', path: `/api/documents/${stored}/download/`, status: 200 }),
-  bare: {
+  request: () => ({ method: 'GET', path: `/api/documents/${downloadId}/download/`, status: 200 }),
+  baseline: {
     route: /^\/api\/documents\/(\d+)\/download\/$/,
-    serve: async (_, response, { pool, account_id, files, caught }) => {
+    serve: async (_, response, { pool, account_id, files, captures }) => {
       const text =
         'select file_size, store_key from documents where account_id = $1::bigint and id = $2::bigint'
       const { rows } = await pool.query<{ file_size: string; store_key: string }>({
         name: 'download',
         text,
-        values: [account_id, caught[0]],
+        values: [account_id, captures[0]],
       })
       response.writeHead(200, {
         'content-type': 'application/pdf',
@@ -91,8 +91,8 @@ const download: Work = {
   },
 }
 
-export const transfers: readonly Work[] = [
+export const transfers: readonly Scenario[] = [
   { ...uploads, name: 'upload 10 MiB', requests: 20, warmUp: 10, connections: 1 },
-  { ...uploads, name: 'upload 10 MiB, 8 at once', requests: 24, warmUp: 16, connections: 8 },
+  { ...uploads, name: 'upload 10 MiB, 8 concurrent', requests: 24, warmUp: 16, connections: 8 },
   download,
 ]

@@ -1,4 +1,4 @@
-import type { Work } from '../work.ts'
+import type { Scenario } from '../scenario.ts'
 import { clientPages } from './client-pages.ts'
 import { clientSearch } from './client-search.ts'
 import { createClient } from './create-client.ts'
@@ -9,8 +9,8 @@ import { sessionsOfMonth } from './sessions-of-month.ts'
 import { singleReads } from './single-reads.ts'
 import { transfers } from './transfers.ts'
 
-/** In the order of the table. */
-export const works: readonly Work[] = [
+/** In the order of the table in docs/performance.md. */
+export const scenarios: readonly Scenario[] = [
   ...clientPages,
   ...clientSearch,
   ...singleReads,
