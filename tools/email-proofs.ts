@@ -15,37 +15,37 @@ const INVITED =
 
 /** `file, declaration: use` as `findEmailUses` writes it -> the proof. */
 export const PROOFS: Readonly<Record<string, string>> = {
-  'features/accounts/accounts.sql.ts, insertPerson: insert into user_emails':
+  'features/accounts/accounts.sql.ts, insertUser: insert into user_emails':
     'reached only by a code that was mailed to the address (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: insert into users':
+  'features/accounts/accounts.sql.ts, insertUser: insert into users':
     'reached only by a code that was mailed to the address (confirm)',
-  'features/accounts/accounts.sql.ts, insertPerson: now()) on conflict (email) do nothing':
+  'features/accounts/accounts.sql.ts, insertUser: now()) on conflict (email) do nothing':
     'of two proofs of one address the first creates the user',
   'features/accounts/accounts.sql.ts, changeEmail: email = $':
     'reached only by a code that was mailed to the new address (confirmEmail)',
   'features/accounts/accounts.sql.ts, changeEmail: insert into user_emails':
     'reached only by a code that was mailed to the new address (confirmEmail)',
-  'features/accounts/accounts.sql.ts, findPersonByEmail: email = $': `${PROVEN}; signing in needs the password as well, a reset the mailed link`,
+  'features/accounts/accounts.sql.ts, findUserByEmail: email = $': `${PROVEN}; signing in needs the password as well, a reset the mailed link`,
   'features/accounts/accounts.sql.ts, restoreEmail: email = $':
     'back to an address of user_emails, by a link that was mailed to it; the password is void (FIX-003)',
-  'features/auth/email-changes.sql.ts, insertUndo: insert into email_undos':
+  'features/auth/email-change/email-changes.sql.ts, insertUndo: insert into email_undos':
     'the present address of the user, which is proven',
-  'features/auth/email-changes.sql.ts, isEmailTaken: email = $': `${PROVEN}; only refuses`,
-  'features/auth/email-changes.sql.ts, isEmailTaken: old_email = $':
+  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: email = $': `${PROVEN}; only refuses`,
+  'features/auth/email-change/email-changes.sql.ts, isEmailTaken: old_email = $':
     'an address that a link can bring back is not given to others; only refuses',
-  'features/auth/email-changes.sql.ts, saveEmailChange: insert into email_changes':
+  'features/auth/email-change/email-changes.sql.ts, saveEmailChange: insert into email_changes':
     'only requested: the code that was mailed to it makes it the address (FIX-002)',
-  'features/auth/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
+  'features/auth/email-change/email-changes.sql.ts, saveEmailChange: new_email = excluded.new_email':
     'a new request has a new code and five new tries; the old code is void',
-  'features/auth/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
+  'features/auth/sign-up/require-sign-up-allowed.ts, isInvited: i.invited_email = $':
     'decides only whether one may sign up; the sign-up still needs the mailed code (FIX-012)',
-  'features/auth/resets.sql.ts, liveReset: email = $)': `${PROVEN}; together with a token that was mailed to that user`,
-  'features/auth/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
-  'features/auth/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
+  'features/auth/reset/resets.sql.ts, whereLive: email = $)': `${PROVEN}; together with a token that was mailed to that user`,
+  'features/auth/sign-up/sign-ups.sql.ts, countCodeTry: email = $': PENDING,
+  'features/auth/sign-up/sign-ups.sql.ts, deleteSignUpsByEmail: email = $':
     'reached only when the address has just been proven',
-  'features/auth/sign-ups.sql.ts, findSignUps: email = $': PENDING,
-  'features/auth/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
-  'features/auth/sign-ups.sql.ts, findSignUpPasswords: email = $':
+  'features/auth/sign-up/sign-ups.sql.ts, findSignUps: email = $': PENDING,
+  'features/auth/sign-up/sign-ups.sql.ts, insertSignUp: insert into pending_sign_ups': PENDING,
+  'features/auth/sign-up/sign-ups.sql.ts, findSignUpPasswords: email = $':
     'decides only which refusal a sign-in gets before the code is entered',
   'features/clients/clients.sql.ts, buildFilters: lower(c.email) like $': CONTACT,
   'features/clients/clients.sql.ts, insertClient: insert into clients': CONTACT,

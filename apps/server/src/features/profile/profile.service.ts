@@ -6,8 +6,8 @@ import type { Limit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { invalidField, missing } from '../../platform/refusal.ts'
 import {
   findPasswordHash,
-  savePersonDetails,
-  savePersonPreferences,
+  saveUserDetails,
+  saveUserPreferences,
   setPassword,
 } from '../accounts/index.ts'
 import {
@@ -83,7 +83,7 @@ export function profileService({
         throw invalidField('country', 'Please select a country')
       const changesEmail = email !== before.email
       if (changesEmail) await requireEmailChangeable(context, body)
-      const saved = await savePersonDetails(
+      const saved = await saveUserDetails(
         scope,
         actor.user_id,
         { name, bio, mobile, country_id: before.country_id },
@@ -106,7 +106,7 @@ export function profileService({
     },
 
     keepEmail: async (context) => {
-      await emailChanges.drop(context)
+      await emailChanges.cancel(context)
       return null
     },
 
@@ -122,12 +122,7 @@ export function profileService({
 
     savePreferences: async (context, { body }) => {
       const { scope, actor, request } = context
-      const saved = await savePersonPreferences(
-        scope,
-        actor.user_id,
-        body,
-        request.allowedVersions(),
-      )
+      const saved = await saveUserPreferences(scope, actor.user_id, body, request.allowedVersions())
       if (!saved) throw conflictOrNotFound(await requireProfile(context), notFound)
       return { ...body, ...saved }
     },
