@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker'
 import { expect, vi } from 'vitest'
-import { followInvitations } from '../../src/features/invitations/index.ts'
+import { trackInvitationMails } from '../../src/features/invitations/index.ts'
 import { createJobLogger, toTaskList } from '../../src/platform/jobs/jobs.ts'
 import { deriveKey } from '../../src/platform/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -28,7 +28,7 @@ export interface TestOutbox {
   /** Every line that the jobs logged. */
   readonly logged: string[]
   /** Tries each waiting mail once, ignoring its backoff. */
-  workOff(smtpUrl: string): Promise<void>
+  deliverPending(smtpUrl: string): Promise<void>
   waiting(): Promise<Waiting[]>
 }
 
@@ -39,7 +39,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
   return {
     outbox,
     logged,
-    workOff: async (smtpUrl) => {
+    deliverPending: async (smtpUrl) => {
       const transport = createMailTransport({
         smtpUrl,
         from: config.MAIL_FROM,
@@ -47,7 +47,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
         timeouts: SHORT_PATIENCE,
       })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
-      const task = sendMail(outbox, transport, { invitation: followInvitations(jobsPool) })
+      const task = sendMail(outbox, transport, { invitation: trackInvitationMails(jobsPool) })
       await runOnce({
         pgPool: jobsPool,
         concurrency: 8,

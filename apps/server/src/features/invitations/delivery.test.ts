@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const { send, list, resend, withdraw, accept } = invitationEndpoints
 
-const workOff = async (conduct: ReturnType<MailServer['conduct']>) => {
+const deliverPending = async (conduct: ReturnType<MailServer['conduct']>) => {
   server.conduct = () => conduct
-  await mails.workOff(server.url)
+  await mails.deliverPending(server.url)
 }
 const invite = async (firm: Person, guest: string, given = {}) => {
   const { invitations_sent, failed } = await firm.call(send, {
@@ -51,11 +51,11 @@ test('is queued until the mail server accepts it, also while the server defers i
   await invite(firm, guest)
   expect(await stateOf(firm)).toEqual([['queued', null]])
 
-  await workOff('later')
+  await deliverPending('later')
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await mails.workOff(`smtp://127.0.0.1:${await getUnusedPort()}`)
+  await mails.deliverPending(`smtp://127.0.0.1:${await getUnusedPort()}`)
   expect(await stateOf(firm)).toEqual([['queued', null]])
-  await workOff('take')
+  await deliverPending('take')
 
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each([
     const guest = newGuest(firm)
     const id = await invite(firm, guest, { message: 'Welcome' })
 
-    await workOff(conduct)
+    await deliverPending(conduct)
 
     const [invitation] = await firm.call(list, {})
     expect(invitation).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
     }
     expect(await listNotifications(firm)).toMatchObject([notification])
     expect(await mails.waiting()).toEqual([])
-    await workOff('take')
+    await deliverPending('take')
     expect(received(guest)).toEqual([])
     expect(await listNotifications(firm)).toHaveLength(1)
   },
@@ -104,12 +104,12 @@ test('refused, then resent: queued again with a new link, and sent (FIX-026)', a
   const firm = await newPerson(casework)
   const guest = newGuest(firm)
   const id = await invite(firm, guest)
-  await workOff('never')
+  await deliverPending('never')
 
   const renewed = await firm.call(resend, { params: { id: String(id) } })
 
   expect(renewed).toMatchObject({ id, email: guest, delivery: 'queued', delivery_error: null })
-  await workOff('take')
+  await deliverPending('take')
   expect(await stateOf(firm)).toEqual([['sent', null]])
   expect(received(guest)).toHaveLength(1)
   expect(await listNotifications(firm)).toHaveLength(1)
@@ -120,11 +120,11 @@ test('is not mailed once it is withdrawn or replaced (FIX-026)', async () => {
   const [withdrawn, replaced] = [newGuest(firm), `other-${newGuest(firm)}`]
   const id = await invite(firm, withdrawn)
   await invite(firm, replaced, { assigned_role: 'admin' })
-  await workOff('later')
+  await deliverPending('later')
   await firm.call(withdraw, { params: { id: String(id) } })
   await invite(firm, replaced, { assigned_role: 'silver' })
 
-  await workOff('take')
+  await deliverPending('take')
 
   expect(received(withdrawn)).toEqual([])
   expect(received(replaced)).toHaveLength(1)
@@ -143,7 +143,7 @@ test.each([
     const guest = newGuest(firm)
     await invite(firm, guest)
     const [job] = await mails.waiting()
-    await workOff(conduct)
+    await deliverPending(conduct)
 
     // As after a crash between the stored outcome and the removal of the job.
     await casework.jobsPool.query(`select graphile_worker.add_job('send_mail', $1::json)`, [
@@ -154,7 +154,7 @@ test.each([
       connections += 1
       return 'take'
     }
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(connections).toBe(0)
     expect(received(guest)).toHaveLength(copies)
@@ -171,7 +171,7 @@ test('is refused with the last server response when the queue gives up (FIX-026)
     'update graphile_worker._private_jobs set attempts = max_attempts - 1',
   )
 
-  await workOff('later')
+  await deliverPending('later')
 
   expect(await stateOf(firm)).toEqual([['refused', expect.stringMatching(/^451 Try again later/)]])
   expect(await listNotifications(firm)).toHaveLength(1)
@@ -181,9 +181,9 @@ test('is refused with the last server response when the queue gives up (FIX-026)
 test('keeps the link out of list, notification and log, even if the server echoes the mail (FIX-026)', async () => {
   const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
   const id = await invite(firm, guest.email)
-  await workOff('never')
+  await deliverPending('never')
   await firm.call(resend, { params: { id: String(id) } })
-  await workOff('take')
+  await deliverPending('take')
   const token = tokenIn(received(guest.email)[0]?.raw)
 
   const said = JSON.stringify([

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Sends the queued mails and returns those that arrived. */
 const sent = async () => {
   const before = server.received.length
-  await mails.workOff(server.url)
+  await mails.deliverPending(server.url)
   return server.received.slice(before)
 }
 

@@ -60,7 +60,7 @@ describe('a mail whose server', () => {
       const server = await serverThat(conduct)
 
       const { email, answer } = await register()
-      await mails.workOff(server.url)
+      await mails.deliverPending(server.url)
       const [job] = await mails.waiting()
       expect(answer.status).toBe(201)
       expect(server.received).toHaveLength(0)
@@ -68,7 +68,7 @@ describe('a mail whose server', () => {
       expect(job?.last_error).toMatch(reason)
 
       server.conduct = () => 'take'
-      await mails.workOff(server.url)
+      await mails.deliverPending(server.url)
       const [received] = server.received
       const code = codeIn(received?.mail.text)
 
@@ -89,10 +89,10 @@ describe('a mail whose server', () => {
     const port = await getUnusedPort()
     const { email, answer } = await register()
 
-    await mails.workOff(`smtp://127.0.0.1:${port}`)
+    await mails.deliverPending(`smtp://127.0.0.1:${port}`)
     const [job] = await mails.waiting()
     const server = await serverThat('take', port)
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(201)
     expect(job?.last_error).toContain('ESOCKET, CONN')
@@ -103,10 +103,10 @@ describe('a mail whose server', () => {
     const server = await serverThat('lose')
     const { email, answer } = await register()
 
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
     expect((await mails.waiting()).map(({ attempts }) => attempts)).toEqual([1])
     server.conduct = () => 'take'
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(201)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email]])
@@ -125,7 +125,7 @@ describe('work that is rolled back', () => {
       throw new Error('changed my mind')
     })
     await expect(work).rejects.toThrow('changed my mind')
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(server.received).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('work that is rolled back', () => {
 
     const { answer } = await register()
     await inDatabase('drop function fail cascade')
-    await mails.workOff(server.url)
+    await mails.deliverPending(server.url)
 
     expect(answer.status).toBe(500)
     expect(await mails.waiting()).toEqual([])

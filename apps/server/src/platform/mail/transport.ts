@@ -79,8 +79,8 @@ const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
 })
 
 /**
- * Why a mail was not accepted. The queue stores and logs the message, so it contains codes only:
- * the mail server's own words repeat addresses.
+ * Why a mail was not accepted. The queue stores and logs `message`, so it contains codes only: the
+ * mail server's own text repeats recipients.
  */
 export class MailFailure extends Error {
   /** The mail server rejected this mail permanently. */
@@ -94,7 +94,7 @@ export class MailFailure extends Error {
     this.#reason = reason
   }
 
-  /** The mail server's words, to show to the sender. */
+  /** The mail server's text, to show to the sender. */
   get reason(): string {
     return this.#reason
   }
@@ -123,8 +123,8 @@ function toFailure(error: unknown): MailFailure {
 const REASON_MAX = 300
 
 /**
- * Reduces a mail server's answer to one line without links: a stranger's server may have written
- * it.
+ * Reduces a mail server's response to one line without links: an attacker's server may have
+ * written it.
  */
 function extractReason(response: unknown): string {
   const text = typeof response === 'string' ? response : ''

@@ -35,7 +35,7 @@ export async function mailReset(
     token,
     publicUrl,
   )
-  await (id === undefined ? outbox.pretend(scope, mail) : outbox.send(scope, mail))
+  await (id === undefined ? outbox.sendDecoy(scope, mail) : outbox.send(scope, mail))
 }
 
 export function resetService(deps: AuthDeps): Handlers {

@@ -58,7 +58,7 @@ export function signUpService(deps: AuthDeps): Handlers {
       found.length > 1
         ? renderSignUpAgainMail(recipient, publicUrl)
         : renderCodeMail(recipient, code)
-    await (first ? outbox.send(scope, mail) : outbox.pretend(scope, mail))
+    await (first ? outbox.send(scope, mail) : outbox.sendDecoy(scope, mail))
     return times
   }
 
