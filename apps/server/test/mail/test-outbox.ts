@@ -8,15 +8,15 @@ import { createOutbox, SEND_MAIL, sendMail, type Outbox } from '../../src/platfo
 import { createMailTransport } from '../../src/platform/mail/transport.ts'
 import type { TestApp } from '../casework/index.ts'
 
-/** Long enough for a healthy server on a busy machine, short enough for a test. */
-const SHORT_PATIENCE = {
+/** SMTP timeouts for tests. */
+const SHORT_TIMEOUTS = {
   connectionTimeout: 2000,
   greetingTimeout: 2000,
   socketTimeout: 1000,
   dnsTimeout: 2000,
 }
 
-interface Waiting {
+interface QueuedMail {
   readonly attempts: number
   readonly last_error: string | null
   readonly payload: string
@@ -27,9 +27,10 @@ export interface TestOutbox {
   readonly outbox: Outbox
   /** Every line that the jobs logged. */
   readonly logged: string[]
-  /** Tries each waiting mail once, ignoring its backoff. */
+  /** Tries each queued mail once, ignoring its backoff. */
   deliverPending(smtpUrl: string): Promise<void>
-  waiting(): Promise<Waiting[]>
+  /** Returns the mails that are still queued, oldest first. */
+  readQueue(): Promise<QueuedMail[]>
 }
 
 export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
@@ -44,7 +45,7 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
         smtpUrl,
         from: config.MAIL_FROM,
         dataDir: config.DATA_DIR,
-        timeouts: SHORT_PATIENCE,
+        timeouts: SHORT_TIMEOUTS,
       })
       await jobsPool.query('update graphile_worker._private_jobs set run_at = now()')
       const task = sendMail(outbox, transport, { invitation: trackInvitationMails(jobsPool) })
@@ -66,9 +67,9 @@ export function createTestOutbox({ config, jobsPool }: TestApp): TestOutbox {
         },
       )
     },
-    waiting: async () =>
+    readQueue: async () =>
       (
-        await jobsPool.query<Waiting>(
+        await jobsPool.query<QueuedMail>(
           'select attempts, last_error, payload::text from graphile_worker._private_jobs order by id',
         )
       ).rows,

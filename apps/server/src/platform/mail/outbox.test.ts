@@ -38,12 +38,12 @@ const register = async () => {
     password: 'Correct1horse',
     country_id: 840,
   }
-  return { email, answer: await ask(casework.app, authEndpoints.register, { body }) }
+  return { email, response: await ask(casework.app, authEndpoints.register, { body }) }
 }
 
-const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
+const findCode = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
 
-const serverThat = async (conduct: MailOutcome, port?: number) => {
+const startServer = async (conduct: MailOutcome, port?: number) => {
   const server = await startMailServer({ conduct, ...(port ? { port } : {}) })
   onTestFinished(() => server.stop())
   return server
@@ -51,18 +51,18 @@ const serverThat = async (conduct: MailOutcome, port?: number) => {
 
 describe('a mail whose server', () => {
   test.each([
-    ['puts it off (451)', 'later', /EMESSAGE, 451/],
+    ['defers it (451)', 'later', /EMESSAGE, 451/],
     ['refuses it (550)', 'never', /EMESSAGE, 550/],
-    ['does not answer', 'silent', /ETIMEDOUT/],
+    ['does not response', 'silent', /ETIMEDOUT/],
   ] as const)(
-    '%s does not fail the request, arrives once the server works, and leaves only codes in queue and log',
+    '%s does not fail the request, arrives once the server works, and leaves only status codes in queue and log',
     async (_what, conduct, reason) => {
-      const server = await serverThat(conduct)
+      const server = await startServer(conduct)
 
-      const { email, answer } = await register()
+      const { email, response } = await register()
       await mails.deliverPending(server.url)
-      const [job] = await mails.waiting()
-      expect(answer.status).toBe(201)
+      const [job] = await mails.readQueue()
+      expect(response.status).toBe(201)
       expect(server.received).toHaveLength(0)
       expect(job?.attempts).toBe(1)
       expect(job?.last_error).toMatch(reason)
@@ -70,54 +70,54 @@ describe('a mail whose server', () => {
       server.conduct = () => 'take'
       await mails.deliverPending(server.url)
       const [received] = server.received
-      const code = codeIn(received?.mail.text)
+      const code = findCode(received?.mail.text)
 
-      expect(await mails.waiting()).toEqual([])
+      expect(await mails.readQueue()).toEqual([])
       expect(received?.recipients).toEqual([email])
       expect(
         await ask(casework.app, authEndpoints.confirm, {
           body: { email, confirmation_code: code },
         }),
       ).toMatchObject({ status: 200 })
-      const told = [job?.payload, job?.last_error, ...mails.logged].join('\n')
+      const visible = [job?.payload, job?.last_error, ...mails.logged].join('\n')
       expect(mails.logged.join('')).toContain('Failed task')
-      for (const secret of [email, code, 'Jane']) expect(told).not.toContain(secret)
+      for (const secret of [email, code, 'Jane']) expect(visible).not.toContain(secret)
     },
   )
 
-  test('is down arrives when it is up again', async () => {
+  test('is down arrives once it is up again', async () => {
     const port = await getUnusedPort()
-    const { email, answer } = await register()
+    const { email, response } = await register()
 
     await mails.deliverPending(`smtp://127.0.0.1:${port}`)
-    const [job] = await mails.waiting()
-    const server = await serverThat('take', port)
+    const [job] = await mails.readQueue()
+    const server = await startServer('take', port)
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(job?.last_error).toContain('ESOCKET, CONN')
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email]])
   })
 
   test('accepts it but disconnects before confirming arrives twice with one Message-ID', async () => {
-    const server = await serverThat('lose')
-    const { email, answer } = await register()
+    const server = await startServer('lose')
+    const { email, response } = await register()
 
     await mails.deliverPending(server.url)
-    expect((await mails.waiting()).map(({ attempts }) => attempts)).toEqual([1])
+    expect((await mails.readQueue()).map(({ attempts }) => attempts)).toEqual([1])
     server.conduct = () => 'take'
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email], [email]])
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1)
     expect(server.received[0]?.mail.messageId).toMatch(/^<casework-\d+@law\.example\.org>$/)
   })
 })
 
-describe('work that is rolled back', () => {
+describe('a transaction that is rolled back', () => {
   test('sends nothing', async () => {
-    const server = await serverThat('take')
+    const server = await startServer('take')
     const mail = { to: 'nobody@example.com', subject: 'x', text: 'x', html: '<p>x</p>' }
 
     const work = inTransaction(casework.pool, {}, async (scope) => {
@@ -131,18 +131,18 @@ describe('work that is rolled back', () => {
   })
 
   test('sends nothing when the commit itself fails', async () => {
-    const server = await serverThat('take')
+    const server = await startServer('take')
     const inDatabase = (text: string) => onDatabase(database.owner, (client) => client.query(text))
     await inDatabase(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'no commit today'; end $$;
       create constraint trigger fail after insert on pending_sign_ups deferrable initially deferred for each row execute function fail()`)
 
-    const { answer } = await register()
+    const { response } = await register()
     await inDatabase('drop function fail cascade')
     await mails.deliverPending(server.url)
 
-    expect(answer.status).toBe(500)
-    expect(await mails.waiting()).toEqual([])
+    expect(response.status).toBe(500)
+    expect(await mails.readQueue()).toEqual([])
     expect(server.received).toEqual([])
   })
 })
