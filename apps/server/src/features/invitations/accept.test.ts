@@ -134,7 +134,7 @@ describe('accepting', () => {
     expect(await firm.call(followers, {})).toMatchObject([{ access_level: 'silver' }])
   })
 
-  test('does not keep a connection request, accepted later, from setting its own role', async () => {
+  test('does not stop a connection request that is accepted later from setting its role', async () => {
     const [firm, guest] = [await newPerson(casework), await newPerson(casework)]
     const { id } = await guest.call(connectionEndpoints.send, {
       body: { receiver_account_id: firm.account_id, receiver_account_name: firm.name },

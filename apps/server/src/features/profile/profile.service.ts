@@ -50,11 +50,11 @@ export function profileService({
     // Count before checking, so that parallel guesses cannot bypass the limit; `forgive` takes a
     // right password back.
     await limits.hit(WRONG_PASSWORDS, who)
-    const known = await transaction((own) => findPasswordHash(own, actor.user_id))
+    const user = await transaction((ownScope) => findPasswordHash(ownScope, actor.user_id))
     if (
       !password ||
-      !known?.password_hash ||
-      !(await verifyPassword(request, password, known.password_hash))
+      !user?.password_hash ||
+      !(await verifyPassword(request, password, user.password_hash))
     )
       throw invalidField('current_password', 'Current password is incorrect')
     await limits.forgive(WRONG_PASSWORDS, who)

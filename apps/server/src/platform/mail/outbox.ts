@@ -6,7 +6,7 @@ import { MailFailure, type MailTransport } from './transport.ts'
 
 export const SEND_MAIL = 'send_mail'
 
-const NOBODY = ''
+const NO_RECIPIENT = ''
 const UNTRACKED: TrackedMail = { kind: '' }
 
 /**
@@ -35,10 +35,10 @@ export function createOutbox(key: Buffer): Outbox {
     enqueue(scope, SEND_MAIL, { sealed: seal(key, mail), ...(tracked && { followed: tracked }) })
   return {
     send: put,
-    sendDecoy: (scope, mail) => put(scope, { ...mail, to: NOBODY }),
+    sendDecoy: (scope, mail) => put(scope, { ...mail, to: NO_RECIPIENT }),
     open: (payload) => {
       const mail = unseal(key, (payload as { sealed: string }).sealed) as Mail
-      return mail.to === NOBODY ? undefined : mail
+      return mail.to === NO_RECIPIENT ? undefined : mail
     },
   }
 }

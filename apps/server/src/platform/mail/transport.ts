@@ -61,16 +61,16 @@ export function createMailTransport({
     send: async (mail, id) => {
       const { message } = await composer.sendMail(toMessage(mail, id, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      const time = new Date().toISOString().replace(/[:.]/g, '-')
       await writeFileDurably(
-        join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`),
+        join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`),
         message as Buffer,
       )
     },
   }
 }
 
-/** Pass the address as an object: nodemailer would split a string at commas and angle brackets. */
+/** Pass `to` as an object: nodemailer would split a string at commas and angle brackets. */
 const toMessage = ({ to, ...mail }: Mail, id: string, from: string) => ({
   ...mail,
   from,
