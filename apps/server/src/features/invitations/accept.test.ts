@@ -10,7 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import { mailedToken, signUp } from '../../../test/casework/sign-up.ts'
 
 let casework: TestApp
 beforeAll(async () => {
@@ -28,15 +28,7 @@ const buildBatch = (...emails: string[]) => ({
 })
 const invite = (firm: Person, guest: string, given = {}) =>
   firm.call(send, { body: { ...buildBatch(guest), ...given } })
-
-const mailsTo = async (email: string) =>
-  (await casework.mails())
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-const findToken = (mail: string | undefined) =>
-  /register\?invitation=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'no token'
-const getMailedToken = async (email: string) =>
-  findToken((await mailsTo(email)).findLast((mail) => mail.includes('invitation=')))
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
 const INVALID = {
   status: 400,
   body: { error: { data: { token: ['This invitation is invalid or has expired'] } } },

@@ -9,7 +9,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { mailedLink } from '../../../test/casework/sign-up.ts'
+import { mailedToken } from '../../../test/casework/sign-up.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -31,8 +31,7 @@ const invite = async (
   })
   return invitations_sent[0]?.id ?? 0
 }
-const getMailedToken = async (email: string) =>
-  (await mailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
 const listOpen = async (firm: Person) => (await firm.call(list, {})).map(({ email }) => email)
 const remove = async (firm: Person, employee: Person) => {
   const connection = (await firm.call(followers, {})).find(({ id }) => id === employee.account_id)

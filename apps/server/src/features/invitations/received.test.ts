@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../../test/casework/index.ts'
 import { newDatabase } from '../../../test/database/new-database.ts'
-import { mailedLink } from '../../../test/casework/sign-up.ts'
+import { mailedToken } from '../../../test/casework/sign-up.ts'
 import { inTransaction, sql } from '../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -33,8 +33,7 @@ const invite = async (
   })
   return invitations_sent[0]?.id ?? 0
 }
-const getMailedToken = async (email: string) =>
-  (await mailedLink(casework, email, '/register')).searchParams.get('invitation') ?? ''
+const getMailedToken = (email: string) => mailedToken(casework, email, '/register')
 const requestPreview = (query: object) => ask(casework.app, preview, { query })
 const listIds = async (person: Person) => (await person.call(received, {})).map(({ id }) => id)
 const listNotifications = (person: Person) => person.call(notificationEndpoints.list, {})

@@ -6,6 +6,7 @@ import { ask, call, startTestApp, type TestApp } from '../../../test/casework/in
 import {
   mailedCode,
   mailedLink,
+  mailedToken,
   mailsTo,
   newEmail,
   signUp,
@@ -32,8 +33,7 @@ const enterCode = (person: SignedUp, code: string) => askAs(person, confirmEmail
 const signIn = async (email: string, password = PASSWORD) =>
   (await ask(casework.app, login, { body: { email, password } })).status
 const undo = (token: string) => ask(casework.app, undoEmailChange, { body: { token } })
-const getUndoToken = async (email: string) =>
-  (await mailedLink(casework, email, '/undo-email')).searchParams.get('token') ?? ''
+const getUndoToken = (email: string) => mailedToken(casework, email, '/undo-email')
 const signUpWith = (email: string) =>
   ask(casework.app, register, {
     body: { name: 'Joe Roe', email, mobile: '1', password: PASSWORD, country_id: 840 },

@@ -10,7 +10,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../test/casework/index.ts'
-import { signUp } from '../../../test/casework/sign-up.ts'
+import { mailsTo, signUp } from '../../../test/casework/sign-up.ts'
 
 const { read, update, changePassword, savePreferences } = profileEndpoints
 
@@ -34,8 +34,6 @@ const CHOSEN = {
   timezone: 'PST',
 } as const
 const PASSWORD = 'Correct1horse'
-const mailsTo = async (email: string) =>
-  (await casework.mails()).filter((mail) => mail.includes(`To: ${email}`))
 
 describe('refusals', () => {
   test('every call requires a sign-in', async () => {
@@ -79,7 +77,7 @@ describe('refusals', () => {
       body: { error: { data: { email: ['An account with this email already exists'] } } },
     })
     expect(await person.call(read, {})).toMatchObject({ email: person.email, bio: '' })
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await mailsTo(casework, person.email)).toEqual([])
   })
 
   test.each([

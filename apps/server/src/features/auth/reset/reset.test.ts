@@ -2,7 +2,7 @@ import { accountEndpoints } from '@casework/contract/accounts'
 import { authEndpoints } from '@casework/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, call, startTestApp, type TestApp } from '../../../../test/casework/index.ts'
-import { mailedLink, mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
+import { mailedToken, mailsTo, signUp } from '../../../../test/casework/sign-up.ts'
 import { inTransaction, sql } from '../../../platform/database/scope.ts'
 
 let casework: TestApp
@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => casework.stop())
 
-/** Returns the token of the newest reset link mailed to this email. */
-const mailedToken = async (email: string) =>
-  (await mailedLink(casework, email, '/reset-password')).searchParams.get('token') ?? ''
+const getMailedToken = (email: string) => mailedToken(casework, email, '/reset-password')
 const requestLink = (email: string, headers = {}) =>
   ask(casework.app, authEndpoints.requestReset, { body: { email } }, { headers })
 const confirmReset = (email: string, token: string, new_password = 'Another2horse') =>
@@ -38,9 +36,9 @@ test.each([
 test("refuses wrong, another user's, replaced and used links with the same message (AUTH-085)", async () => {
   const [jane, other] = [await signUp(casework), await signUp(casework)]
   await requestLink(jane.email)
-  const replaced = await mailedToken(jane.email)
+  const replaced = await getMailedToken(jane.email)
   await requestLink(jane.email)
-  const token = await mailedToken(jane.email)
+  const token = await getMailedToken(jane.email)
   const refused = [
     await confirmReset(jane.email, 'x'.repeat(43)),
     await confirmReset(other.email, token),
@@ -60,7 +58,7 @@ test("refuses wrong, another user's, replaced and used links with the same messa
 test('a link expires by the database clock', async () => {
   const jane = await signUp(casework)
   await requestLink(jane.email)
-  const token = await mailedToken(jane.email)
+  const token = await getMailedToken(jane.email)
   await inTransaction(casework.pool, {}, (scope) =>
     scope.one(
       sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${jane.user.id} returning user_id`,
@@ -92,7 +90,7 @@ test('builds the link from PUBLIC_URL and ignores the Host header', async () => 
 test('sets the password once by email, token and new_password, and ends all sign-ins (AUTH-084)', async () => {
   const jane = await signUp(casework)
   await requestLink(jane.email)
-  const token = await mailedToken(jane.email)
+  const token = await getMailedToken(jane.email)
 
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => confirmReset(jane.email, token)),
